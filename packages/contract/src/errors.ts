@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** One unmet rule of a post, in the order of the submit checks. */
+export const issueSchema = z.object({
+  /** The check, for example `title-required`. */
+  code: z.string(),
+  /** The spec's words. */
+  message: z.string(),
+});
+
+/** Every error answer of the API has this shape and a matching HTTP status. */
+export const errorSchema = z.object({
+  /** What happened, in words for the user. */
+  error: z.string(),
+  /** Stable, lower-case with hyphens. */
+  code: z.string(),
+  /** All unmet rules, when a post was refused by the submit checks. */
+  issues: z.array(issueSchema).optional(),
+  /** With status 401: refresh the token once and repeat the call. */
+  shouldRefresh: z.literal(true).optional(),
+  /** With status 429: seconds to wait. */
+  retryAfterS: z.number().optional(),
+  /** Names the log line of a 500. */
+  errorId: z.string().optional(),
+});
+
+export type Issue = z.infer<typeof issueSchema>;
+export type ErrorBody = z.infer<typeof errorSchema>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** GET /api/health. The public sees only `status`; details come on loopback or with a bearer. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'paused', 'failing']),
+  version: z.string().optional(),
+  database: z.enum(['ok', 'down']).optional(),
+  worker: z
+    .object({
+      /** Age of the newest worker beat; null when none was ever seen. */
+      lastBeatMs: z.number().nullable(),
+      /** How long the oldest claimable target has been waiting past its run time; 0 when none waits. */
+      oldestRunMs: z.number(),
+    })
+    .optional(),
+});
+
+export type Health = z.infer<typeof healthSchema>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Data of an `event: change` on GET /api/live: what to fetch again. */
+export const liveChangeSchema = z.object({
+  topics: z.array(z.enum(['posts', 'usage', 'connections', 'me'])),
+  /** The post that changed, when it is just one. */
+  postId: z.string().optional(),
+});
+
+export type LiveChange = z.infer<typeof liveChangeSchema>;

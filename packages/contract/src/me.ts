@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The signed-in user (GET /api/me). */
+export const meSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  /** IANA name; governs composing, listing and month edges (OP-85). Null until the browser reported one. */
+  timeZone: z.string().nullable(),
+});
+
+/** Body of PATCH /api/me. */
+export const mePatchSchema = z.object({ timeZone: z.string().optional() });
+
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,2 @@
+export * from './networks/network-id.ts';
+export * from './posts/status.ts';
