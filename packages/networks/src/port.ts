@@ -65,7 +65,7 @@ export interface Network<Auth = Json> {
   publish(prepared: Prepared, auth: Auth, context: CallContext): Promise<Outcome>;
 
   /** Looks whether the prepared post is there. A failed look is not absence. */
-  lookup(prepared: Prepared, auth: Auth, context: CallContext): Promise<LookupResult>;
+  lookup(prepared: Prepared, auth: Auth, context: LookContext): Promise<LookupResult>;
 
   /** Asks for the state of a post that the network took and still works on. Only where `publish` may answer `processing`. */
   check?(reference: string, auth: Auth, context: CallContext): Promise<Outcome>;
@@ -92,6 +92,15 @@ export interface Credentials {
 export interface CallContext {
   /** Aborts the call: at `send_until`, on a lost lease, or at shutdown. */
   readonly signal: AbortSignal;
+}
+
+/** Given to a look: what a post must match to be taken for ours, where the network has no key of our own. */
+export interface LookContext extends CallContext {
+  /** The network's own creation time must lie between these two. */
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Ids that belong to other targets of the same account. */
+  readonly taken: ReadonlySet<string>;
 }
 
 /** One media file of a post, in order. */
@@ -156,9 +165,14 @@ export interface RetryLater extends Refusal {
   readonly afterMs: number | null;
   /** What has to wait: this post only, everything of this account, or every account of this network. */
   readonly scope: 'target' | 'connection' | 'network';
+  /** What was prepared is gone at the network (uploaded media expired): prepare anew. Proof that nothing is visible. */
+  readonly prepareAgain?: true;
 }
 
-/** The network refused, and trying the same again is pointless. */
+/**
+ * The network refused, and trying the same again is pointless. The code `duplicate` is reserved: the network says
+ * that it has this very post already.
+ */
 export interface Rejected extends Refusal {
   readonly kind: 'rejected';
 }

@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const TABLES = `
+  select c.relname as name, string_agg(
+    format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end,
+      case when a.attidentity <> '' then ' generated always as identity'
+           when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end),
+    E',\\n' order by a.attnum) as columns
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
+  group by c.relname order by c.relname`;
+
+// PostgreSQL 18 lists NOT NULL as constraints of their own; they stand with the columns already.
+const CONSTRAINTS = `
+  select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint
+  where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c')
+    and conrelid::regclass::text not like 'kysely_%'
+  order by 1, contype desc, 2`;
+
+const INDEXES = `
+  select pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = i.indexrelid)
+  order by 1`;
+
+/** The schema as text, from the catalogue: the same for every PostgreSQL from 15 on, so that it can be compared in CI. */
+export async function dumpSchema(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string; columns: string }>(TABLES);
+    const constraints = await client.query<{ name: string; definition: string }>(CONSTRAINTS);
+    const indexes = await client.query<{ definition: string }>(INDEXES);
+    const parts = tables.rows.map(({ name, columns }) => {
+      const own = constraints.rows.filter((row) => row.name === name).map((row) => `  ${row.definition}`);
+      return `create table ${name} (\n${[columns, ...own].join(',\n')}\n);\n`;
+    });
+    const lines = indexes.rows.map((row) => `${row.definition.replace(' ON public.', ' on ')};`);
+    return `${parts.join('\n')}\n${lines.join('\n')}\n`;
+  } finally {
+    await client.end();
+  }
+}

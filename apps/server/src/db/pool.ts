@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+import type { Tables } from '#/db/tables.ts';
+
+export type Database = Kysely<Tables>;
+/** The database, or a transaction on it: for queries that work in both. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+
+// Wall times (timestamp without zone) stay text: a Date would read them in the server's own zone.
+const TIMESTAMP = 1114;
+pg.types.setTypeParser(TIMESTAMP, (text) => text.replace(' ', 'T'));
+
+export interface PoolOptions {
+  url: string;
+  /** Shown in pg_stat_activity; the launcher counts connections named `nonet:…` before it stops the server. */
+  applicationName: string;
+  max?: number;
+}
+
+export function createDatabase({ url, applicationName, max = 10 }: PoolOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,172 @@
+import type { NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
+import type { Prepared } from '@nonet/networks';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Set by the database when absent; a Date when read. */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type NullableJson<T extends object> = JSONColumnType<T | null, string | null | undefined, string | null>;
+
+/** One interface per table; `schema.sql` is the database's own account of the same. */
+export interface Tables {
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: Generated<boolean>;
+    image: string | null;
+    time_zone: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    token: string;
+    expires_at: Instant;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  jwks: {
+    id: string;
+    public_key: string;
+    private_key: string;
+    created_at: Instant;
+    expires_at: NullableInstant;
+    alg: string | null;
+    crv: string | null;
+  };
+  limits: { key: string; count: number; resets_at: Instant };
+  security_events: {
+    id: Generated<string>;
+    user_id: string | null;
+    kind: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    detail: JSONColumnType<Record<string, unknown>>;
+    at: Instant;
+  };
+  instance: { only_row: Generated<boolean>; id: Generated<string>; public_url: string | null; created_at: Instant };
+  workers: { id: string; pid: number; started_at: Instant; beat_at: Instant };
+  connections: {
+    id: string;
+    user_id: string;
+    network: NetworkId;
+    origin: string;
+    remote_account_id: string;
+    username: string | null;
+    profile_name: string | null;
+    account_name: string | null;
+    profile_picture: string | null;
+    is_default: Generated<boolean>;
+    connected: Generated<boolean>;
+    reconnect_needed: Generated<boolean>;
+    env: 'sandbox' | 'production';
+    auth_data: string | null;
+    token_expires_at: NullableInstant;
+    version: Generated<number>;
+    refresh_lease: string | null;
+    refresh_until: NullableInstant;
+    signed_in_again_at: NullableInstant;
+    paused_until: NullableInstant;
+    connected_at: Instant;
+    updated_at: Instant;
+  };
+  network_pauses: { network: NetworkId; origin: string; paused_until: Instant };
+  media: {
+    id: Generated<string>;
+    user_id: string;
+    sha256: string;
+    kind: 'image' | 'video';
+    content_type: string;
+    bytes: ColumnType<string, number, number>;
+    width: number | null;
+    height: number | null;
+    storage_key: string;
+    created_at: Instant;
+  };
+  posts: {
+    id: Generated<string>;
+    user_id: string;
+    title: string;
+    description: string;
+    wall_time: ColumnType<string, string, string>;
+    time_zone: string;
+    scheduled_at: Instant;
+    status: Generated<PostStatus>;
+    template: NullableJson<{ id: string; name: string; category: string }>;
+    link: string | null;
+    late_policy: Generated<'publish' | 'ask' | 'skip'>;
+    usage_month: string;
+    version: Generated<number>;
+    remove_at: NullableInstant;
+    published_at: NullableInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
+  targets: {
+    id: Generated<string>;
+    user_id: string;
+    post_id: string;
+    connection_id: string;
+    network: NetworkId;
+    status: Generated<TargetStatus>;
+    options: JSONColumnType<Record<string, string>, string | undefined, string>;
+    due_at: Instant;
+    run_at: NullableInstant;
+    lease: string | null;
+    prepared: NullableJson<Prepared>;
+    prepared_version: number | null;
+    fenced_at: NullableInstant;
+    send_until: NullableInstant;
+    attempt_count: Generated<number>;
+    retry_count: Generated<number>;
+    look_count: Generated<number>;
+    reference: string | null;
+    remote_id: string | null;
+    remote_url: string | null;
+    error_code: string | null;
+    error_message: string | null;
+    published_at: NullableInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  attempts: {
+    id: Generated<string>;
+    user_id: string;
+    target_id: string;
+    number: number;
+    fingerprint: string;
+    fenced_at: Instant;
+    send_until: Instant;
+    ended_at: NullableInstant;
+    outcome: string | null;
+    code: string | null;
+    message: string | null;
+    remote_id: string | null;
+  };
+  post_history: {
+    id: Generated<string>;
+    user_id: string;
+    post_id: string;
+    network: NetworkId;
+    connection_id: string;
+    event: string;
+    remote_id: string | null;
+    at: Instant;
+  };
+  plans: { user_id: string; plan: string; updated_at: Instant };
+  usage: { user_id: string; month: string; count: number; monthly_limit: number | null; updated_at: Instant };
+  usage_entries: { user_id: string; post_id: string; kind: 'charge' | 'refund'; month: string; at: Instant };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    body_hash: string;
+    status: number;
+    response: JSONColumnType<object>;
+    created_at: Instant;
+  };
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+
+/** deadlock_detected, serialization_failure: nothing was changed, and the same work may succeed at once. */
+const RETRYABLE = new Set(['40P01', '40001']);
+
+/** Runs `work` in a transaction and repeats it when PostgreSQL chose it as the victim of a deadlock. */
+export async function transact<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === 5 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await sleep(Math.random() * 20 * tries);
+    }
+  }
+}
+
+/** The five-character SQLSTATE of an error that PostgreSQL raised. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  return error.code;
+}

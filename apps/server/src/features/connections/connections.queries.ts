@@ -1,0 +1,46 @@
+import type { Connection, Connections } from '@nonet/contract';
+import { displayName, networkIds } from '@nonet/domain';
+import type { Selectable } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+
+/** The user's connected accounts, keyed by platform; secrets are not even selected. */
+export async function readConnections(db: Executor, userId: string): Promise<Connections> {
+  const rows = await db
+    .selectFrom('connections')
+    .select([
+      'id', 'network', 'username', 'profile_name', 'account_name', 'is_default', 'connected', 'reconnect_needed',
+      'profile_picture', 'env', 'connected_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('connected', '=', true)
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute();
+  const lists = Object.fromEntries(networkIds.map((id): [string, Connection[]] => [id, []])) as Connections;
+  for (const row of rows) lists[row.network].push(toWire(row));
+  return lists;
+}
+
+type Row = Pick<
+  Selectable<Tables['connections']>,
+  | 'id' | 'network' | 'username' | 'profile_name' | 'account_name' | 'is_default' | 'connected' | 'reconnect_needed'
+  | 'profile_picture' | 'env' | 'connected_at'
+>;
+
+function toWire(row: Row): Connection {
+  const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
+  return {
+    id: row.id,
+    platform: row.network,
+    connected: row.connected,
+    ...names,
+    displayName: displayName({ platform: row.network, ...names }),
+    isDefault: row.is_default,
+    profilePicture: row.profile_picture,
+    timestamp: row.connected_at.toISOString(),
+    env: row.env,
+    reconnectNeeded: row.reconnect_needed,
+  };
+}

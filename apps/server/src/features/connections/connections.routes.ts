@@ -1,0 +1,51 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { connectionSchema, connectionsSchema, networkStateSchema } from '@nonet/contract';
+import { networkIds } from '@nonet/domain';
+
+import { readConnections } from '#/features/connections/connections.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import type { Api } from '#/http/api.ts';
+
+const answer = <S extends z.ZodType>(description: string, schema: S) => ({
+  200: { description, content: { 'application/json': { schema } } },
+});
+
+const first = createRoute({
+  method: 'get',
+  path: '/api/social/connections',
+  request: { query: z.object({ userId: z.string().optional() }) },
+  responses: answer('The connected accounts, keyed by platform', connectionsSchema),
+});
+const fallback = createRoute({
+  method: 'get',
+  path: '/api/social/connections/{userId}',
+  request: { params: z.object({ userId: z.string() }) },
+  responses: answer('The same, for an authenticated call', connectionsSchema),
+});
+const ofUser = createRoute({
+  method: 'get',
+  path: '/api/user/{uid}/social-connections',
+  request: { params: z.object({ uid: z.string() }) },
+  responses: answer('The TikTok accounts', z.object({ tiktok: z.array(connectionSchema) })),
+});
+const networks = createRoute({
+  method: 'get',
+  path: '/api/networks',
+  responses: answer('What this installation can connect, in matrix order', z.array(networkStateSchema)),
+});
+
+export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
+  api.openapi(first, async (c) => c.json(await readConnections(parts.db, c.get('caller').uid), 200));
+  api.openapi(fallback, async (c) => c.json(await readConnections(parts.db, c.get('caller').uid), 200));
+  api.openapi(ofUser, async (c) => {
+    const { tiktok } = await readConnections(parts.db, c.get('caller').uid);
+    return c.json({ tiktok }, 200);
+  });
+  api.openapi(networks, (c) => {
+    const states = networkIds.map((id) => {
+      const network = parts.networks.get(id);
+      return { id, available: network !== undefined, sandbox: network?.sandbox ?? false };
+    });
+    return c.json(states, 200);
+  });
+}

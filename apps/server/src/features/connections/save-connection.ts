@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Account, Json, Network } from '@nonet/networks';
+import { type Transaction, sql } from 'kysely';
+
+import { notifyDue, notifyLive } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
+import { updatePostStatuses } from '#/db/update-post-statuses.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+
+export interface SignedIn {
+  account: Account;
+  auth: Json;
+  expiresAt: Date | null;
+}
+
+/**
+ * Stores an account that has just signed in: a new connection, or the same one connected again. What was held for it
+ * goes on by itself.
+ */
+export async function saveConnection(
+  { db, sealer }: Pick<ConnectionsParts, 'db' | 'sealer'>,
+  userId: string,
+  network: Network,
+  { account, auth, expiresAt }: SignedIn,
+): Promise<string> {
+  return transact(db, async (trx) => {
+    // One connect of a user at a time, so that two of the same account meet in one row, and one of them is the default.
+    await sql`select from users where id = ${userId} for update`.execute(trx);
+    const known = await trx
+      .selectFrom('connections')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('network', '=', network.id)
+      .where('origin', '=', network.origin)
+      .where('remote_account_id', '=', account.remoteId)
+      .executeTakeFirst();
+    const id = known?.id ?? `${network.id}_${randomBytes(6).toString('hex')}`;
+    if (known !== undefined) await lockHeldPosts(trx, id);
+    const other = await trx
+      .selectFrom('connections')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('network', '=', network.id)
+      .where('connected', '=', true)
+      .where('is_default', '=', true)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    const values = {
+      username: account.username,
+      profile_name: account.profileName,
+      account_name: null,
+      profile_picture: account.profilePicture,
+      is_default: other === undefined,
+      connected: true,
+      reconnect_needed: false,
+      env: network.sandbox ? ('sandbox' as const) : ('production' as const),
+      auth_data: sealer.seal(JSON.stringify(auth), `${userId}:${id}`),
+      token_expires_at: expiresAt,
+      refresh_lease: null,
+      refresh_until: null,
+      paused_until: null,
+    };
+    if (known === undefined) {
+      await trx
+        .insertInto('connections')
+        .values({ id, user_id: userId, network: network.id, origin: network.origin, remote_account_id: account.remoteId, signed_in_again_at: null, ...values })
+        .execute();
+    } else {
+      await trx
+        .updateTable('connections')
+        .set({ ...values, version: sql`version + 1`, connected_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+        .where('id', '=', id)
+        .execute();
+      await resumeHeldTargets(trx, userId, id);
+    }
+    await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
+    return id;
+  });
+}
+
+async function lockHeldPosts(trx: Transaction<Tables>, connectionId: string): Promise<void> {
+  await sql`select from posts where id in (
+      select post_id from targets where connection_id = ${connectionId} and status = 'held')
+    order by id for update`.execute(trx);
+}
+
+/** Held targets are pending again. Those that are too late by now will ask, as after any other downtime. */
+async function resumeHeldTargets(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
+  const { rows } = await sql<{ postId: string; runAt: Date }>`
+    update targets t set
+      status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
+      prepared_version = p.version, lease = null, error_code = null, error_message = null,
+      run_at = greatest(clock_timestamp(), t.due_at - interval '60 s'), updated_at = clock_timestamp()
+    from posts p
+    where t.connection_id = ${connectionId} and t.user_id = ${userId} and t.status = 'held'
+      and p.id = t.post_id and p.status <> 'cancelled'
+    returning t.post_id "postId", t.run_at "runAt"`.execute(trx);
+  await updatePostStatuses(trx, rows.map((row) => row.postId));
+  await notifyDue(trx, rows.map((row) => row.runAt));
+}

@@ -1,0 +1,56 @@
+import { type Transaction, sql } from 'kysely';
+
+import { notifyDue, notifyLive } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { updatePostStatuses } from '#/db/update-post-statuses.ts';
+import { changePost } from '#/features/posts/change-post.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { firstRun } from '#/features/posts/store-post.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+
+interface PostKey {
+  userId: string;
+  id: string;
+}
+
+/** How long a cancelled post can be brought back. The browser asks for the removal after 2 s; this is for closed tabs. */
+const UNDO_MS = 10_000;
+
+/** Cancels a post: from this commit on no fence lets it through, and after the undo time it is removed. */
+export async function cancelPost(parts: PostsParts, key: PostKey): Promise<void> {
+  await changePost(parts, key, async (trx, post) => {
+    if (post.status === 'cancelled') return;
+    if (post.status === 'published' || post.status === 'partial') {
+      throw new ApiError(409, 'published', 'This post has been published and cannot be cancelled');
+    }
+    await sql`update posts set status = 'cancelled', version = version + 1, updated_at = clock_timestamp(),
+      remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${key.id}`.execute(trx);
+    await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
+        status = case when status in ('preparing', 'ready') then 'pending' else status end,
+        prepared = case when status in ('pending', 'preparing', 'ready') then null else prepared end
+      where post_id = ${key.id}`.execute(trx);
+    await notifyLive(trx, [{ userId: key.userId, topics: ['posts'], postId: key.id }]);
+  });
+}
+
+/** Brings a cancelled post back. Answers whether its time has come meanwhile, so that it goes out now. */
+export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ publishesNow: boolean }> {
+  return changePost(parts, key, async (trx) => {
+    const { rows } = await sql<{ publishesNow: boolean }>`
+      update posts set status = 'pending', remove_at = null, version = version + 1, updated_at = clock_timestamp()
+      where id = ${key.id} and status = 'cancelled' and remove_at > clock_timestamp()
+      returning scheduled_at <= clock_timestamp() "publishesNow"`.execute(trx);
+    const restored = rows[0];
+    if (restored === undefined) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
+    await resumeTargets(trx, key.id);
+    await updatePostStatuses(trx, [key.id]);
+    return restored;
+  });
+}
+
+async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<void> {
+  const { rows } = await sql<{ runAt: Date }>`
+    update targets set run_at = ${firstRun('due_at')}, updated_at = clock_timestamp()
+    where post_id = ${postId} and status = 'pending' returning run_at "runAt"`.execute(trx);
+  await notifyDue(trx, rows.map((row) => row.runAt));
+}

@@ -1,0 +1,40 @@
+import { type Transaction, sql } from 'kysely';
+
+import { notifyLive } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
+import { changePost } from '#/features/posts/change-post.ts';
+import type { PostRow } from '#/features/posts/post-row.ts';
+import { lockPost } from '#/features/posts/posts.queries.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+
+/** Removes a post from the planner. What was published stays at the networks. */
+export async function deletePost(parts: PostsParts, key: { userId: string; id: string }): Promise<void> {
+  await changePost(parts, key, (trx, post) => remove(trx, parts, post));
+}
+
+/** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
+export async function removeCancelled(parts: PostsParts): Promise<void> {
+  const { db } = parts;
+  const { rows } = await sql<{ id: string; userId: string; removeAt: Date }>`
+    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= clock_timestamp() order by remove_at limit 100`.execute(db);
+  for (const key of rows) {
+    await transact(db, async (trx) => {
+      const post = await lockPost(trx, key.userId, key.id);
+      // Restored, or removed by somebody else, since it was listed.
+      if (post?.removeAt?.getTime() === key.removeAt.getTime()) await remove(trx, parts, post);
+    });
+  }
+}
+
+async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: PostRow): Promise<void> {
+  const { id, userId, usageMonth } = post;
+  await trx.deleteFrom('posts').where('id', '=', id).execute();
+  if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
+  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
+}
+
+/** A post that reached anybody, or may have, stays counted. */
+function isRefundable(post: PostRow): boolean {
+  return post.targets.every(({ status, fenced }) => status !== 'published' && !(status === 'asks' && fenced));
+}

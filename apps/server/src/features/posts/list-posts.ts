@@ -1,0 +1,50 @@
+import type { PostPage } from '@nonet/contract';
+import { isInstant } from '@nonet/domain';
+
+import { toWire } from '#/features/posts/post-row.ts';
+import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/posts.queries.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { ApiError } from '#/http/errors.ts';
+
+export interface ListPosts {
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+  waiting?: 'true' | undefined;
+}
+
+export async function listPosts({ db, media }: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
+  const rows =
+    query.waiting === 'true'
+      ? await postsWaiting(db, userId)
+      : await postsBetween(db, {
+          userId,
+          from: readInstant('from', query.from),
+          to: readInstant('to', query.to),
+          after: query.cursor === undefined ? null : readCursor(query.cursor),
+        });
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    posts: page.map((row) => toWire(row, media.url)),
+    nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
+  };
+}
+
+function readInstant(name: string, text: string | undefined): Date {
+  const instant = new Date(text ?? '');
+  if (!isInstant(instant)) throw new ApiError(400, 'invalid-range', `'${name}' must be an ISO date`);
+  return instant;
+}
+
+function writeCursor({ scheduledAt, id }: { scheduledAt: Date; id: string }): string {
+  return Buffer.from(`${scheduledAt.toISOString()} ${id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): Position {
+  const [scheduledAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!isInstant(new Date(scheduledAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw new ApiError(400, 'invalid-cursor', 'This cursor is not one of ours');
+  }
+  return { scheduledAt, id };
+}

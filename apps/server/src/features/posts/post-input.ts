@@ -1,0 +1,188 @@
+import type { EditPost, SchedulePost } from '@nonet/contract';
+import {
+  CLOCK_TOLERANCE_MS,
+  checkPost,
+  isInstant,
+  isTimeZone,
+  type NetworkId,
+  outgoingText,
+  templateFor,
+  type UsageVerdict,
+  wallTimeOf,
+} from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/** A post as the user wants it, read from a request and completed from the stored one. */
+export interface PostDraft {
+  title: string;
+  description: string;
+  scheduledAt: Date | null;
+  timeZone: string;
+  connectionIds: string[];
+  media: { id: string; alt: string }[];
+  templateId: string | null;
+  link: string;
+  boards: Record<string, string>;
+}
+
+/** A draft that passed the submit checks, ready to be stored. */
+export interface ValidPost {
+  title: string;
+  description: string;
+  scheduledAt: Date;
+  wallTime: string;
+  timeZone: string;
+  template: { id: string; name: string; category: string } | null;
+  link: string | null;
+  targets: { connectionId: string; network: NetworkId; options: { board?: string } }[];
+  media: { id: string; alt: string }[];
+}
+
+export function readDraft(
+  body: SchedulePost,
+  { timeZone, parseMediaUrl }: { timeZone: string; parseMediaUrl: (url: string) => string | null },
+): PostDraft {
+  return {
+    title: body.title ?? '',
+    description: outgoingText(body.description ?? ''),
+    scheduledAt: readInstant(body.scheduledDate),
+    timeZone: readZone(body.timeZone) ?? timeZone,
+    connectionIds: [...new Set(body.platforms ?? [])],
+    media: readMedia(body, parseMediaUrl) ?? [],
+    templateId: body.template?.id ?? null,
+    link: (body.link ?? body.pinterestOnly?.link ?? '').trim(),
+    boards: body.pinterestBoards ?? {},
+  };
+}
+
+/** What an edit names replaces what is stored; what it leaves out (or sends as null) stays. */
+export function mergeDraft(stored: PostDraft, body: EditPost, parseMediaUrl: (url: string) => string | null): PostDraft {
+  return {
+    title: body.title ?? stored.title,
+    description: body.description == null ? stored.description : outgoingText(body.description),
+    scheduledAt: readInstant(body.scheduledDate) ?? stored.scheduledAt,
+    timeZone: readZone(body.timeZone) ?? stored.timeZone,
+    connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
+    media: readMedia(body, parseMediaUrl) ?? stored.media,
+    templateId: body.template?.id ?? stored.templateId,
+    link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
+    boards: { ...stored.boards, ...body.pinterestBoards },
+  };
+}
+
+/** Runs the submit checks on a draft with the user's own connections and files. Throws with every issue, in order. */
+export async function validateDraft(
+  trx: Executor,
+  userId: string,
+  draft: PostDraft,
+  usage: UsageVerdict,
+  now: Date,
+): Promise<ValidPost> {
+  const { connections, media } = await loadReferences(trx, userId, draft);
+  const template = draft.templateId === null ? null : templateFor(draft.templateId);
+  if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
+  const issues = checkPost({
+    signedIn: true,
+    usage,
+    title: draft.title,
+    description: draft.description,
+    connections,
+    media,
+    template,
+    link: draft.link,
+    pinterestBoards: draft.boards,
+    scheduledAt: draft.scheduledAt,
+    now,
+    toleranceMs: CLOCK_TOLERANCE_MS,
+  });
+  const { scheduledAt } = draft;
+  const first = issues[0];
+  if (first !== undefined || scheduledAt === null) throw refusal(issues);
+  return {
+    title: draft.title,
+    description: draft.description,
+    scheduledAt,
+    wallTime: wallTimeOf(scheduledAt, draft.timeZone),
+    timeZone: draft.timeZone,
+    template: template === null ? null : { id: template.id, name: template.name, category: template.category },
+    link: draft.link === '' ? null : draft.link,
+    targets: connections.map(({ id, platform }) => {
+      const board = draft.boards[id];
+      return { connectionId: id, network: platform, options: board === undefined ? {} : { board } };
+    }),
+    media: draft.media,
+  };
+}
+
+/** The first unmet rule is the message; all of them travel with it. */
+export function refusal(issues: readonly { code: string; message: string }[]): ApiError {
+  const list = issues.map(({ code, message }) => ({ code, message }));
+  return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', { issues: list });
+}
+
+/** Reads the chosen connections and files of this user, in the order of the draft. Somebody else's are not found. */
+async function loadReferences(trx: Executor, userId: string, draft: PostDraft) {
+  // The share lock makes a disconnect wait, so that it sees this post's targets.
+  const { rows: found } = await sql<{ id: string; platform: NetworkId; connected: boolean }>`
+    select id, network platform, connected from connections
+    where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
+  `.execute(trx);
+  const connections = draft.connectionIds.map((id) => found.find((connection) => connection.id === id));
+  const mediaIds = draft.media.map((file) => file.id);
+  const files = mediaIds.length === 0 ? [] : await ownMedia(trx, userId, mediaIds);
+  const media = draft.media.map((file) => {
+    const own = files.find(({ id }) => id === file.id);
+    return own === undefined ? undefined : { type: own.kind, alt: file.alt };
+  });
+  return {
+    connections: allFound(connections, 'Connection not found'),
+    media: allFound(media, 'Media not found'),
+  };
+}
+
+async function ownMedia(trx: Executor, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; kind: 'image' | 'video' }>`
+    select id, kind from media where user_id = ${userId} and id::text = any(${ids})
+  `.execute(trx);
+  return rows;
+}
+
+function allFound<T>(items: (T | undefined)[], message: string): T[] {
+  return items.map((item) => {
+    if (item === undefined) throw new ApiError(404, 'not-found', message);
+    return item;
+  });
+}
+
+function readInstant(text: string | null | undefined): Date | null {
+  if (text == null) return null;
+  const instant = new Date(text);
+  // An offset or Z is required: without it the instant would depend on the server's own zone.
+  if (!/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !isInstant(instant)) {
+    throw new ApiError(400, 'invalid-date', 'scheduledDate must be an ISO date with a time zone, like 2026-11-24T09:00:00Z');
+  }
+  return instant;
+}
+
+function readZone(zone: string | null | undefined): string | null {
+  if (zone == null) return null;
+  if (!isTimeZone(zone)) throw new ApiError(400, 'invalid-time-zone', `Unknown time zone '${zone}'`);
+  return zone;
+}
+
+function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
+  if (body.media != null) {
+    const media = body.media.map(({ id, alt }) => ({ id, alt: alt ?? '' }));
+    if (new Set(media.map(({ id }) => id)).size < media.length) {
+      throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
+    }
+    return media;
+  }
+  if (body.imageUrl == null) return null;
+  const id = parseMediaUrl(body.imageUrl);
+  if (id === null) throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
+  return [{ id, alt: '' }];
+}

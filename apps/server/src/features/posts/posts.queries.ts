@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import type { PostRow } from '#/features/posts/post-row.ts';
+
+export const PAGE_SIZE = 100;
+
+export interface Position {
+  scheduledAt: string;
+  id: string;
+}
+
+/** One page of a user's posts in a range of time, ascending, after a position. */
+export function postsBetween(
+  db: Executor,
+  { userId, from, to, after }: { userId: string; from: Date; to: Date; after: Position | null },
+): Promise<PostRow[]> {
+  const next = after === null ? sql`` : sql`and (p.scheduled_at, p.id) > (${after.scheduledAt}::timestamptz, ${after.id}::uuid)`;
+  return selectPosts(
+    db,
+    sql`where p.user_id = ${userId} and p.scheduled_at >= ${from} and p.scheduled_at < ${to} ${next}
+      order by p.scheduled_at, p.id limit ${PAGE_SIZE + 1}`,
+  );
+}
+
+/** Posts of which a part waits for the user: an account to reconnect, or a decision. Oldest first. */
+export function postsWaiting(db: Executor, userId: string): Promise<PostRow[]> {
+  return selectPosts(
+    db,
+    sql`where p.user_id = ${userId} and p.status <> 'cancelled' and p.id in (
+        select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))
+      order by p.scheduled_at, p.id limit ${PAGE_SIZE + 1}`,
+  );
+}
+
+export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
+  const rows = await selectPosts(db, sql`where p.user_id = ${userId} and p.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Locks a post and reads it. The lock is what every change and every fence takes first; the second statement sees
+ * what the previous holder committed.
+ */
+export async function lockPost(trx: Executor, userId: string, id: string): Promise<PostRow | null> {
+  const { rows } = await sql`select from posts where id = ${id} and user_id = ${userId} for update`.execute(trx);
+  return rows.length === 0 ? null : postById(trx, userId, id);
+}
+
+async function selectPosts(db: Executor, condition: RawBuilder<unknown>): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select p.id, p.user_id "userId", p.title, p.description, p.scheduled_at "scheduledAt", p.wall_time "wallTime",
+      p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
+      p.remove_at "removeAt", p.published_at "publishedAt", p.created_at "createdAt", p.updated_at "updatedAt",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'network', t.network, 'connectionId', t.connection_id,
+          'username', c.username, 'accountName', c.account_name, 'profileName', c.profile_name,
+          'connected', c.connected, 'status', t.status, 'options', t.options, 'fenced', t.fenced_at is not null,
+          'runAt', t.run_at, 'remoteUrl', t.remote_url, 'publishedAt', t.published_at,
+          'errorCode', t.error_code, 'errorMessage', t.error_message) order by t.created_at, t.id), '[]')
+        from targets t join connections c on c.id = t.connection_id where t.post_id = p.id) targets,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'contentType', m.content_type,
+          'bytes', m.bytes, 'width', m.width, 'height', m.height, 'alt', pm.alt) order by pm.position), '[]')
+        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id) media
+    from posts p ${condition}
+  `.execute(db);
+  return rows;
+}

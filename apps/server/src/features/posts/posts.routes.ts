@@ -1,0 +1,122 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { editPostSchema, postChangedSchema, postPageSchema, postSchema, retryPostSchema, schedulePostSchema } from '@nonet/contract';
+
+import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
+import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
+import { deletePost } from '#/features/posts/delete-post.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
+import { listPosts } from '#/features/posts/list-posts.ts';
+import { toWire } from '#/features/posts/post-row.ts';
+import { postById } from '#/features/posts/posts.queries.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { retryPost } from '#/features/posts/retry-post.ts';
+import { schedulePost } from '#/features/posts/schedule-post.ts';
+import type { Api } from '#/http/api.ts';
+import { enforceLimit } from '#/http/limits.ts';
+
+const params = z.object({ id: z.string() });
+const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } });
+const body = <S extends z.ZodType>(schema: S) => ({ ...json(schema), required: true });
+const answers = <S extends z.ZodType>(description: string, schema: S) => ({ description, ...json(schema) });
+
+const schedule = createRoute({
+  method: 'post',
+  path: '/api/social/posts/schedule',
+  request: {
+    body: body(schedulePostSchema),
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  },
+  responses: { 201: answers('Stored; it goes out at its time', postChangedSchema) },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/api/posts',
+  request: {
+    query: z.object({
+      from: z.string().optional(),
+      to: z.string().optional(),
+      cursor: z.string().optional(),
+      waiting: z.literal('true').optional(),
+    }),
+  },
+  responses: { 200: answers('One page, ascending by time', postPageSchema) },
+});
+const read = createRoute({
+  method: 'get',
+  path: '/api/posts/{id}',
+  request: { params },
+  responses: { 200: answers('The post', postSchema) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/api/posts/{id}',
+  request: { params, body: body(editPostSchema) },
+  responses: { 200: answers('Changed', postChangedSchema) },
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/posts/{id}/cancel',
+  request: { params },
+  responses: { 200: answers('Cancelled; it can be brought back for ten seconds', postChangedSchema) },
+});
+const restore = createRoute({
+  method: 'post',
+  path: '/api/posts/{id}/restore',
+  request: { params },
+  responses: { 200: answers('Brought back', postChangedSchema) },
+});
+const retry = createRoute({
+  method: 'post',
+  path: '/api/posts/{id}/retry',
+  request: { params, body: { ...json(retryPostSchema), required: false } },
+  responses: { 200: answers('Goes out now, or was given up', postChangedSchema) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/api/posts/{id}',
+  request: { params },
+  responses: { 200: answers('Removed from the planner', z.object({ success: z.literal(true) })) },
+});
+
+export function postsRoutes(api: Api, parts: PostsParts): void {
+  const load = async (userId: string, id: string) => {
+    const post = await postById(parts.db, userId, id);
+    if (post === null) throw postNotFound();
+    return toWire(post, parts.media.url);
+  };
+  const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
+
+  api.openapi(schedule, async (c) => {
+    const caller = c.get('caller');
+    await enforceLimit(parts.db, { key: `schedule:${caller.uid}`, max: parts.schedulesPerMinute, windowS: 60 });
+    const key = c.req.valid('header')['idempotency-key'] ?? null;
+    return c.json(await schedulePost(parts, caller, c.req.valid('json'), key), 201);
+  });
+  api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
+  api.openapi(read, async (c) => c.json(await load(c.get('caller').uid, readPostId(c.req.valid('param').id)), 200));
+  api.openapi(edit, async (c) => {
+    const { uid } = c.get('caller');
+    const id = readPostId(c.req.valid('param').id);
+    await editPost(parts, uid, id, c.req.valid('json'));
+    return c.json(await changed(uid, id), 200);
+  });
+  api.openapi(cancel, async (c) => {
+    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    await cancelPost(parts, key);
+    return c.json(await changed(key.userId, key.id), 200);
+  });
+  api.openapi(restore, async (c) => {
+    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const { publishesNow } = await restorePost(parts, key);
+    return c.json({ ...(await changed(key.userId, key.id)), publishesNow }, 200);
+  });
+  api.openapi(retry, async (c) => {
+    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    await retryPost(parts, key, c.req.valid('json') ?? {});
+    return c.json(await changed(key.userId, key.id), 200);
+  });
+  api.openapi(remove, async (c) => {
+    await deletePost(parts, { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) });
+    return c.json({ success: true as const }, 200);
+  });
+}

@@ -1,0 +1,98 @@
+import { type Transaction, sql } from 'kysely';
+
+import { notifyDue, notifyLive } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import type { ValidPost } from '#/features/posts/post-input.ts';
+
+/** How long before its time a target is prepared: uploads and tokens are ready when the moment comes. */
+const PREPARE_AHEAD_MS = 60_000;
+
+/** When a worker first looks at a target that is due at `due`. */
+export const firstRun = (due: string) =>
+  sql.raw(`greatest(clock_timestamp(), ${due} - interval '${PREPARE_AHEAD_MS} milliseconds')`);
+
+/** Stores a new post with its targets: from the commit on they are the publishing queue. */
+export async function insertPost(
+  trx: Transaction<Tables>,
+  { id, userId, usageMonth, post }: { id: string; userId: string; usageMonth: string; post: ValidPost },
+): Promise<void> {
+  await trx
+    .insertInto('posts')
+    .values({ id, user_id: userId, usage_month: usageMonth, ...columns(post) })
+    .execute();
+  await insertMedia(trx, id, post);
+  await insertTargets(trx, { id, userId, post, targets: post.targets });
+  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
+}
+
+/** Writes an edit: nothing of it was sent yet, so every target starts over, and leases and payloads are void. */
+export async function replacePost(
+  trx: Transaction<Tables>,
+  { id, userId, post }: { id: string; userId: string; post: ValidPost },
+): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ ...columns(post), status: 'pending', version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('post_media').where('post_id', '=', id).execute();
+  await insertMedia(trx, id, post);
+
+  const kept = post.targets.map((target) => target.connectionId);
+  await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
+  await sql`
+    update targets t set status = 'pending', options = i.options::jsonb, due_at = ${post.scheduledAt},
+      run_at = ${firstRun(`'${post.scheduledAt.toISOString()}'::timestamptz`)}, lease = null, prepared = null,
+      prepared_version = null, retry_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
+    from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
+    where t.post_id = ${id} and t.connection_id = i.connection_id
+  `.execute(trx);
+  const existing = await trx.selectFrom('targets').select('connection_id').where('post_id', '=', id).execute();
+  const known = new Set(existing.map((row) => row.connection_id));
+  const targets = post.targets.filter((target) => !known.has(target.connectionId));
+  if (targets.length > 0) await insertTargets(trx, { id, userId, post, targets });
+  await notifyDue(trx, [post.scheduledAt]);
+  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
+}
+
+function columns(post: ValidPost) {
+  return {
+    title: post.title,
+    description: post.description,
+    wall_time: post.wallTime,
+    time_zone: post.timeZone,
+    scheduled_at: post.scheduledAt,
+    template: post.template === null ? null : JSON.stringify(post.template),
+    link: post.link,
+  };
+}
+
+async function insertMedia(trx: Transaction<Tables>, postId: string, post: ValidPost): Promise<void> {
+  if (post.media.length === 0) return;
+  await trx
+    .insertInto('post_media')
+    .values(post.media.map(({ id, alt }, position) => ({ post_id: postId, position, media_id: id, alt })))
+    .execute();
+}
+
+async function insertTargets(
+  trx: Transaction<Tables>,
+  { id, userId, post, targets }: { id: string; userId: string; post: ValidPost; targets: ValidPost['targets'] },
+): Promise<void> {
+  const inserted = await trx
+    .insertInto('targets')
+    .values(
+      targets.map(({ connectionId, network, options }) => ({
+        user_id: userId,
+        post_id: id,
+        connection_id: connectionId,
+        network,
+        options: JSON.stringify(options),
+        due_at: post.scheduledAt,
+        run_at: sql<Date>`${firstRun(`'${post.scheduledAt.toISOString()}'::timestamptz`)}`,
+      })),
+    )
+    .returning('run_at')
+    .execute();
+  await notifyDue(trx, inserted.flatMap((row) => row.run_at ?? []));
+}

@@ -1,0 +1,84 @@
+import type { Network } from '@nonet/networks';
+
+import { answerWithoutAccount, isTooLate, lateAnswer, later, settled } from '#/features/publishing/answer.ts';
+import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
+import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
+import { prepareTarget } from '#/features/publishing/prepare-target.ts';
+import { publishTarget } from '#/features/publishing/publish-target.ts';
+import { refreshToken } from '#/features/publishing/refresh-token.ts';
+import { checkTarget, settleTarget } from '#/features/publishing/settle-target.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
+const OTHER_ORIGIN = {
+  code: 'other-origin',
+  message: 'This account was connected at another address of the network. Connect it again to publish.',
+};
+
+/** Takes a claimed target as far as it can go now. */
+export async function advanceTarget(engine: Engine, work: Work, signal: AbortSignal): Promise<StepResult> {
+  const network = engine.networks.get(work.network);
+  const doubtful = work.status === 'unknown' || work.status === 'processing';
+  const blocked = network === undefined ? NOT_CONNECTED : accountProblem(network, work);
+  if (network === undefined || blocked !== null) {
+    return record(engine, work, doubtful ? answerWithoutAccount() : settled('held', blocked ?? NOT_CONNECTED));
+  }
+  if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
+  if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
+  if (work.sealedAuth === null || tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
+
+  switch (work.status) {
+    case 'unknown':
+      return settleTarget(engine, network, work, work.sealedAuth, signal);
+    case 'processing':
+      return checkTarget(engine, network, work, work.sealedAuth, signal);
+    case 'ready':
+      if (work.prepared !== null && work.preparedVersion === work.postVersion) return publishTarget(engine, network, work);
+      return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
+    default: {
+      const prepared = await prepareTarget(engine, network, work, work.sealedAuth, signal);
+      if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;
+      return publishTarget(engine, network, prepared.ready);
+    }
+  }
+}
+
+function accountProblem(network: Network, work: Work): { code: string; message: string } | null {
+  if (!work.connected || work.reconnectNeeded) return NOT_CONNECTED;
+  return work.origin === network.origin ? null : OTHER_ORIGIN;
+}
+
+/** The token must still be good when the call may end; `lateMs` is negative as long as the target is not due. */
+function tokenIsShort(network: Network, work: Work): boolean {
+  if (work.tokenValidMs === null) return false;
+  const untilDueMs = Math.max(0, -work.lateMs);
+  // Twice the margin, so that a token that passes here passes the fence too.
+  return work.tokenValidMs < untilDueMs + network.sendWindowMs + 2 * TOKEN_MARGIN_MS;
+}
+
+async function refresh(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  doubtful: boolean,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const answer = await refreshToken(engine.db, engine.sealer, network, work, signal);
+  switch (answer.kind) {
+    case 'fresh':
+      return { releaseAfterMs: 0 };
+    case 'wait':
+      if (answer.error === null) return { releaseAfterMs: answer.afterMs ?? 0 };
+      return record(engine, work, {
+        ...later({ ...answer, ...answer.error }, work, engine.random()),
+        status: work.status === 'preparing' ? 'pending' : work.status,
+      });
+    case 'reconnect':
+      return record(engine, work, {
+        ...(doubtful ? answerWithoutAccount() : settled('held', answer.error)),
+        reconnectNeeded: true,
+      });
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,0 +1,185 @@
+import type { TargetStatus } from '@nonet/domain';
+import type { LookupResult, Network, Outcome, Refusal } from '@nonet/networks';
+
+import { backoffMs } from '#/features/publishing/backoff.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+/** What a step found out about a target, ready to be written by `recordAnswers`. */
+export interface Answer {
+  /** The status from now on. */
+  status: TargetStatus;
+  /** When a worker looks again, from now; null for a settled target. */
+  afterMs: number | null;
+  error: Refusal | null;
+  remote?: { id: string; url: string };
+  /** The network's reference of a post that it still works on. */
+  reference?: string;
+  /** Drop what was prepared. Never set while it may have gone out. */
+  prepareAgain?: boolean;
+  /** Counts towards the backoff. */
+  retried?: boolean;
+  /** A complete look did not find the post. */
+  looked?: boolean;
+  /** Everything of this account, or of this network, waits this long too. */
+  pause?: { scope: 'connection' | 'network'; ms: number };
+  /** The access token was refused: it is refreshed before the next fence. */
+  refreshToken?: boolean;
+  /** The account must be connected again. */
+  reconnectNeeded?: boolean;
+}
+
+export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
+
+/** Error code of a target whose access token was refused once; refused again, the account must be reconnected. */
+export const TOKEN_REFUSED = 'token-refused';
+
+/** How late a post may go out without asking. */
+export const LATE_MS = 60 * 60_000;
+
+/** When to look for a post on a network that refuses duplicates, counted from the end of the send window. */
+const LOOKS_MS = [30_000, 120_000, 300_000];
+
+const CANNOT_LOOK: Refusal = {
+  code: 'cannot-look',
+  message: 'We could not check whether this went out, because the account is no longer connected.',
+};
+const NOT_FOUND: Refusal = {
+  code: 'not-found',
+  message: 'The network did not confirm this post, and it is not among the posts of the account.',
+};
+const LATE: Refusal = { code: 'late', message: 'This is more than 60 minutes late. Publish it now, or skip it.' };
+
+export function published(remote: { remoteId: string; url: string }): Answer {
+  return { status: 'published', afterMs: null, error: null, remote: { id: remote.remoteId, url: remote.url } };
+}
+
+export function settled(status: 'rejected' | 'held' | 'asks', error: Refusal): Answer {
+  return { status, afterMs: null, error };
+}
+
+/** The answer of the network to a publish or a status check. Nothing of this target was in doubt before. */
+export function answerToOutcome(outcome: Outcome, work: Work, random: number): Answer {
+  switch (outcome.kind) {
+    case 'published':
+      return published(outcome);
+    case 'processing':
+      return { status: 'processing', afterMs: outcome.checkAfterMs, error: null, reference: outcome.reference };
+    case 'unknown':
+      return { status: 'unknown', afterMs: 0, error: refusal(outcome) };
+    default:
+      return answerToNegative(outcome, work, random);
+  }
+}
+
+/** A refusal proves that nothing went out by the call that it answers. */
+export function answerToNegative(outcome: Negative, work: Work, random: number): Answer {
+  const error = refusal(outcome);
+  const again = work.prepared === null ? 'pending' : 'ready';
+  switch (outcome.kind) {
+    case 'rejected':
+      return settled('rejected', error);
+    case 'reconnect-needed':
+      if (outcome.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused(again, error);
+      return { ...settled('held', error), reconnectNeeded: true };
+    case 'retry-later': {
+      const prepareAgain = outcome.prepareAgain === true;
+      return { ...later(outcome, work, random), status: prepareAgain ? 'pending' : again, prepareAgain };
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** A refusal that only a look can explain: the earlier call of the same post may have gone out. */
+export interface LookFirst {
+  lookFirst: Extract<Negative, { kind: 'rejected' | 'retry-later' }>;
+}
+
+/** A refusal of a repeat, while an earlier call may have gone out: it says nothing about that one. */
+export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: number): Answer | LookFirst {
+  switch (outcome.kind) {
+    case 'rejected':
+      return { lookFirst: outcome };
+    case 'reconnect-needed':
+      if (outcome.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused('unknown', refusal(outcome));
+      return { ...settled('asks', CANNOT_LOOK), reconnectNeeded: true };
+    case 'retry-later':
+      return outcome.prepareAgain === true
+        ? { lookFirst: outcome }
+        : { ...later(outcome, work, random), status: 'unknown' };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What follows from a look at the network for a post that may have gone out. `resend` asks for one more call. */
+export function answerToLook(look: LookupResult, work: Work, network: Network, random: number): Answer | 'resend' {
+  switch (look.kind) {
+    case 'found':
+      return published(look);
+    case 'unable':
+      return answerToFailedLook(look, work, random);
+    case 'absent':
+      return answerToAbsence(work, network);
+    default:
+      return look satisfies never;
+  }
+}
+
+/** A failed look is not absence: look again later, but not for ever. */
+function answerToFailedLook(look: Extract<LookupResult, { kind: 'unable' }>, work: Work, random: number): Answer {
+  if (look.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused('unknown', refusal(look));
+  if (look.tokenMayRefresh || work.lateMs > LATE_MS) return settled('asks', CANNOT_LOOK);
+  return { status: 'unknown', afterMs: backoffMs(work.retryCount, random), error: refusal(look), retried: true };
+}
+
+function answerToAbsence(work: Work, network: Network): Answer | 'resend' {
+  if (network.repeat === 'harmless') return isTooLate(work) ? lateAnswer(work) : 'resend';
+  if (network.repeat === 'blind') return settled('asks', NOT_FOUND);
+  const looks = work.lookCount + 1;
+  const next = LOOKS_MS[looks];
+  if (next !== undefined) {
+    const waited = LOOKS_MS[looks - 1] ?? 0;
+    return { status: 'unknown', afterMs: next - waited, error: NOT_FOUND, looked: true };
+  }
+  // A second unknown outcome after the one resend, or media, whose duplicates networks do not recognise: a person decides.
+  return work.attemptCount > 1 || work.mediaCount > 0 ? settled('asks', NOT_FOUND) : 'resend';
+}
+
+/** How long from now the first look should still wait. */
+export function untilFirstLookMs(network: Network, work: Work): number {
+  if (network.repeat !== 'refused' || work.lookCount > 0) return 0;
+  return Math.max(0, (LOOKS_MS[0] ?? 0) - (work.sinceSendUntilMs ?? 0));
+}
+
+export function isTooLate(work: Work): boolean {
+  return work.lateMs > LATE_MS && work.latePolicy !== 'publish';
+}
+
+export function lateAnswer(work: Work): Answer {
+  return work.latePolicy === 'skip' ? settled('rejected', { ...LATE, code: 'late-skipped' }) : settled('asks', LATE);
+}
+
+/** The account is gone while an outcome is open. */
+export function answerWithoutAccount(): Answer {
+  return settled('asks', CANNOT_LOOK);
+}
+
+function tokenRefused(status: TargetStatus, error: Refusal): Answer {
+  return { status, afterMs: 0, error: { ...error, code: TOKEN_REFUSED }, refreshToken: true };
+}
+
+/** Wait as long as the network says, else by our own backoff. */
+export function later(
+  { afterMs, scope, code, message }: Omit<Extract<Negative, { kind: 'retry-later' }>, 'kind'>,
+  work: Work,
+  random: number,
+): Omit<Answer, 'status'> {
+  const ms = afterMs ?? backoffMs(work.retryCount, random);
+  const pause = scope === 'target' ? {} : { pause: { scope, ms } };
+  return { afterMs: ms, error: { code, message }, retried: true, ...pause };
+}
+
+function refusal({ code, message }: Refusal): Refusal {
+  return { code, message };
+}

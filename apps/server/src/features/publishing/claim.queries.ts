@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+/** How long a worker owns a claimed target before another may take it; renewed while it works. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Takes due targets for this worker. A claim writes a lease token and moves `run_at` to the lease's end, so that one
+ * column answers both "when does anybody look next?" and "is my lease still good?".
+ */
+export async function claimDue(
+  db: Database,
+  { limit, exceptConnections }: { limit: number; exceptConnections: readonly string[] },
+): Promise<Work[]> {
+  const lease = randomUUID();
+  const { rows } = await sql<Work>`
+    with due as (
+      select id from targets
+      where run_at <= clock_timestamp() and connection_id <> all(${exceptConnections}::text[])
+      order by run_at limit ${limit}
+      for update skip locked
+    )
+    update targets t set
+      lease = ${lease},
+      run_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
+      status = case t.status when 'pending' then 'preparing' when 'sending' then 'unknown' else t.status end
+    from due, posts p, connections c
+      left join network_pauses n on n.network = c.network and n.origin = c.origin
+    where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
+    returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
+      ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.prepared_version "preparedVersion",
+      t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.attempt_count "attemptCount", t.retry_count "retryCount",
+      t.look_count "lookCount", t.reference, t.error_code "errorCode",
+      p.version "postVersion",
+      p.late_policy "latePolicy",
+      (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
+      c.id "connectionId", c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
+      c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
+      ${msUntil('c.token_expires_at', 'clock_timestamp()')} "tokenValidMs",
+      greatest(0, ${msUntil('greatest(c.paused_until, n.paused_until)', 'clock_timestamp()')}) "pausedMs"
+  `.execute(db);
+  return rows;
+}
+
+/** Milliseconds from `from` to `to`; both are column names or functions, never input. */
+function msUntil(to: string, from: string) {
+  return sql.raw(`(extract(epoch from ${to} - ${from}) * 1000)::float8`);
+}
+
+/** When a worker must look next, by the database's clock. `null`: nothing is planned. */
+export async function nextRun(
+  db: Database,
+  exceptConnections: readonly string[],
+): Promise<{ inMs: number; at: Date } | null> {
+  const { rows } = await sql<{ inMs: number; at: Date }>`
+    select run_at "at", greatest(0, ${msUntil('run_at', 'clock_timestamp()')}) "inMs" from targets
+    where run_at is not null and connection_id <> all(${exceptConnections}::text[])
+    order by run_at limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Gives targets back, to be claimed again after `afterMs`; changes nothing for one whose lease was lost. */
+export async function release(db: Database, items: readonly { id: string; lease: string; afterMs: number }[]): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    update targets t set lease = null, run_at = clock_timestamp() + i.after_ms * interval '1 ms',
+      status = case t.status when 'preparing' then 'pending' else t.status end
+    from unnest(${items.map((i) => i.id)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
+      ${items.map((i) => Math.round(i.afterMs))}::int[]) i(id, lease, after_ms)
+    where t.id = i.id and t.lease = i.lease and t.run_at > clock_timestamp() and t.status <> 'sending'
+  `.execute(db);
+}
+
+/** Renews leases; answers the ids that are still ours. A target that is sending is not renewed: its fence set the end. */
+export async function renewLeases(db: Database, items: readonly { id: string; lease: string }[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with mine as (
+      select t.id from targets t
+      join unnest(${items.map((i) => i.id)}::uuid[], ${items.map((i) => i.lease)}::uuid[]) i(id, lease)
+        on t.id = i.id and t.lease = i.lease
+      where t.run_at > clock_timestamp()
+    ), renewed as (
+      update targets t set run_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
+      from (select t.id from targets t join mine using (id) where t.status <> 'sending' for update of t skip locked) free
+      where t.id = free.id and t.run_at > clock_timestamp()
+    )
+    select id from mine
+  `.execute(db);
+  return new Set(rows.map((row) => row.id));
+}

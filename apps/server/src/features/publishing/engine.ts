@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NetworkId } from '@nonet/domain';
+import type { Json, Network } from '@nonet/networks';
+import type { Logger } from 'pino';
+
+import type { Database } from '#/db/pool.ts';
+import type { Answer } from '#/features/publishing/answer.ts';
+import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
+import { type PreparedToStore, storePrepared } from '#/features/publishing/prepare.queries.ts';
+import { type AnswerToRecord, recordAnswers } from '#/features/publishing/record-answers.ts';
+import { sealContext } from '#/features/publishing/refresh-token.ts';
+import type { Work } from '#/features/publishing/work.ts';
+import { createBatcher } from '#/lib/batcher.ts';
+import type { Sealer } from '#/secrets/seal.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+const BATCH = 64;
+const AFTER_ERROR_MS = 500;
+
+/** What the steps of a target share: its outside world, and the writes that many targets make together. */
+export interface Engine {
+  db: Database;
+  networks: ReadonlyMap<NetworkId, Network>;
+  sealer: Sealer;
+  storage: Storage;
+  log: Logger;
+  random: () => number;
+  passFence: (request: FenceRequest) => Promise<Fence | null>;
+  storePrepared: (item: PreparedToStore) => Promise<'now' | 'later' | 'lost'>;
+  recordAnswer: (item: AnswerToRecord) => Promise<void>;
+}
+
+/** Joins the outside world with batched writes to the database. */
+export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'log'>): Engine {
+  const { db, log } = parts;
+
+  /** What the network told us is never given up while this process lives: the database may be away for a while. */
+  async function persist(items: AnswerToRecord[]): Promise<void[]> {
+    for (;;) {
+      try {
+        await recordAnswers(db, items);
+        return items.map(() => undefined);
+      } catch (error) {
+        if (items.length > 1) return (await Promise.all(items.map((item) => persist([item])))).flat();
+        log.error({ err: error, targetId: items[0]?.targetId }, 'an answer could not be recorded yet');
+        await sleep(AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  return {
+    ...parts,
+    random: Math.random,
+    passFence: createBatcher((requests) => passFence(db, requests), { max: BATCH }),
+    storePrepared: createBatcher((items) => storePrepared(db, items), { max: BATCH }),
+    recordAnswer: createBatcher(persist, { max: BATCH }),
+  };
+}
+
+/** `done`: the target was written and is no longer ours. Otherwise it is given back, to be looked at after `afterMs`. */
+export type StepResult = 'done' | { releaseAfterMs: number };
+
+export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {
+  return JSON.parse(engine.sealer.open(sealed, sealContext(work)));
+}
+
+/** Which call of ours an answer belongs to, and the tokens that it used. */
+export type Sent = Pick<Fence, 'attempt' | 'connectionVersion'>;
+
+/** Writes an answer. Without `sent` it concerns the last attempt, if there was one. */
+export async function record(engine: Engine, work: Work, answer: Answer, sent?: Sent): Promise<'done'> {
+  await engine.recordAnswer({
+    targetId: work.id,
+    postId: work.postId,
+    connectionId: work.connectionId,
+    connectionVersion: sent?.connectionVersion ?? work.connectionVersion,
+    lease: work.lease,
+    attempt: sent?.attempt ?? work.attemptCount,
+    answer,
+  });
+  return 'done';
+}

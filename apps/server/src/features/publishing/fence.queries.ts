@@ -1,0 +1,108 @@
+import { derivePostStatus } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import { notifyLive } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+
+export interface FenceRequest {
+  targetId: string;
+  postId: string;
+  userId: string;
+  connectionId: string;
+  lease: string;
+  /** Hash of what will be sent. */
+  fingerprint: string;
+  sendWindowMs: number;
+  settleMs: number;
+  /** The origin that this process would send to. */
+  origin: string;
+  /** True where a repeat is not harmless: then one target per connection may be on its way at a time. */
+  exclusive: boolean;
+}
+
+export interface Fence {
+  attempt: number;
+  connectionVersion: number;
+  sealedAuth: string | null;
+}
+
+/** A token must outlive the send window by this much. */
+export const TOKEN_MARGIN_MS = 60_000;
+
+const FENCED_STATUS = derivePostStatus([{ status: 'sending', fenced: true }]);
+
+/**
+ * The last statements before a call that makes a post visible. Locks the post rows, as every change of a post does,
+ * and lets a target through only if everything that was true when it was prepared still is. Answers null for a target
+ * that must not be sent. Once this has returned, the intent is on disk.
+ */
+export async function passFence(db: Database, requests: readonly FenceRequest[]): Promise<(Fence | null)[]> {
+  const allowed = oneExclusivePerConnection(requests);
+  const fences = await transact(db, async (trx) => {
+    const column = <K extends keyof FenceRequest>(key: K) => allowed.map((request) => request[key]);
+    await sql`select from posts where id = any(${column('postId')}::uuid[]) order by id for update`.execute(trx);
+    const exclusive = allowed.filter((request) => request.exclusive).map((request) => request.connectionId);
+    if (exclusive.length > 0) {
+      await sql`select from connections where id = any(${exclusive}) order by id for no key update`.execute(trx);
+    }
+    const { rows } = await sql<Fence & { targetId: string; postId: string; userId: string }>`
+      with request as (
+        select * from unnest(${column('targetId')}::uuid[], ${column('lease')}::uuid[], ${column('fingerprint')}::text[],
+          ${column('sendWindowMs')}::int[], ${column('settleMs')}::int[], ${column('origin')}::text[],
+          ${column('exclusive')}::bool[])
+          r(target_id, lease, fingerprint, window_ms, settle_ms, origin, exclusive)
+      ), fenced as (
+        update targets t set
+          status = 'sending',
+          fenced_at = coalesce(t.fenced_at, clock_timestamp()),
+          send_until = clock_timestamp() + r.window_ms * interval '1 ms',
+          run_at = clock_timestamp() + (r.window_ms + r.settle_ms) * interval '1 ms',
+          attempt_count = t.attempt_count + 1,
+          updated_at = clock_timestamp()
+        from request r, posts p, connections c
+          left join network_pauses n on n.network = c.network and n.origin = c.origin
+        where t.id = r.target_id and p.id = t.post_id and c.id = t.connection_id
+          and t.lease = r.lease and t.run_at > clock_timestamp() and t.status in ('ready', 'unknown')
+          and t.prepared_version = p.version and p.status <> 'cancelled'
+          and c.connected and not c.reconnect_needed and c.user_id = t.user_id and c.origin = r.origin
+          and (c.token_expires_at is null or
+            c.token_expires_at > clock_timestamp() + (r.window_ms + ${TOKEN_MARGIN_MS}) * interval '1 ms')
+          and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
+          and t.due_at <= clock_timestamp()
+          and (not r.exclusive or not exists (
+            select from targets o
+            where o.connection_id = t.connection_id and o.id <> t.id and o.status in ('sending', 'unknown')))
+        returning t.id, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
+          c.version, c.auth_data
+      ), attempt as (
+        insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
+        select user_id, id, attempt_count, fingerprint, send_until - window_ms * interval '1 ms', send_until from fenced
+      )
+      select id "targetId", post_id "postId", user_id "userId", attempt_count "attempt",
+        version "connectionVersion", auth_data "sealedAuth" from fenced
+    `.execute(trx);
+    const changed = await sql<{ id: string; userId: string }>`
+      update posts set status = ${FENCED_STATUS}, updated_at = clock_timestamp()
+      where id = any(${rows.map((row) => row.postId)}::uuid[]) and status <> ${FENCED_STATUS}
+      returning id, user_id "userId"
+    `.execute(trx);
+    await notifyLive(
+      trx,
+      changed.rows.map(({ id, userId }) => ({ userId, topics: ['posts'], postId: id })),
+    );
+    return new Map(rows.map((row) => [row.targetId, row]));
+  });
+  return requests.map((request) => fences.get(request.targetId) ?? null);
+}
+
+/** Two targets of one statement do not see each other, so at most one that must go alone takes part in it. */
+function oneExclusivePerConnection(requests: readonly FenceRequest[]): FenceRequest[] {
+  const taken = new Set<string>();
+  return requests.filter(({ exclusive, connectionId }) => {
+    if (!exclusive) return true;
+    if (taken.has(connectionId)) return false;
+    taken.add(connectionId);
+    return true;
+  });
+}

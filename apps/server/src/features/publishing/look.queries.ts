@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+
+/** The network's clock may be this much behind ours. */
+const CLOCK_SLACK_MS = 5_000;
+
+export interface LookWindow {
+  notBefore: Date;
+  notAfter: Date;
+  taken: ReadonlySet<string>;
+}
+
+/** When a post that may have gone out can have been created, over all its attempts, and which ids are others'. */
+export async function lookWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
+  const { rows } = await sql<{ notBefore: Date; notAfter: Date; taken: string[] }>`
+    select t.fenced_at - ${CLOCK_SLACK_MS} * interval '1 ms' "notBefore",
+      t.send_until + ${settleMs} * interval '1 ms' "notAfter",
+      array(select o.remote_id from targets o
+        where o.connection_id = t.connection_id and o.id <> t.id and o.remote_id is not null
+          and o.published_at > t.fenced_at - interval '1 hour') taken
+    from targets t where t.id = ${targetId}
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) return { notBefore: new Date(0), notAfter: new Date(0), taken: new Set() };
+  return { notBefore: row.notBefore, notAfter: row.notAfter, taken: new Set(row.taken) };
+}

@@ -1,0 +1,66 @@
+import type { MediaFile, Network } from '@nonet/networks';
+
+import { answerToNegative, settled } from '#/features/publishing/answer.ts';
+import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+import { loadContent, type PostContent } from '#/features/publishing/prepare.queries.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+const LOST_FILE = { code: 'media-lost', message: 'A file of this post can no longer be read. Add it again.' };
+
+/**
+ * Does everything that can be done before anybody can see the post, and freezes the payload. Answers the work with its
+ * payload when the target is due already, so that it goes out in the same go.
+ */
+export async function prepareTarget(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  sealedAuth: string,
+  signal: AbortSignal,
+): Promise<StepResult | { ready: Work }> {
+  const content = await loadContent(engine.db, work);
+  if (content === null) return 'done';
+  const media = content.media.map((file) => mediaFile(engine, file));
+  const result = await network.prepare(
+    {
+      targetId: work.id,
+      title: content.title,
+      text: content.description.trimEnd(),
+      link: content.link,
+      media,
+      options: content.options,
+      createdAt: content.createdAt,
+      account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
+    },
+    unsealAuth(engine, work, sealedAuth),
+    { signal },
+  ).catch((error: unknown) => {
+    if (error instanceof MediaLost) return { kind: 'rejected', ...LOST_FILE } as const;
+    throw error;
+  });
+  if (result.kind !== 'prepared') {
+    if (result.kind === 'rejected') return record(engine, work, settled('rejected', result));
+    return record(engine, work, answerToNegative(result, work, engine.random()));
+  }
+  const { prepared } = result;
+  const { postVersion } = content;
+  const stored = await engine.storePrepared({ targetId: work.id, lease: work.lease, postVersion, prepared });
+  if (stored !== 'now') return 'done';
+  return { ready: { ...work, status: 'ready', prepared, preparedVersion: postVersion, postVersion } };
+}
+
+/** Thrown out of a network's `prepare` when our own storage has lost a file: nothing the network could know. */
+class MediaLost extends Error {}
+
+function mediaFile(engine: Engine, file: PostContent['media'][number]): MediaFile {
+  const { storageKey, ...known } = file;
+  return {
+    ...known,
+    async read() {
+      const bytes = await engine.storage.read(storageKey).catch((cause: unknown) => {
+        throw new MediaLost(`Cannot read ${storageKey}`, { cause });
+      });
+      return new Uint8Array(bytes);
+    },
+  };
+}

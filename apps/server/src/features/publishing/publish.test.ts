@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+
+import { editPost } from '#/features/posts/edit-post.ts';
+import { cancelPost } from '#/features/posts/cancel-post.ts';
+import { passFence } from '#/features/publishing/fence.queries.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner } from '#/testing/planner.ts';
+import { createWorld } from '#/testing/world.ts';
+
+const signal = new AbortController().signal;
+
+test('publishes a due post once, under its own key, and keeps the id of the network', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const { id } = await planner.schedule({ platforms: [account] });
+
+  await planner.settle();
+
+  const post = await planner.post(id);
+  expect(post.status).toBe('published');
+  expect(post.publishedAt).not.toBeNull();
+  expect(post.targets[0]).toMatchObject({ status: 'published', remoteUrl: 'https://world.test/posts/bluesky-1', error: null });
+  expect(planner.world.posts).toHaveLength(1);
+  const attempts = await planner.db.selectFrom('attempts').selectAll().execute();
+  expect(attempts).toHaveLength(1);
+  expect(attempts[0]).toMatchObject({ number: 1, outcome: 'published', remote_id: 'bluesky-1' });
+});
+
+test('sends nothing before its time, but has everything prepared', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
+
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare']);
+  expect((await planner.post(id)).targets[0]?.status).toBe('ready');
+
+  await passTime(planner.db, 30_000);
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare', 'publish']);
+});
+
+test('does not touch a post that is not due within the minute', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()], dueInMs: 120_000 });
+  expect(await planner.step()).toBe(0);
+});
+
+test('publishes to several accounts and says partial when one refuses', async () => {
+  const planner = await createPlanner();
+  const platforms = [await planner.connect('studio'), await planner.connect('shop')];
+  planner.world.next = ['accept', 'refuse'];
+  const { id } = await planner.schedule({ platforms });
+  await planner.settle();
+  const post = await planner.post(id);
+  expect(post.status).toBe('partial');
+  expect(post.targets.map((target) => target.status).sort()).toEqual(['published', 'rejected']);
+  expect(post.targets.find((target) => target.status === 'rejected')).toMatchObject({
+    error: { code: 'refused', message: 'The network refused this post.' },
+    action: 'retry',
+  });
+});
+
+test('two workers that claim at the same time never get the same target', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  for (let n = 0; n < 20; n++) await planner.schedule({ platforms: [account] });
+  const claims = await Promise.all(Array.from({ length: 8 }, () => planner.claim()));
+  const ids = claims.flat().map((work) => work.id);
+  expect(ids).toHaveLength(20);
+  expect(new Set(ids).size).toBe(20);
+});
+
+test('writes the intent before the call: after a crash in the middle the target is unknown, never pending', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  planner.world.meanwhile = async () => {
+    const during = await planner.post(id);
+    expect(during.status).toBe('processing');
+    expect(during.targets[0]?.status).toBe('sending');
+    const attempts = await planner.db.selectFrom('attempts').selectAll().execute();
+    expect(attempts).toMatchObject([{ number: 1, ended_at: null }]);
+  };
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('looks at a target whose worker died while sending only after the send window and the settling time', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const dying = new Promise<void>(() => undefined);
+  planner.world.next = ['accept-and-lose-the-answer'];
+  planner.world.meanwhile = () => dying;
+  const works = await planner.claim();
+  for (const work of works) void advanceTarget(planner.engine, work, signal);
+  await expect.poll(() => planner.world.calls).toContain('publish');
+
+  await passTime(planner.db, 34_000);
+  expect(await planner.claim()).toEqual([]);
+  await passTime(planner.db, 2_000);
+  planner.world.meanwhile = async () => undefined;
+  planner.world.next = [];
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+  expect(planner.world.posts).toHaveLength(1);
+});
+
+test.each(['accept-and-lose-the-answer', 'lose-the-call', 'throw'] as const)(
+  'a lost answer (%s) is repeated with the same key and ends with one post',
+  async (behaviour) => {
+    const planner = await createPlanner();
+    planner.world.next = [behaviour];
+    const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+    await planner.settle();
+    expect((await planner.post(id)).targets[0]?.status).toBe('unknown');
+
+    await passTime(planner.db, 36_000);
+    await planner.settle();
+    expect((await planner.post(id)).status).toBe('published');
+    expect(planner.world.posts).toHaveLength(1);
+  },
+);
+
+test('a repeat that is refused says nothing about the first call: the engine looks', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['accept-and-lose-the-answer', 'refuse'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect(planner.world.calls.slice(-2)).toEqual(['publish', 'look']);
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('a repeat that is refused, when nothing is there, is the refusal of the post', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['lose-the-call', 'refuse'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'refused' } });
+});
+
+test('prepares again when the uploaded media are gone, because that proves that nothing went out', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['lose-the-media'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare', 'publish', 'prepare', 'publish']);
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('waits as long as the network says, and so does everything else of the account', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  planner.world.next = ['throttle'];
+  await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+
+  await passTime(planner.db, 41_000);
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(2);
+});
+
+test('a limit of the whole network makes other accounts wait too', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['throttle-everybody'];
+  await planner.schedule({ platforms: [await planner.connect('studio')] });
+  await planner.settle();
+  await planner.schedule({ platforms: [await planner.connect('shop')] });
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(0);
+  await passTime(planner.db, 41_000);
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(2);
+});
+
+test('a refused token is refreshed once and sent behind a new fence', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['refuse-the-token'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare', 'publish', 'refresh', 'publish']);
+  expect((await planner.post(id)).status).toBe('published');
+  expect(await planner.db.selectFrom('attempts').select('number').execute()).toHaveLength(2);
+});
+
+test('a token that is refused again after its refresh holds the post and asks for a reconnect', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['refuse-the-token', 'refuse-the-token'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('failed');
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'held', action: 'reconnect' });
+
+  await planner.connect();
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('more than an hour late it asks instead of publishing, and publishes when told to', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await passTime(planner.db, 61 * 60_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', action: 'decide', error: { code: 'late' } });
+  expect(planner.world.posts).toHaveLength(0);
+});
+
+test('an hour late at most is still published', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await passTime(planner.db, 59 * 60_000);
+  await planner.db.updateTable('connections').set({ token_expires_at: new Date(Date.now() + 3_600_000) }).execute();
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('an edit between preparing and sending voids what was prepared', async () => {
+  const planner = await createPlanner();
+  const post = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
+  await planner.settle();
+  await editPost(planner.posts, planner.caller.uid, post.id, { version: post.version, description: 'A better text' });
+  await passTime(planner.db, 31_000);
+  await planner.settle();
+  expect(planner.world.posts.map((visible) => visible.text)).toEqual(['A better text']);
+});
+
+test('a worker that prepared an old version cannot store it', async () => {
+  const planner = await createPlanner();
+  const post = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
+  const [work] = await planner.claim();
+  await editPost(planner.posts, planner.caller.uid, post.id, { version: post.version, description: 'A better text' });
+  await advanceTarget(planner.engine, work!, signal);
+  expect((await planner.post(post.id)).targets[0]?.status).toBe('pending');
+});
+
+test('DEL-03 a post that was cancelled after it was claimed and prepared does not pass the fence', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
+  await planner.settle();
+  await passTime(planner.db, 31_000);
+  const [work] = await planner.claim();
+  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  expect(await advanceTarget(planner.engine, work!, signal)).not.toBe('published');
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(0);
+  expect((await planner.post(id)).status).toBe('cancelled');
+});
+
+test('a fence refuses a lost lease, a foreign origin, a disconnected account, a short token and a post not yet due', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const request = async (dueInMs = 30_000) => {
+    const { id } = await planner.schedule({ platforms: [account], dueInMs });
+    await planner.settle();
+    if (dueInMs > 0) await passTime(planner.db, dueInMs + 1_000);
+    const [work] = await planner.claim();
+    return {
+      targetId: work!.id, postId: id, userId: planner.caller.uid, connectionId: account, lease: work!.lease,
+      fingerprint: 'f', sendWindowMs: 30_000, settleMs: 5_000, origin: 'https://world.test', exclusive: false,
+    };
+  };
+  const good = await request();
+  expect(await passFence(planner.db, [{ ...good, lease: '00000000-0000-4000-8000-000000000000' }])).toEqual([null]);
+  expect(await passFence(planner.db, [{ ...good, origin: 'https://elsewhere.test' }])).toEqual([null]);
+
+  await planner.db.updateTable('connections').set({ token_expires_at: new Date(Date.now() + 89_000) }).execute();
+  expect(await passFence(planner.db, [good])).toEqual([null]);
+  await planner.db.updateTable('connections').set({ token_expires_at: null, connected: false }).execute();
+  expect(await passFence(planner.db, [good])).toEqual([null]);
+  await planner.db.updateTable('connections').set({ connected: true }).execute();
+  await planner.db.updateTable('targets').set({ due_at: new Date(Date.now() + 5_000) }).execute();
+  expect(await passFence(planner.db, [good])).toEqual([null]);
+  await planner.db.updateTable('targets').set({ due_at: new Date(Date.now() - 5_000) }).execute();
+
+  expect(await passFence(planner.db, [good])).toMatchObject([{ attempt: 1 }]);
+  expect(await passFence(planner.db, [good])).toEqual([null]);
+});
+
+test('on a network whose repeat is not harmless one target per account is on its way at a time', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const account = await planner.connect();
+  await planner.schedule({ platforms: [account], description: 'one', dueInMs: 30_000 });
+  await planner.schedule({ platforms: [account], description: 'two', dueInMs: 30_000 });
+  await planner.settle();
+  await passTime(planner.db, 31_000);
+  planner.world.next = ['lose-the-call'];
+  await planner.step();
+  const statuses = (await planner.db.selectFrom('targets').select('status').execute()).map((row) => row.status).sort();
+  expect(statuses).toEqual(['ready', 'unknown']);
+});

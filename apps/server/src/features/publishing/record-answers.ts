@@ -1,0 +1,130 @@
+import { type Transaction, sql } from 'kysely';
+
+import { notifyDue, notifyLive } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
+import { updatePostStatuses } from '#/db/update-post-statuses.ts';
+import type { Answer } from '#/features/publishing/answer.ts';
+
+export interface AnswerToRecord {
+  targetId: string;
+  postId: string;
+  connectionId: string;
+  /** The version of the tokens that were used: a newer one is not blamed for an old refusal. */
+  connectionVersion: number;
+  lease: string;
+  /** The attempt that this answers; 0 when nothing was ever sent. */
+  attempt: number;
+  answer: Answer;
+}
+
+/**
+ * Writes answers. A positive answer is stored whoever holds the lease, because it is true; any other answer is dropped
+ * when the lease was lost. The order of locks is posts, targets, connections, as everywhere.
+ */
+export async function recordAnswers(db: Database, items: readonly AnswerToRecord[]): Promise<void> {
+  await transact(db, async (trx) => {
+    const postIds = [...new Set(items.map((item) => item.postId))];
+    await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
+    const stored = await updateTargets(trx, items);
+    const valid = items.filter((item) => stored.has(item.targetId));
+    await endAttempts(trx, valid);
+    await appendHistory(trx, valid);
+    await updateConnections(trx, valid);
+    await updatePostStatuses(trx, postIds);
+  });
+}
+
+/** Answers the ids of the targets that were written. */
+async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Set<string>> {
+  const column = <T>(pick: (item: AnswerToRecord) => T) => items.map(pick);
+  const { rows } = await sql<{ id: string; runAt: Date | null }>`
+    update targets t set
+      status = i.status,
+      run_at = case
+        when i.after_ms is null then null
+        -- The fence has set the end of the settling time already, and nobody may look before it.
+        when i.status = 'unknown' and t.status = 'sending' then t.run_at + i.after_ms * interval '1 ms'
+        else clock_timestamp() + i.after_ms * interval '1 ms' end,
+      lease = null,
+      prepared = case when i.prepare_again then null else t.prepared end,
+      prepared_version = case when i.prepare_again then null else t.prepared_version end,
+      retry_count = t.retry_count + i.retried,
+      look_count = t.look_count + i.looked,
+      reference = coalesce(i.reference, t.reference),
+      remote_id = coalesce(i.remote_id, t.remote_id),
+      remote_url = coalesce(i.remote_url, t.remote_url),
+      published_at = case when i.status = 'published' then clock_timestamp() end,
+      error_code = i.error_code,
+      error_message = i.error_message,
+      updated_at = clock_timestamp()
+    from unnest(
+      ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.answer.status)}::text[],
+      ${column((i) => (i.answer.afterMs === null ? null : Math.round(i.answer.afterMs)))}::int[],
+      ${column((i) => i.answer.prepareAgain === true)}::bool[],
+      ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
+      ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
+      ${column((i) => i.answer.reference ?? null)}::text[],
+      ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
+      ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[]
+    ) i(id, lease, status, after_ms, prepare_again, retried, looked, reference, remote_id, remote_url, error_code, error_message)
+    where t.id = i.id and t.status <> 'published'
+      and (i.status = 'published' or (t.lease = i.lease and t.run_at > clock_timestamp()))
+    returning t.id, t.run_at "runAt"
+  `.execute(trx);
+  await notifyDue(trx, rows.flatMap((row) => row.runAt ?? []));
+  return new Set(rows.map((row) => row.id));
+}
+
+async function endAttempts(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+  const ended = items.filter((item) => item.attempt > 0);
+  if (ended.length === 0) return;
+  await sql`
+    update attempts a set ended_at = clock_timestamp(), outcome = i.outcome, code = i.code, message = i.message,
+      remote_id = i.remote_id
+    from unnest(
+      ${ended.map((i) => i.targetId)}::uuid[], ${ended.map((i) => i.attempt)}::int[], ${ended.map((i) => i.answer.status)}::text[],
+      ${ended.map((i) => i.answer.error?.code ?? null)}::text[], ${ended.map((i) => i.answer.error?.message ?? null)}::text[],
+      ${ended.map((i) => i.answer.remote?.id ?? null)}::text[]
+    ) i(target_id, number, outcome, code, message, remote_id)
+    where a.target_id = i.target_id and a.number = i.number
+  `.execute(trx);
+}
+
+async function appendHistory(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+  const final = items.filter((item) => item.answer.afterMs === null).map((item) => item.targetId);
+  if (final.length === 0) return;
+  await sql`
+    insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
+    select user_id, post_id, network, connection_id, status, remote_id from targets where id = any(${final}::uuid[])
+  `.execute(trx);
+}
+
+/** Pauses accounts and networks that asked for it, and marks tokens that were refused. */
+async function updateConnections(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+  for (const { connectionId, connectionVersion, answer } of items) {
+    if (answer.pause?.scope === 'connection') {
+      await sql`update connections set
+        paused_until = greatest(paused_until, clock_timestamp() + ${answer.pause.ms} * interval '1 ms')
+        where id = ${connectionId}`.execute(trx);
+    }
+    if (answer.pause?.scope === 'network') {
+      await sql`insert into network_pauses (network, origin, paused_until)
+        select network, origin, clock_timestamp() + ${answer.pause.ms} * interval '1 ms'
+        from connections where id = ${connectionId}
+        on conflict (network, origin) do update
+        set paused_until = greatest(network_pauses.paused_until, excluded.paused_until)`.execute(trx);
+    }
+    if (answer.refreshToken === true) {
+      await sql`update connections set token_expires_at = clock_timestamp()
+        where id = ${connectionId} and version = ${connectionVersion}`.execute(trx);
+    }
+    if (answer.reconnectNeeded === true) {
+      const { rows } = await sql<{ userId: string }>`
+        update connections set reconnect_needed = true, updated_at = clock_timestamp()
+        where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
+      await notifyLive(trx, rows.map(({ userId }) => ({ userId, topics: ['connections'] })));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Json, Network, Refusal } from '@nonet/networks';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import type { Sealer } from '#/secrets/seal.ts';
+
+export interface TokenOwner {
+  connectionId: string;
+  userId: string;
+}
+
+/** `fresh`: load the account again and go on. `wait`: somebody else is refreshing, or the network asked for patience. */
+export type RefreshAnswer =
+  | { kind: 'fresh' }
+  | { kind: 'wait'; afterMs: number | null; error: Refusal | null; scope: 'target' | 'connection' | 'network' }
+  | { kind: 'reconnect'; error: Refusal };
+
+/** How long one refresh may take; afterwards it counts as crashed and another worker may try. */
+const REFRESH_LEASE_MS = 30_000;
+/** A kept password is used at most this often. */
+const SIGN_IN_AGAIN_MS = 15 * 60_000;
+const WAIT_FOR_OTHER_MS = 1_000;
+
+const NO_SIGN_IN: Refusal = {
+  code: 'sign-in-expired',
+  message: 'The sign-in of this account has ended. Connect it again to go on.',
+};
+
+/**
+ * Refreshes the tokens of a connection. Takes a lease on its row, holds no transaction during the call, and stores by
+ * compare-and-set on the version, so that a reconnect or disconnect meanwhile wins. After a crash in the middle the
+ * old refresh token is tried again, which the network either accepts or answers with its end.
+ */
+export async function refreshToken(
+  db: Database,
+  sealer: Sealer,
+  network: Network,
+  owner: TokenOwner,
+  signal: AbortSignal,
+): Promise<RefreshAnswer> {
+  const lease = randomUUID();
+  const { rows } = await sql<{ version: number; authData: string | null }>`
+    update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
+    where id = ${owner.connectionId} and user_id = ${owner.userId} and connected and not reconnect_needed
+      and (refresh_until is null or refresh_until < clock_timestamp())
+    returning version, auth_data "authData"
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) return { kind: 'wait', afterMs: WAIT_FOR_OTHER_MS, error: null, scope: 'target' };
+
+  const held = { ...owner, lease, version: row.version };
+  const context = sealContext(owner);
+  if (row.authData === null) return giveUp(db, held, NO_SIGN_IN);
+  const auth: Json = JSON.parse(sealer.open(row.authData, context));
+
+  let result = await network.refresh(auth, { signal });
+  if (result.kind === 'sign-in-again') {
+    if (network.signInAgain === undefined) return giveUp(db, held, NO_SIGN_IN);
+    if (!(await maySignInAgain(db, held))) {
+      await endLease(db, held);
+      return { kind: 'wait', afterMs: SIGN_IN_AGAIN_MS, error: NO_SIGN_IN, scope: 'connection' };
+    }
+    result = await network.signInAgain(auth, { signal });
+  }
+  switch (result.kind) {
+    case 'refreshed':
+      await store(db, held, sealer.seal(JSON.stringify(result.auth), context), result.expiresAt);
+      return { kind: 'fresh' };
+    case 'retry-later':
+      await endLease(db, held);
+      return { kind: 'wait', afterMs: result.afterMs, error: { code: result.code, message: result.message }, scope: result.scope };
+    case 'reconnect-needed':
+      return giveUp(db, held, { code: result.code, message: result.message });
+    case 'sign-in-again':
+      return giveUp(db, held, NO_SIGN_IN);
+    default:
+      return result satisfies never;
+  }
+}
+
+interface Held extends TokenOwner {
+  lease: string;
+  version: number;
+}
+
+/** The additional data under which the secrets of a connection are sealed. */
+export function sealContext({ userId, connectionId }: TokenOwner): string {
+  return `${userId}:${connectionId}`;
+}
+
+async function store(db: Database, held: Held, sealed: string, expiresAt: Date | null): Promise<void> {
+  await sql`
+    update connections set auth_data = ${sealed}, token_expires_at = ${expiresAt}, version = version + 1,
+      refresh_lease = null, refresh_until = null, updated_at = clock_timestamp()
+    where id = ${held.connectionId} and version = ${held.version} and refresh_lease = ${held.lease}
+  `.execute(db);
+}
+
+async function endLease(db: Database, held: Held): Promise<void> {
+  await sql`update connections set refresh_lease = null, refresh_until = null
+    where id = ${held.connectionId} and refresh_lease = ${held.lease}`.execute(db);
+}
+
+async function giveUp(db: Database, held: Held, error: Refusal): Promise<RefreshAnswer> {
+  await endLease(db, held);
+  return { kind: 'reconnect', error };
+}
+
+/** Decided and written before the call, so that not even a crash loop signs in more often. */
+async function maySignInAgain(db: Database, held: Held): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update connections set signed_in_again_at = clock_timestamp()
+    where id = ${held.connectionId} and refresh_lease = ${held.lease}
+      and (signed_in_again_at is null or signed_in_again_at < clock_timestamp() - ${SIGN_IN_AGAIN_MS} * interval '1 ms')
+  `.execute(db);
+  return numAffectedRows === 1n;
+}

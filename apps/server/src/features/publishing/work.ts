@@ -1,0 +1,42 @@
+import type { NetworkId, TargetStatus } from '@nonet/domain';
+import type { Prepared } from '@nonet/networks';
+
+/** A claimed target with everything a step needs, as it was when it was claimed. */
+export interface Work {
+  id: string;
+  userId: string;
+  postId: string;
+  lease: string;
+  network: NetworkId;
+  status: TargetStatus;
+  /** How late it is by the database's clock when claimed, in milliseconds; negative before its time. */
+  lateMs: number;
+  prepared: Prepared | null;
+  preparedVersion: number | null;
+  /** When the first fence was passed; null before. From then on the content is frozen. */
+  fencedAt: Date | null;
+  /** How long ago the last send window closed, in milliseconds; null before the first fence. */
+  sinceSendUntilMs: number | null;
+  attemptCount: number;
+  retryCount: number;
+  lookCount: number;
+  reference: string | null;
+  errorCode: string | null;
+
+  postVersion: number;
+  mediaCount: number;
+  latePolicy: 'publish' | 'ask' | 'skip';
+
+  connectionId: string;
+  connectionVersion: number;
+  connected: boolean;
+  reconnectNeeded: boolean;
+  origin: string;
+  remoteAccountId: string;
+  username: string | null;
+  sealedAuth: string | null;
+  /** How long the token is still valid by the database's clock, in milliseconds; null when it does not expire. */
+  tokenValidMs: number | null;
+  /** How long the account or the whole network must still wait, in milliseconds; 0 when it need not. */
+  pausedMs: number;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NetworkId } from '@nonet/domain';
+import type { Network } from '@nonet/networks';
+import type { Logger } from 'pino';
+
+import type { Listener } from '#/db/listener.ts';
+import { DUE_CHANNEL } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
+import { createEngine } from '#/features/publishing/engine.ts';
+import { createLanes } from '#/features/publishing/lanes.ts';
+import type { Work } from '#/features/publishing/work.ts';
+import { beat, retire } from '#/features/publishing/worker.queries.ts';
+import type { Sealer } from '#/secrets/seal.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+export interface WorkerParts {
+  db: Database;
+  listener: Listener;
+  networks: ReadonlyMap<NetworkId, Network>;
+  sealer: Sealer;
+  storage: Storage;
+  log: Logger;
+  /** While true nothing is claimed: this installation may be a copy of another one. */
+  paused: () => boolean;
+  /** Housekeeping that must run now and then, and at start. */
+  sweep: () => Promise<void>;
+}
+
+export interface Worker {
+  start(): Promise<void>;
+  /** Claims nothing more, lets calls under way end for a moment, and gives the rest back. */
+  stop(): Promise<void>;
+}
+
+const MOST_AT_ONCE = 256;
+const BATCH = 64;
+const LONGEST_SLEEP_MS = 15_000;
+const BEAT_MS = 5_000;
+const RENEW_MS = 20_000;
+const STOP_MS = 4_000;
+const AFTER_ERROR_MS = 500;
+
+interface Running {
+  work: Work;
+  abort: AbortController;
+}
+
+/** Publishes due targets. Any number of workers on one database share the work. */
+export function createWorker(parts: WorkerParts): Worker {
+  const { db, log } = parts;
+  const id = randomUUID();
+  const lanes = createLanes();
+  const running = new Map<string, Running>();
+  const alarm = createAlarm();
+  let waitingForRoom = false;
+  let stopping = false;
+  let loop: Promise<void> = Promise.resolve();
+  const timers: NodeJS.Timeout[] = [];
+
+  const engine = createEngine(parts);
+
+  async function run(work: Work): Promise<void> {
+    const network = parts.networks.get(work.network);
+    const { perNetwork, perAccount } = network?.concurrency ?? { perNetwork: 1, perAccount: 1 };
+    const abort = new AbortController();
+    running.set(work.id, { work, abort });
+    try {
+      const { network: name, connectionId } = work;
+      const result = await lanes.run({ network: name, connectionId, perNetwork, perAccount }, () =>
+        abort.signal.aborted ? Promise.resolve('done' as const) : advanceTarget(engine, work, abort.signal),
+      );
+      if (result !== 'done') {
+        await release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]);
+        alarm.ring();
+      }
+    } catch (error) {
+      // The lease ends by itself and the target is claimed again; nothing is decided here.
+      log.error({ err: error, targetId: work.id }, 'a step failed');
+    } finally {
+      running.delete(work.id);
+      if (waitingForRoom) alarm.ring();
+    }
+  }
+
+  async function publishDue(): Promise<void> {
+    const room = Math.min(BATCH, MOST_AT_ONCE - running.size);
+    const exceptConnections = lanes.full();
+    waitingForRoom = room <= 0 || exceptConnections.length > 0;
+    if (room <= 0 || parts.paused()) return alarm.wait(LONGEST_SLEEP_MS);
+    const claimed = await claimDue(db, { limit: room, exceptConnections });
+    for (const work of claimed) void run(work);
+    if (claimed.length === room) return;
+    const next = await nextRun(db, exceptConnections);
+    await alarm.wait(Math.min(LONGEST_SLEEP_MS, next?.inMs ?? LONGEST_SLEEP_MS), next?.at);
+  }
+
+  async function keepPublishing(): Promise<void> {
+    while (!stopping) {
+      try {
+        await publishDue();
+      } catch (error) {
+        log.error({ err: error }, 'looking for due posts failed');
+        await sleep(AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const leased = [...running.values()];
+    const ours = await renewLeases(db, leased.map(({ work }) => ({ id: work.id, lease: work.lease })));
+    for (const { work, abort } of leased) if (!ours.has(work.id)) abort.abort();
+  }
+
+  function every(ms: number, what: string, task: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy || stopping) return;
+      busy = true;
+      task()
+        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+        .finally(() => {
+          busy = false;
+        });
+    }, ms);
+    timers.push(timer);
+  }
+
+  return {
+    async start() {
+      await beat(db, id);
+      await parts.sweep();
+      await parts.listener.on(DUE_CHANNEL, (payload) => alarm.ringFor(new Date(Number(payload))));
+      parts.listener.onReconnect(() => alarm.ring());
+      every(BEAT_MS, 'the beat', () => beat(db, id));
+      every(BEAT_MS, 'the sweep', parts.sweep);
+      every(RENEW_MS, 'renewing leases', renew);
+      loop = keepPublishing();
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      alarm.ring();
+      await loop;
+      const deadline = Date.now() + STOP_MS;
+      while (running.size > 0 && Date.now() < deadline) await sleep(20);
+      const left = [...running.values()];
+      for (const { abort } of left) abort.abort();
+      await release(db, left.map(({ work }) => ({ id: work.id, lease: work.lease, afterMs: 0 })));
+      await retire(db, id);
+    },
+  };
+}
+
+/** Sleeps until the planned time, or until somebody has news that cannot wait. */
+function createAlarm() {
+  let wake: (() => void) | null = null;
+  let planned: Date | undefined;
+  let rung = false;
+
+  function ring(): void {
+    rung = true;
+    wake?.();
+  }
+
+  return {
+    ring,
+    /** News of something due at `at` by the database's clock: only worth waking for when it comes before the plan. */
+    ringFor(at: Date): void {
+      if (wake === null || planned === undefined || Number.isNaN(at.getTime()) || at < planned) ring();
+    },
+    async wait(ms: number, plannedAt?: Date): Promise<void> {
+      if (!rung) {
+        planned = plannedAt;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.ceil(ms));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        wake = null;
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Issue } from '@nonet/contract';
+
+/** The statuses that the API answers on purpose; everything else is a 500 that names only its log line. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+export interface ErrorDetail {
+  issues?: readonly Issue[];
+  shouldRefresh?: true;
+  retryAfterS?: number;
+}
+
+/** Thrown anywhere below a route, mapped to the contract's error body in one place. The message is for the user. */
+export class ApiError extends Error {
+  readonly status: ErrorStatus;
+  readonly code: string;
+  readonly detail: ErrorDetail;
+
+  constructor(status: ErrorStatus, code: string, message: string, detail: ErrorDetail = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}

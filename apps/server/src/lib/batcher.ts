@@ -1,0 +1,43 @@
+/**
+ * Joins calls that arrive while the previous batch is under way into one call: a single item goes at once,
+ * many items share one transaction. `run` answers in the order of its items.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { max }: { max: number },
+): (item: Item) => Promise<Result> {
+  interface Waiting {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  }
+  const queue: Waiting[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, max);
+      try {
+        const results = await run(batch.map(({ item }) => item));
+        batch.forEach(({ resolve, reject }, index) => {
+          if (index < results.length) resolve(results[index] as Result);
+          else reject(new Error('A batch answered fewer results than it had items.'));
+        });
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      // In a microtask, so that calls made in the same turn share the first batch too.
+      if (!running) {
+        running = true;
+        queueMicrotask(() => void drain());
+      }
+    });
+}

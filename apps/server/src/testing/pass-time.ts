@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+
+/** Lets time pass: everything that the engine compares with the database's clock moves into the past. */
+export async function passTime(db: Database, ms: number): Promise<void> {
+  const by = sql`${ms} * interval '1 ms'`;
+  await sql`update targets set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by},
+    send_until = send_until - ${by}, published_at = published_at - ${by}`.execute(db);
+  await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}`.execute(db);
+  await sql`update attempts set fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(db);
+  await sql`update connections set token_expires_at = token_expires_at - ${by}, refresh_until = refresh_until - ${by},
+    paused_until = paused_until - ${by}, signed_in_again_at = signed_in_again_at - ${by}`.execute(db);
+  await sql`update network_pauses set paused_until = paused_until - ${by}`.execute(db);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Post, PostChanged, SchedulePost } from '@nonet/contract';
+import { pino } from 'pino';
+
+import type { Database } from '#/db/pool.ts';
+import { disconnect } from '#/features/connections/disconnect.ts';
+import { saveConnection } from '#/features/connections/save-connection.ts';
+import { toWire } from '#/features/posts/post-row.ts';
+import { postById } from '#/features/posts/posts.queries.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { schedulePost } from '#/features/posts/schedule-post.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { claimDue, release } from '#/features/publishing/claim.queries.ts';
+import { createEngine, type Engine } from '#/features/publishing/engine.ts';
+import type { Work } from '#/features/publishing/work.ts';
+import { chargePost, readUsage, refundPost } from '#/features/usage/usage.queries.ts';
+import type { Caller } from '#/http/api.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { openTestDatabase } from '#/testing/database.ts';
+import { createWorld, type World } from '#/testing/world.ts';
+
+/** A user with accounts in a pretend world, and an engine that goes one step at a time. */
+export interface Planner {
+  db: Database;
+  world: World;
+  engine: Engine;
+  posts: PostsParts;
+  caller: Caller;
+  /** Connects an account; the same name again is the same account connected again. */
+  connect(name?: string): Promise<string>;
+  disconnect(connectionId: string): Promise<void>;
+  schedule(body?: Partial<SchedulePost> & { dueInMs?: number }, key?: string): Promise<PostChanged['post']>;
+  post(id: string): Promise<Post>;
+  /** Claims what is due, as one worker would. */
+  claim(): Promise<Work[]>;
+  /** Claims what is due and takes it as far as it goes. Answers how many targets there were. */
+  step(): Promise<number>;
+  /** Steps until nothing is due. */
+  settle(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+export async function createPlanner(world: World = createWorld()): Promise<Planner> {
+  const { db } = await openTestDatabase();
+  const networks = new Map([[world.network.id, world.network]]);
+  const sealer = createSealer('a secret of at least thirty-two characters');
+  const caller: Caller = {
+    uid: randomUUID(),
+    email: 'fala@nonet.test',
+    displayName: 'Studio Fala',
+    timeZone: 'Europe/Warsaw',
+    sessionId: 'session',
+  };
+  await db.insertInto('users').values({ id: caller.uid, name: caller.displayName, email: caller.email, image: null, time_zone: caller.timeZone }).execute();
+  const posts: PostsParts = {
+    db,
+    quotas: 'larger',
+    media: { url: (id) => `http://media.test/${id}`, parse: () => null },
+    usage: { read: readUsage, charge: chargePost, refund: refundPost },
+    schedulesPerMinute: 1000,
+  };
+  const storage: Engine['storage'] = {
+    newUpload: () => Promise.reject(new Error('no files in this test')),
+    put: () => Promise.reject(new Error('no files in this test')),
+    read: () => Promise.reject(new Error('no files in this test')),
+    open: () => Promise.reject(new Error('no files in this test')),
+    delete: async () => undefined,
+  };
+  const engine = createEngine({ db, networks, sealer, storage, log });
+  const connectionsParts = { db, networks, sealer, log, connectsPerFiveMinutes: 100 };
+
+  const planner: Planner = {
+    db,
+    world,
+    engine,
+    posts,
+    caller,
+    connect: (name = 'studio') =>
+      saveConnection(connectionsParts, caller.uid, world.network, {
+        account: { remoteId: `remote-${name}`, username: name, profileName: null, profilePicture: null },
+        auth: { access: 'access-0', refresh: 'refresh-0' },
+        expiresAt: new Date(Date.now() + 3_600_000),
+      }),
+    disconnect: (connectionId) => disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network }),
+    async schedule({ dueInMs = 0, ...body } = {}, key) {
+      const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
+      const input = { title: 'A post', description: `Text ${randomUUID()}`, scheduledDate, ...body };
+      return (await schedulePost(posts, caller, input, key ?? null)).post;
+    },
+    async post(id) {
+      const row = await postById(db, caller.uid, id);
+      if (row === null) throw new Error('Post not found');
+      return toWire(row, posts.media.url);
+    },
+    claim: () => claimDue(db, { limit: 100, exceptConnections: [] }),
+    async step() {
+      const works = await planner.claim();
+      await Promise.all(
+        works.map(async (work) => {
+          const result = await advanceTarget(engine, work, new AbortController().signal);
+          if (result !== 'done') await release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]);
+        }),
+      );
+      return works.length;
+    },
+    async settle() {
+      for (let steps = 0; (await planner.step()) > 0; steps++) {
+        if (steps === 50) throw new Error('The engine does not come to rest');
+      }
+    },
+  };
+  return planner;
+}

@@ -1,0 +1,158 @@
+import type { NetworkId } from '@nonet/domain';
+import type { Json, Network, Outcome, RefreshResult } from '@nonet/networks';
+
+/** What the pretend network does with the next call that would make a post visible. */
+export type Behaviour =
+  | 'accept'
+  /** The post is out, but the answer is lost. */
+  | 'accept-and-lose-the-answer'
+  /** Nothing is out, and the answer is lost. */
+  | 'lose-the-call'
+  | 'refuse'
+  | 'throttle'
+  | 'throttle-everybody'
+  | 'refuse-the-token'
+  | 'lose-the-media'
+  | 'take-and-process'
+  | 'throw';
+
+export interface VisiblePost {
+  account: string;
+  key: string;
+  text: string;
+  remoteId: string;
+  at: Date;
+}
+
+/**
+ * A network that exists only in a test, behind the real port: for faults and kinds of networks that the sandbox does
+ * not play. Its posts survive whatever happens to the engine, as the world's do.
+ */
+export interface World {
+  network: Network;
+  posts: VisiblePost[];
+  /** Calls that reached the network, in order. */
+  calls: string[];
+  next: Behaviour[];
+  nextRefresh: RefreshResult<Json>['kind'][];
+  nextSignInAgain: RefreshResult<Json>['kind'][];
+  lookFails: boolean;
+  /** Called in the middle of each publish, before the network decides: the place for what happens meanwhile. */
+  meanwhile: () => Promise<void>;
+}
+
+export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'origin'>> = {}): World {
+  const id: NetworkId = options.id ?? 'bluesky';
+  const origin = options.origin ?? 'https://world.test';
+  const auth = (count: number): Json => ({ access: `access-${count}`, refresh: `refresh-${count}` });
+  let refreshes = 0;
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  const refused = { code: 'dead', message: 'The sign-in of this account has ended.' };
+
+  function refreshResult(kind: RefreshResult<Json>['kind']): RefreshResult<Json> {
+    switch (kind) {
+      case 'refreshed':
+        return { kind, auth: auth(++refreshes), expiresAt: inAnHour() };
+      case 'sign-in-again':
+        return { kind };
+      case 'reconnect-needed':
+        return { kind, ...refused, tokenMayRefresh: false };
+      case 'retry-later':
+        return { kind, code: 'busy', message: 'Busy.', afterMs: null, scope: 'target' };
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  const world: World = {
+    posts: [],
+    calls: [],
+    next: [],
+    nextRefresh: [],
+    nextSignInAgain: [],
+    lookFails: false,
+    meanwhile: async () => undefined,
+    network: {
+      id,
+      origin,
+      sandbox: true,
+      repeat: options.repeat ?? 'harmless',
+      sendWindowMs: 30_000,
+      settleMs: 5_000,
+      concurrency: { perNetwork: 16, perAccount: options.repeat === undefined || options.repeat === 'harmless' ? 4 : 1 },
+      async refresh() {
+        world.calls.push('refresh');
+        return refreshResult(world.nextRefresh.shift() ?? 'refreshed');
+      },
+      async signInAgain() {
+        world.calls.push('sign-in-again');
+        return refreshResult(world.nextSignInAgain.shift() ?? 'refreshed');
+      },
+      async prepare(input) {
+        world.calls.push('prepare');
+        const payload = { account: input.account.remoteId, text: input.text };
+        return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}`, payload } };
+      },
+      async publish(prepared) {
+        world.calls.push('publish');
+        const behaviour = world.next.shift() ?? 'accept';
+        await world.meanwhile();
+        return publish(prepared.clientKey ?? '', prepared.payload as { account: string; text: string }, behaviour);
+      },
+      async lookup(prepared, _auth, { taken }) {
+        world.calls.push('look');
+        if (world.lookFails) return { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false };
+        const found = world.posts.find((post) => post.key === prepared.clientKey && !taken.has(post.remoteId));
+        return found === undefined ? { kind: 'absent' } : { kind: 'found', remoteId: found.remoteId, url: urlOf(found) };
+      },
+      async check(reference) {
+        world.calls.push('check');
+        const found = world.posts.find((post) => post.remoteId === reference);
+        if (found === undefined) return { kind: 'rejected', code: 'failed', message: 'The network could not process it.' };
+        return { kind: 'published', remoteId: found.remoteId, url: urlOf(found) };
+      },
+      remove: async () => ({ kind: 'done' }),
+      revoke: async () => ({ kind: 'done' }),
+    },
+  };
+
+  const urlOf = (post: VisiblePost) => `${origin}/posts/${post.remoteId}`;
+
+  function accept(key: string, { account, text }: { account: string; text: string }): VisiblePost | 'duplicate' {
+    const same = world.posts.find((post) => post.account === account && post.key === key);
+    if (same !== undefined && world.network.repeat === 'harmless') return same;
+    const twin = world.posts.find((post) => post.account === account && post.text === text);
+    if (twin !== undefined && world.network.repeat === 'refused') return 'duplicate';
+    const post = { account, key, text, remoteId: `${id}-${world.posts.length + 1}`, at: new Date() };
+    world.posts.push(post);
+    return post;
+  }
+
+  function publish(key: string, payload: { account: string; text: string }, behaviour: Behaviour): Outcome {
+    switch (behaviour) {
+      case 'lose-the-call':
+        return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
+      case 'refuse':
+        return { kind: 'rejected', code: 'refused', message: 'The network refused this post.' };
+      case 'throttle':
+        return { kind: 'retry-later', code: 'throttled', message: 'Too many posts.', afterMs: 40_000, scope: 'connection' };
+      case 'throttle-everybody':
+        return { kind: 'retry-later', code: 'throttled', message: 'Too many posts.', afterMs: 40_000, scope: 'network' };
+      case 'refuse-the-token':
+        return { kind: 'reconnect-needed', code: 'expired', message: 'The token has expired.', tokenMayRefresh: true };
+      case 'lose-the-media':
+        return { kind: 'retry-later', code: 'media-expired', message: 'Gone.', afterMs: 0, scope: 'target', prepareAgain: true };
+      case 'throw':
+        throw new Error('a bug in a network');
+      default: {
+        const post = accept(key, payload);
+        if (post === 'duplicate') return { kind: 'rejected', code: 'duplicate', message: 'The network has this post already.' };
+        if (behaviour === 'accept-and-lose-the-answer') return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
+        if (behaviour === 'take-and-process') return { kind: 'processing', reference: post.remoteId, checkAfterMs: 10_000 };
+        return { kind: 'published', remoteId: post.remoteId, url: urlOf(post) };
+      }
+    }
+  }
+
+  return world;
+}
