@@ -1,0 +1,45 @@
+import type { Connection } from '#/connections/connection.ts';
+import { networkName, networkRules } from '#/networks/rules.ts';
+import { graphemes } from '#/text/graphemes.ts';
+
+/** What names are made of. */
+export type NamedConnection = Pick<Connection, 'platform' | 'username' | 'profileName' | 'accountName'>;
+
+/** The derived name: profile name, else account name, else username, else '{platform} Account' (2§3). */
+export function displayName({ platform, profileName, accountName, username }: NamedConnection): string {
+  return profileName || accountName || username || `${networkName(platform)} Account`;
+}
+
+/**
+ * The name in a list of accounts: '@' and the username where the network has handles and there is one, else the
+ * derived name without '@'; LinkedIn accounts go by their profile name (2§2.2, OP-57).
+ */
+export function displayedName(connection: NamedConnection): string {
+  const prefix = networkRules[connection.platform].handlePrefix;
+  if (prefix === null || !connection.username) return displayName(connection);
+  return prefix + connection.username.replace(/^@/, '');
+}
+
+/** What a calendar chip says of an account: username, else account name, else account id; 'Not Connected' (OP-87). */
+export function chipName(account: {
+  connected: boolean;
+  username: string | null;
+  accountName: string | null;
+  accountId: string;
+}): string {
+  if (!account.connected) return 'Not Connected';
+  return account.username || account.accountName || account.accountId;
+}
+
+/** Two letters that stand for a missing picture: of the first two words, else of the only one (2§2.2). */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const [first, second] = words;
+  if (first === undefined) return '?';
+  const letters = second === undefined ? letter(first, 0) + letter(first, 1) : letter(first, 0) + letter(second, 0);
+  return letters.toUpperCase();
+}
+
+function letter(word: string, position: number): string {
+  return [...graphemes(word)][position]?.segment ?? '';
+}

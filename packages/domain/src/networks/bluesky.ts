@@ -1,0 +1,36 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+
+/** What Bluesky accepts in one post. */
+export const bluesky: NetworkRules = {
+  id: 'bluesky',
+  name: 'Bluesky',
+  maxImages: 4,
+  videos: { max: 1, required: false },
+  mixedMedia: false,
+  maxMedia: 4,
+  mediaRequired: false,
+  text: {
+    limits: [
+      { max: 300, unit: 'graphemes' },
+      { max: 3000, unit: 'utf8-bytes' },
+    ],
+    mayBeEmptyWithMedia: true,
+    refusedCharacters: [],
+    maxMarks: {},
+  },
+  title: null,
+  linkField: false,
+  boardRequired: false,
+  altText: null,
+  handlePrefix: '@',
+  profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
+  sources: [
+    { figures: 'photos', document: 'Nonet specification 2§9; app.bsky.embed.images lexicon', date: '2026' },
+    {
+      figures: 'text 300 graphemes and 3000 bytes',
+      document: 'app.bsky.feed.post lexicon, tested on @atproto/pds 0.5.35',
+      date: '2026-11-20',
+    },
+    { figures: 'one embed: photos or one video', document: 'app.bsky.embed.video lexicon', date: '2026' },
+  ],
+};

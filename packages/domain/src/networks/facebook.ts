@@ -1,0 +1,38 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+
+/** What a Facebook Page accepts in one post. */
+export const facebook: NetworkRules = {
+  id: 'facebook',
+  name: 'Facebook',
+  maxImages: 30,
+  videos: { max: 1, required: false },
+  mixedMedia: false,
+  maxMedia: 30,
+  mediaRequired: false,
+  text: {
+    limits: [{ max: 63_206, unit: 'utf16' }],
+    mayBeEmptyWithMedia: true,
+    refusedCharacters: [],
+    maxMarks: {},
+  },
+  title: null,
+  linkField: false,
+  boardRequired: false,
+  altText: null,
+  handlePrefix: '@',
+  profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
+  sources: [
+    { figures: 'photos', document: 'Nonet specification 2§9', date: '2026', unconfirmed: true },
+    {
+      figures: 'text 63206',
+      document: 'open source clients; no page of Meta found',
+      date: '2026-08',
+      unconfirmed: true,
+    },
+    {
+      figures: 'photos and videos go out by different calls, one video each',
+      document: 'developers.facebook.com: pages-api/posts, graph-api/reference/page/videos',
+      date: '2026-09',
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+
+/** What Pinterest accepts in one Pin. */
+export const pinterest: NetworkRules = {
+  id: 'pinterest',
+  name: 'Pinterest',
+  maxImages: 1,
+  videos: { max: 1, required: false },
+  mixedMedia: false,
+  maxMedia: 1,
+  mediaRequired: true,
+  text: {
+    limits: [{ max: 500, unit: 'utf16' }],
+    mayBeEmptyWithMedia: true,
+    refusedCharacters: [],
+    maxMarks: {},
+  },
+  title: { max: 100, unit: 'utf16' },
+  linkField: true,
+  boardRequired: true,
+  altText: { max: 500, unit: 'utf16' },
+  handlePrefix: '@',
+  profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
+  sources: [
+    { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
+    {
+      figures: 'title 100, alternative text 500, one media source, board',
+      document: 'Pinterest API description 5.23.0: POST /pins',
+      date: '2025-12-11',
+    },
+    {
+      figures: 'text 500: the description names 800, older pages 500; the smaller is kept',
+      document: 'Pinterest API description 5.23.0; older pages of the API',
+      date: '2025-12-11',
+      unconfirmed: true,
+    },
+  ],
+};

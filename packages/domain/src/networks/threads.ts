@@ -1,0 +1,43 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+
+/** What Threads accepts in one post. */
+export const threads: NetworkRules = {
+  id: 'threads',
+  name: 'Threads',
+  maxImages: 10,
+  videos: { max: 10, required: false },
+  mixedMedia: true,
+  maxMedia: 10,
+  mediaRequired: false,
+  text: {
+    limits: [{ max: 500, unit: 'emoji-as-bytes' }],
+    mayBeEmptyWithMedia: true,
+    refusedCharacters: [],
+    maxMarks: { link: 5 },
+  },
+  title: null,
+  linkField: false,
+  boardRequired: false,
+  altText: null,
+  handlePrefix: '@',
+  profileUrl: (username) => `https://www.threads.com/@${encodeURIComponent(username)}`,
+  sources: [
+    { figures: 'photos (the API takes carousels of 20)', document: 'Nonet specification 2§9', date: '2026' },
+    {
+      figures: 'text 500, an emoji counts as its UTF-8 bytes',
+      document: 'developers.facebook.com: threads/posts, as quoted by third parties',
+      date: '2026',
+      unconfirmed: true,
+    },
+    {
+      figures: 'more than 5 links are refused (THREADS_API__LINK_LIMIT_EXCEEDED)',
+      document: 'developers.facebook.com: threads/changelog',
+      date: '2025-12-22',
+    },
+    {
+      figures: 'carousel of photos and videos; text optional with media',
+      document: 'Threads API collection of fbsamples/threads_api',
+      date: '2026-01-02',
+    },
+  ],
+};

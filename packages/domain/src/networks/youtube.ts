@@ -1,0 +1,33 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+
+/** What YouTube accepts in one upload. */
+export const youtube: NetworkRules = {
+  id: 'youtube',
+  name: 'YouTube',
+  maxImages: 0,
+  videos: { max: 1, required: true },
+  mixedMedia: false,
+  maxMedia: 1,
+  mediaRequired: true,
+  text: {
+    limits: [{ max: 5000, unit: 'utf8-bytes' }],
+    mayBeEmptyWithMedia: true,
+    refusedCharacters: ['<', '>'],
+    maxMarks: {},
+  },
+  title: { max: 100, unit: 'utf16' },
+  linkField: false,
+  boardRequired: false,
+  altText: null,
+  handlePrefix: '@',
+  profileUrl: (username) => `https://www.youtube.com/@${encodeURIComponent(username)}`,
+  sources: [
+    { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },
+    { figures: 'exactly one video', document: 'Nonet specification, open point 69', date: '2026' },
+    {
+      figures: 'title 100 characters, description 5000 bytes, neither with < or >',
+      document: 'YouTube Data API v3: videos; discovery revision 20260924',
+      date: '2026-09-24',
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  largestYearlySavingPercent,
+  monthlyLimit,
+  type PlanQuotas,
+  planFeatures,
+  planFor,
+  planIds,
+  planQuotas,
+  plans,
+  yearlySavingPercent,
+} from '#/plans/plan.ts';
+
+function limits(quotas?: PlanQuotas): (number | null)[] {
+  return planIds.map((id) => monthlyLimit(plans[id], quotas));
+}
+
+describe('the monthly quotas', () => {
+  test('USE-15 each plan limits the posts of a month; by default to the larger of both readings', () => {
+    expect(limits()).toEqual([150, 500, null]);
+    expect(limits('larger')).toEqual([150, 500, null]);
+  });
+
+  test('PLAN-29, PLAN-31, PLAN-33 the reading of the posting logic', () => {
+    expect(limits('posting')).toEqual([150, 500, 2000]);
+  });
+
+  test('the reading of the plans page', () => {
+    expect(limits('plans-page')).toEqual([30, 100, null]);
+  });
+
+  test('USE-15 the default is never below either reading', () => {
+    const atLeast = (a: number | null, b: number | null) => a === null || (b !== null && a >= b);
+    for (const id of planIds) {
+      for (const quotas of planQuotas) {
+        expect(atLeast(monthlyLimit(plans[id]), monthlyLimit(plans[id], quotas))).toBe(true);
+      }
+    }
+  });
+});
+
+test('USE-16 the default plan is basic', () => {
+  expect(planFor(undefined).id).toBe('basic');
+  expect(planFor(null).id).toBe('basic');
+  expect(planFor('toString').id).toBe('basic');
+  expect(planFor('premium').id).toBe('premium');
+});
+
+test('USE-17 without a usage record the quota is that of the default plan, 150', () => {
+  expect(monthlyLimit(planFor(null))).toBe(150);
+});
+
+test('the prices', () => {
+  expect(planIds.map((id) => [plans[id].monthlyPrice, plans[id].yearlyPrice])).toEqual([
+    [5, 52],
+    [15, 150],
+    [30, 300],
+  ]);
+});
+
+test('PLAN-10 the saving is the rounded percent against twelve months', () => {
+  expect(planIds.map((id) => yearlySavingPercent(plans[id]))).toEqual([13, 17, 17]);
+});
+
+test('the banner states the largest saving that a plan has', () => {
+  expect(largestYearlySavingPercent()).toBe(17);
+});
+
+test('what the Basic card lists', () => {
+  expect(planFeatures(plans.basic)).toEqual(['150 posts per month', '3 accounts', 'Basic analytics', 'Email support']);
+});
+
+test('what the Standard card lists', () => {
+  expect(planFeatures(plans.standard, 'plans-page')).toEqual([
+    '100 posts per month',
+    '10 accounts',
+    'Advanced analytics',
+    '3 team members',
+    'Priority support',
+    'Custom posting times',
+  ]);
+  expect(planIds.filter((id) => plans[id].popular)).toEqual(['standard']);
+});
+
+test('what the Premium card lists', () => {
+  expect(planFeatures(plans.premium)).toEqual([
+    'Unlimited posts',
+    'Unlimited accounts',
+    'Team management',
+    'Custom branding',
+    'API access',
+    'Dedicated manager',
+    'Phone support',
+  ]);
+  expect(planFeatures(plans.premium, 'posting')[0]).toBe('2000 posts per month');
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+
+import type { NetworkId } from '#/networks/network-id.ts';
+import { checkNetworkRules } from '#/posts/check-network-rules.ts';
+import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
+
+const image: ChosenMedia = { type: 'image' };
+const video: ChosenMedia = { type: 'video' };
+
+function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}) {
+  return checkNetworkRules({
+    signedIn: true,
+    usage: { kind: 'allowed' },
+    title: 'A title',
+    description: 'A text',
+    connections: platforms.map((platform) => ({ id: platform, platform, connected: true })),
+    media: [],
+    template: null,
+    link: '',
+    pinterestBoards: {},
+    scheduledAt: null,
+    now: new Date(0),
+    toleranceMs: 0,
+    ...differences,
+  });
+}
+
+describe('sentences about media', () => {
+  test('photos and a video together', () => {
+    expect(rules(['twitter'], { media: [image, video] })).toMatchObject([
+      {
+        check: 13,
+        code: 'media-mixed',
+        message: 'X takes either photos or a video in one post. Remove one kind or deselect X.',
+        field: 'media',
+        fixes: [{ kind: 'deselect', label: 'Deselect X', connectionIds: ['twitter'] }],
+        unfinished: false,
+      },
+    ]);
+    expect(rules(['facebook', 'twitter', 'instagram', 'bluesky'], { media: [image, video] })).toMatchObject([
+      {
+        message:
+          'Facebook, X and Bluesky take either photos or a video in one post. Remove one kind or deselect these networks.',
+      },
+    ]);
+  });
+
+  test('too many videos', () => {
+    expect(rules(['twitter', 'youtube', 'threads'], { media: [video, video] }).map(({ message }) => message)).toEqual([
+      'Too many videos for: X (1 max), YouTube (1 max). Please remove some videos or deselect these platforms.',
+    ]);
+  });
+
+  test('more files than a carousel holds', () => {
+    const media = [...Array<ChosenMedia>(6).fill(image), ...Array<ChosenMedia>(5).fill(video)];
+    expect(rules(['instagram'], { media }).map(({ message }) => message)).toEqual([
+      'Too many files for: Instagram (10 max). Please remove some files or deselect these platforms.',
+    ]);
+  });
+
+  test('YT-01 YouTube without a video', () => {
+    expect(rules(['youtube'])).toMatchObject([
+      { code: 'video-required', message: 'YouTube needs a video. Add one or deselect YouTube.', unfinished: true },
+    ]);
+    expect(rules(['youtube'], { media: [image] })).toMatchObject([{ code: 'video-required', unfinished: false }]);
+    expect(rules(['youtube'], { media: [video] })).toEqual([]);
+  });
+
+  test('networks without text-only posts', () => {
+    expect(rules(['instagram', 'tiktok', 'bluesky'])).toMatchObject([
+      {
+        code: 'media-required',
+        message: 'Instagram and TikTok need a photo or a video. Add one or deselect these networks.',
+        unfinished: true,
+      },
+    ]);
+  });
+});
+
+describe('sentences about text', () => {
+  const family = '👨‍👩‍👧‍👦';
+
+  test('VAL-09 a text of few characters and many bytes', () => {
+    expect(rules(['bluesky'], { description: family.repeat(121) })).toMatchObject([
+      {
+        code: 'text-too-long-for-network',
+        message: 'The text is too long for Bluesky (3025 of 3000 bytes). Shorten it or deselect Bluesky.',
+        field: 'description',
+      },
+    ]);
+  });
+
+  test('white space at the end is not sent and not counted', () => {
+    expect(rules(['bluesky'], { description: `${family.repeat(120)}   ` })).toEqual([]);
+  });
+
+  test('a title in a network’s own counting, only where the title is sent', () => {
+    const title = family.repeat(10);
+    expect(rules(['youtube', 'bluesky'], { title, media: [video] })).toMatchObject([
+      {
+        code: 'title-too-long-for-network',
+        message: 'The title is too long for YouTube (110 of 100 characters). Shorten it or deselect YouTube.',
+        field: 'title',
+      },
+    ]);
+  });
+
+  test.each([
+    ['title', { title: 'a > b' }],
+    ['description', { description: 'a > b' }],
+  ])('characters that YouTube refuses, in the %s', (field, differences) => {
+    expect(rules(['youtube'], { ...differences, media: [video] })).toMatchObject([
+      {
+        code: 'characters-refused',
+        message: 'YouTube does not accept < or > in the title or the text. Remove them or deselect YouTube.',
+        field,
+      },
+    ]);
+  });
+
+  test('too many marks', () => {
+    const description = Array.from({ length: 6 }, (_, index) => `https://kiln.example/${index}`).join(' ');
+    expect(rules(['threads'], { description })).toMatchObject([
+      {
+        code: 'too-many-marks',
+        message: 'Threads takes at most 5 links in one post; this one has 6. Remove some or deselect Threads.',
+      },
+    ]);
+  });
+
+  test('a long alternative text', () => {
+    const media: ChosenMedia[] = [image, { type: 'image', alt: 'a'.repeat(1001) }];
+    expect(rules(['twitter'], { media })).toMatchObject([
+      {
+        code: 'alt-text-too-long',
+        message: 'The alternative text is too long for X (1001 of 1000 characters). Shorten it or deselect X.',
+        field: 'media',
+      },
+    ]);
+  });
+});
+
+test('an account that is no longer connected', () => {
+  const connections = [
+    { id: 'one', platform: 'bluesky', connected: false },
+    { id: 'two', platform: 'bluesky', connected: true },
+  ] as const;
+  expect(rules([], { connections })).toMatchObject([
+    {
+      code: 'account-disconnected',
+      message: 'An account on Bluesky is no longer connected. Connect it again or deselect it.',
+      field: 'accounts',
+      fixes: [{ connectionIds: ['one'] }],
+    },
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { NetworkRules } from '#/networks/network-rules.ts';
+import { checkNetworkRules } from '#/posts/check-network-rules.ts';
+import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
+import { isValidLink, showsLink } from '#/posts/link.ts';
+import { deselect, makeIssue } from '#/posts/make-issue.ts';
+import { chosenRules, connectionsOf, type PostCheckInput, photoCount } from '#/posts/post-check-input.ts';
+import type { PostIssue } from '#/posts/post-issue.ts';
+import { checkTemplateMedia } from '#/templates/check-template-media.ts';
+import { isBlank, outgoingText } from '#/text/blank.ts';
+import { exceedsGraphemes } from '#/text/graphemes.ts';
+import { isInstant } from '#/time/zone.ts';
+
+type Check = (input: PostCheckInput) => PostIssue[];
+
+/**
+ * Everything that keeps a post from being scheduled, in the order of 2§5; empty when it may go.
+ * The first issue is the one that a submit shows. The browser and the server both decide by this function.
+ */
+export function checkPost(input: PostCheckInput): PostIssue[] {
+  return orderedChecks.flatMap((check) => check(input));
+}
+
+const checkLogin: Check = ({ signedIn }) =>
+  signedIn ? [] : [makeIssue(1, 'login-required', null, 'Please log in to create a post')];
+
+const checkUsage: Check = ({ usage }) => {
+  // A check that itself failed does not stop the submit (OP-73); the server counts exactly when it charges.
+  if (usage.kind !== 'refused') return [];
+  const message = usage.reason || 'You have reached your monthly post limit';
+  return [makeIssue(2, 'usage-refused', null, message, { fixes: [{ kind: 'see-plans', label: 'See plans' }] })];
+};
+
+const checkTitle: Check = ({ title }) => {
+  if (isBlank(title)) return [makeIssue(3, 'title-required', 'title', 'Please add a post title', { unfinished: true })];
+  if (!exceedsGraphemes(outgoingText(title), TITLE_MAX)) return [];
+  return [makeIssue(3, 'title-too-long', 'title', `Title exceeds the ${TITLE_MAX} character limit`)];
+};
+
+const checkContent: Check = ({ description, media }) => {
+  if (!isBlank(description) || media.length > 0) return [];
+  const message = 'Please add some content or media to your post';
+  return [makeIssue(4, 'content-required', 'description', message, { unfinished: true })];
+};
+
+const checkContentLength: Check = ({ description }) =>
+  exceedsGraphemes(outgoingText(description), TEXT_MAX)
+    ? [makeIssue(5, 'content-too-long', 'description', `Content exceeds the ${TEXT_MAX} character limit`)]
+    : [];
+
+const checkAccounts: Check = ({ connections }) => {
+  if (connections.length > 0) return [];
+  const message = 'Please select at least one account to post to';
+  return [makeIssue(6, 'account-required', 'accounts', message, { unfinished: true })];
+};
+
+const checkTemplate: Check = ({ template, media }) =>
+  template === null ? [] : checkTemplateMedia(template.mediaRequirement, media);
+
+const checkLink: Check = ({ connections, template, link }) =>
+  showsLink(connections, template) && !isValidLink(link)
+    ? [makeIssue(10, 'link-invalid', 'link', 'Please enter a valid URL for the Pinterest link')]
+    : [];
+
+const checkBoards: Check = ({ connections, pinterestBoards }) =>
+  chosenRules(connections)
+    .filter(({ boardRequired }) => boardRequired)
+    .flatMap((rules) => {
+      const open = connectionsOf([rules], connections).find(({ id }) => isBlank(pinterestBoards[id] ?? ''));
+      if (open === undefined) return [];
+      const message = `Please select a ${rules.name} board for all selected ${rules.name} accounts`;
+      const fixes = [{ kind: 'choose-board', label: 'Choose a board', connectionId: open.id }] as const;
+      return [makeIssue(11, 'board-required', 'boards', message, { fixes })];
+    });
+
+const checkPhotoCount: Check = ({ connections, media }) => {
+  const exceeded = chosenRules(connections).filter((r) => takesPhotos(r) && photoCount(media) > r.maxImages);
+  if (exceeded.length === 0) return [];
+  const limits = exceeded.map(({ name, maxImages }) => `${name} (${maxImages} max)`).join(', ');
+  const message = `Too many photos for: ${limits}. Please remove some photos or deselect these platforms.`;
+  const largestMax = Math.max(...exceeded.map(({ maxImages }) => maxImages));
+  const photoIndexes = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
+  const fixes = [
+    deselect(connectionsOf(exceeded, connections)),
+    { kind: 'review-photos', label: 'Review photos', mediaIndex: photoIndexes[largestMax] ?? 0 },
+  ] as const;
+  return [makeIssue(12, 'too-many-photos', 'media', message, { fixes })];
+};
+
+const checkPhotosTaken: Check = ({ connections, media }) => {
+  if (photoCount(media) === 0) return [];
+  const refusing = chosenRules(connections).filter((rules) => !takesPhotos(rules));
+  return refusing.map((rules) => {
+    const message = `${rules.name} does not support photo posts. Please remove photos or deselect ${rules.name} accounts.`;
+    return makeIssue(13, 'photos-refused', 'media', message, {
+      fixes: [deselect(connectionsOf([rules], connections))],
+    });
+  });
+};
+
+const checkDate: Check = ({ scheduledAt, now, toleranceMs }) => {
+  const fixes = [{ kind: 'pick-date', label: 'Pick a date' }] as const;
+  if (scheduledAt === null || !isInstant(scheduledAt)) {
+    return [makeIssue(14, 'date-required', 'date', 'Please select a date', { fixes, unfinished: true })];
+  }
+  if (scheduledAt.getTime() + toleranceMs > now.getTime()) return [];
+  return [makeIssue(14, 'date-past', 'date', 'Please choose a time in the future', { fixes })];
+};
+
+const orderedChecks: readonly Check[] = [
+  checkLogin,
+  checkUsage,
+  checkTitle,
+  checkContent,
+  checkContentLength,
+  checkAccounts,
+  checkTemplate,
+  checkLink,
+  checkBoards,
+  checkPhotoCount,
+  checkPhotosTaken,
+  checkNetworkRules,
+  checkDate,
+];
+
+/** False for a network of videos only: check 13 speaks of it, check 12 leaves it out (OP-67). */
+function takesPhotos({ maxImages }: NetworkRules): boolean {
+  return maxImages > 0;
+}

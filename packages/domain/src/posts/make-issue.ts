@@ -1,0 +1,20 @@
+import { type ChosenConnection, chosenRules } from '#/posts/post-check-input.ts';
+import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
+import { nameList } from '#/text/name-list.ts';
+
+/** Makes an issue; without fixes and not merely unfinished unless `more` says so. */
+export function makeIssue(
+  check: number,
+  code: PostIssue['code'],
+  field: PostIssue['field'],
+  message: string,
+  more: Partial<Pick<PostIssue, 'fixes' | 'unfinished'>> = {},
+): PostIssue {
+  return { check, code, message, field, fixes: [], unfinished: false, ...more };
+}
+
+/** The way out 'Deselect X and Pinterest' for the given connections. */
+export function deselect(connections: readonly ChosenConnection[]): PostFix {
+  const names = nameList(chosenRules(connections).map(({ name }) => name));
+  return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
+}

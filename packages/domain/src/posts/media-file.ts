@@ -1,0 +1,12 @@
+import { MEDIA_MAX_BYTES } from '#/posts/limits.ts';
+
+const bytesPerMb = 1024 * 1024;
+
+/** The refusal of a file that is too large (2§5), or null. MB is 1,048,576 bytes, shown with one decimal (OP-86). */
+export function fileSizeRefusal(bytes: number, maxBytes: number = MEDIA_MAX_BYTES): string | null {
+  if (bytes <= maxBytes) return null;
+  const limit = Math.floor(maxBytes / bytesPerMb);
+  // A file just over the limit is not shown as being at it.
+  const shown = Math.max(bytes / bytesPerMb, limit + 0.1).toFixed(1);
+  return `File size exceeds the ${limit}MB limit. Your file is ${shown} MB.`;
+}

@@ -1,0 +1,62 @@
+/** The part of the composer that an issue belongs to, in the order of the form. */
+export const postFields = ['title', 'description', 'link', 'boards', 'template', 'media', 'date', 'accounts'] as const;
+
+/** A part of the composer. */
+export type PostField = (typeof postFields)[number];
+
+/** Every rule a post can break. Stable: part of the API's answers. */
+export type PostIssueCode =
+  | 'login-required'
+  | 'usage-refused'
+  | 'title-required'
+  | 'title-too-long'
+  | 'content-required'
+  | 'content-too-long'
+  | 'account-required'
+  | 'template-too-few-images'
+  | 'template-too-many-images'
+  | 'template-media'
+  | 'link-invalid'
+  | 'board-required'
+  | 'too-many-photos'
+  | 'photos-refused'
+  | 'account-disconnected'
+  | 'media-mixed'
+  | 'too-many-videos'
+  | 'too-many-files'
+  | 'video-required'
+  | 'media-required'
+  | 'text-too-long-for-network'
+  | 'title-too-long-for-network'
+  | 'characters-refused'
+  | 'too-many-marks'
+  | 'alt-text-too-long'
+  | 'date-required'
+  | 'date-past';
+
+/** One rule that a post breaks. */
+export interface PostIssue {
+  /**
+   * The number of the check in 2§5, 1 to 14. A rule without a number of its own carries that of the check
+   * it follows: the networks' own rules 13, a time in the past 14.
+   */
+  readonly check: number;
+  readonly code: PostIssueCode;
+  /** What to tell the user: the spec's words. */
+  readonly message: string;
+  /** Where the focus goes; null when nothing in the form can cure it. */
+  readonly field: PostField | null;
+  /** At most two ways out, the first being the most direct. */
+  readonly fixes: readonly PostFix[];
+  /** True when something is merely not there yet: no reproach before the first attempt to submit. */
+  readonly unfinished: boolean;
+}
+
+/** A way out of an issue, with the words of its button. */
+export type PostFix =
+  | { readonly kind: 'see-plans'; readonly label: string }
+  | { readonly kind: 'pick-date'; readonly label: string }
+  | { readonly kind: 'choose-board'; readonly label: string; readonly connectionId: string }
+  | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
+  /** `mediaIndex` is the place in the media list of the first photo that is too many. */
+  | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import { templateFor, templates } from '#/templates/template.ts';
+
+test('DATA-20, DATA-21 there are three templates, each with all its fields', () => {
+  expect(templates.map(({ name }) => name)).toEqual(['TikTok Photo Slides', 'Instagram Story', 'Pinterest Pin']);
+  for (const template of templates) {
+    expect(template).toMatchObject({
+      id: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+      category: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      guidance: expect.stringMatching(/./),
+      mediaRequirement: { count: expect.any(Number), type: expect.stringMatching(/^(image|multiple)$/) },
+    });
+    expect(template.platforms.length).toBeGreaterThan(0);
+    expect(templateFor(template.id)).toBe(template);
+  }
+});
+
+test('TPL-04, TPL-05 TikTok Photo Slides: 1 to 35 images of 1080x1920, 9:16', () => {
+  expect(templateFor('tiktok-photo-slides')?.mediaRequirement).toMatchObject({
+    type: 'multiple',
+    count: 1,
+    range: { max: 35 },
+    dimensions: '1080x1920',
+    aspectRatio: '9:16',
+  });
+});
+
+test('TPL-06, TPL-07 Instagram Story: 1 image of 1080x1920, 9:16', () => {
+  expect(templateFor('instagram-story')?.mediaRequirement).toEqual({
+    type: 'image',
+    count: 1,
+    dimensions: '1080x1920',
+    aspectRatio: '9:16',
+  });
+});
+
+test('TPL-08, TPL-09 Pinterest Pin: 1 image of 1000x1500, 2:3', () => {
+  expect(templateFor('pinterest-pin')?.mediaRequirement).toEqual({
+    type: 'image',
+    count: 1,
+    dimensions: '1000x1500',
+    aspectRatio: '2:3',
+  });
+});
+
+test('TPL-10 Pinterest Pin targets five networks', () => {
+  expect(templateFor('pinterest-pin')?.platforms).toEqual([
+    'pinterest',
+    'instagram',
+    'facebook',
+    'twitter',
+    'linkedin',
+  ]);
+});
+
+test('the advice of Pinterest Pin', () => {
+  expect(templateFor('pinterest-pin')?.guidance).toMatch(/title under 100 characters.*description under 280/);
+});
+
+test.each([null, undefined, 'none', ''])('no template has the id %j', (id) => {
+  expect(templateFor(id)).toBeNull();
+});

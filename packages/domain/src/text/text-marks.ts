@@ -1,0 +1,19 @@
+/** Marks that networks make active in a text. */
+export const textMarks = ['hashtag', 'mention', 'link'] as const;
+
+/** One kind of mark. */
+export type TextMark = (typeof textMarks)[number];
+
+const patterns: Readonly<Record<TextMark, RegExp>> = {
+  hashtag: /(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu,
+  mention: /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu,
+  link: /https?:\/\/\S+/giu,
+};
+
+/**
+ * How many different marks of a kind the text holds. A repeated one counts once: whether networks count it again is not
+ * documented, and nothing that may be fine is refused.
+ */
+export function countMarks(text: string, mark: TextMark): number {
+  return new Set(Array.from(text.matchAll(patterns[mark]), (match) => match[0].toLowerCase())).size;
+}

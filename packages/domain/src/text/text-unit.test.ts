@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { textLength, unitNoun } from '#/text/text-unit.ts';
+
+const family = '👨‍👩‍👧‍👦';
+
+describe('textLength', () => {
+  test.each([
+    ['graphemes', `${family}é`, 2],
+    ['utf16', `${family}é`, 12],
+    ['utf8-bytes', `${family}é`, 27],
+    ['emoji-as-bytes', `${family}é窯`, 27],
+    ['emoji-as-bytes', 'e\u0301', 2],
+    ['emoji-as-bytes', '🇵🇱1\ufe0f\u20e3', 15],
+  ] as const)('counts in %s: %j is %i', (unit, text, length) => {
+    expect(textLength(text, unit)).toBe(length);
+  });
+
+  test('leaves the weighing of X to its own library', () => {
+    expect(textLength('text', 'weighted')).toBeNull();
+  });
+
+  test('counts the bytes that are sent, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ max: 0xffff, min: 0 })), (units) => {
+        const text = String.fromCharCode(...units);
+        expect(textLength(text, 'utf8-bytes')).toBe(new TextEncoder().encode(text).length);
+      }),
+    );
+  });
+});
+
+test('bytes are called bytes, everything else characters', () => {
+  expect(unitNoun('utf8-bytes')).toBe('bytes');
+  expect(unitNoun('weighted')).toBe('characters');
+});

@@ -1,0 +1,67 @@
+import { formatDay, formatWallTime } from '#/time/format.ts';
+import { isInstant, offsetLabel, wallTimeOf, zoneOffsetMs } from '#/time/zone.ts';
+
+const dayMs = 86_400_000;
+
+/** The instant that a wall time stands for, and how it was found. */
+export interface ResolvedTime {
+  readonly instant: Date;
+  /**
+   * `exact`: the wall time exists once. `skipped`: the clocks jump over it, and the instant is as much later.
+   * `repeated`: it comes twice, and the instant is the first. The same choices as Temporal's 'compatible'.
+   */
+  readonly kind: 'exact' | 'skipped' | 'repeated';
+  /** What the wall clock shows at `instant`; differs from what was asked when `skipped`. */
+  readonly wallTime: string;
+  /** A sentence for the user when a clock change interferes, else null (OP-85). */
+  readonly note: string | null;
+}
+
+/** True for 'YYYY-MM-DDTHH:MM' or 'YYYY-MM-DDTHH:MM:SS' of a day that the calendar has. */
+export function isWallTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value)) return false;
+  const time = new Date(`${value}Z`);
+  return isInstant(time) && time.toISOString().startsWith(value);
+}
+
+/**
+ * The instant at which the wall clock of `zone` shows `wallTime`.
+ *
+ * @throws RangeError when `wallTime` is not one (see `isWallTime`) or the runtime does not know `zone`.
+ */
+export function resolveWallTime(wallTime: string, zone: string): ResolvedTime {
+  if (!isWallTime(wallTime)) throw new RangeError(`Not a wall time: ${wallTime}`);
+  const asUtc = Date.parse(`${wallTime}Z`);
+  const before = zoneOffsetMs(new Date(asUtc - dayMs), zone);
+  const after = zoneOffsetMs(new Date(asUtc + dayMs), zone);
+  const [first, second] = [...new Set([asUtc - before, asUtc - after])]
+    .filter((candidate) => candidate + zoneOffsetMs(new Date(candidate), zone) === asUtc)
+    .sort((a, b) => a - b);
+
+  if (first === undefined) return skipped(wallTime, new Date(asUtc - before), zone);
+  const instant = new Date(first);
+  const shown = wallTimeOf(instant, zone);
+  if (second === undefined) return { instant, kind: 'exact', wallTime: shown, note: null };
+  const note =
+    `The clocks in ${zone} go back on ${formatDay(shown.slice(0, 10))}, and ${formatWallTime(shown)} comes twice. ` +
+    `The first one is used (${offsetLabel(instant, zone)}).`;
+  return { instant, kind: 'repeated', wallTime: shown, note };
+}
+
+function skipped(asked: string, instant: Date, zone: string): ResolvedTime {
+  const shown = wallTimeOf(instant, zone);
+  const askedDay = asked.slice(0, 10);
+  const shownDay = shown.slice(0, 10);
+  const used = formatWallTime(shown) + (shownDay === askedDay ? '' : ` on ${formatDay(shownDay)}`);
+  const note =
+    `The clocks in ${zone} go forward on ${formatDay(askedDay)} and skip ${formatWallTime(asked)}. ` +
+    `${used} is used instead.`;
+  return { instant, kind: 'skipped', wallTime: shown, note };
+}
+
+/** A sentence when the clocks of `zone` differ between two instants, for a date beyond a clock change; else null. */
+export function clockChangeNote(now: Date, then: Date, zone: string): string | null {
+  const [from, to] = [offsetLabel(now, zone), offsetLabel(then, zone)];
+  if (from === to) return null;
+  return `The clocks in ${zone} change before then, from ${from} to ${to}. The time above is the time on the clock that day.`;
+}

@@ -1,0 +1,22 @@
+import { plural } from '#/text/plural.ts';
+
+/**
+ * The answer of the usage check before a submit. `refused` may carry a reason to show;
+ * `errored` means that the check itself failed, and the submit proceeds (2§5 check 2, OP-73).
+ */
+export type UsageVerdict =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'refused'; readonly reason: string | null }
+  | { readonly kind: 'errored' };
+
+/** Reason of a usage check that ran and found that it cannot tell (2§8); unlike `errored` it stops the submit. */
+export const usageCheckFailed = 'An error occurred while checking your usage. Please try again.';
+
+/** Whether one more post fits; `limit` null means unlimited (OP-05). */
+export function usageVerdict(count: number, limit: number | null): UsageVerdict {
+  if (limit === null || count < limit) return { kind: 'allowed' };
+  return {
+    kind: 'refused',
+    reason: `You've reached your monthly limit of ${plural(limit, 'post')}. Please upgrade your plan to schedule more posts.`,
+  };
+}
