@@ -1,0 +1,31 @@
+import * as auth from '#/bluesky/auth.ts';
+import type { Directory } from '#/bluesky/handle.ts';
+import { lookup } from '#/bluesky/lookup.ts';
+import { prepare, publish, remove } from '#/bluesky/publish.ts';
+import type { BlueskyAuth } from '#/bluesky/wire.ts';
+import { createXrpc } from '#/bluesky/xrpc.ts';
+import type { Http } from '#/kit/http.ts';
+import type { Network } from '#/port.ts';
+import type { BlueskySettings } from '#/settings.ts';
+
+/** Bluesky over the AT Protocol, with app passwords. Every promise and its source: README.md beside this file. */
+export function createBluesky(settings: BlueskySettings, http: Http): Network<BlueskyAuth> {
+  const directory: Directory = { http, settings, xrpc: createXrpc(http, settings) };
+  return {
+    id: 'bluesky',
+    origin: new URL(settings.service).origin,
+    sandbox: settings.sandbox,
+    repeat: 'harmless',
+    sendWindowMs: 30_000,
+    settleMs: 5_000,
+    concurrency: { perNetwork: 128, perAccount: 8 },
+    signIn: (credentials, { signal }) => auth.signIn(directory, credentials, signal),
+    refresh: (account, { signal }) => auth.refresh(directory, account, signal),
+    signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),
+    prepare: (input, account, { signal }) => prepare(directory, input, account, signal),
+    publish: (prepared, account, { signal }) => publish(directory, prepared, account, signal),
+    lookup: (prepared, account, { signal }) => lookup(directory, prepared, account, signal),
+    remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
+    revoke: (account, { signal }) => auth.revoke(directory, account, signal),
+  };
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jsonToLex, lexicons } from '@atproto/api';
+import { createBluesky } from '#/bluesky/index.ts';
+import type { BlueskyAuth } from '#/bluesky/wire.ts';
+import { createHttp } from '#/kit/http.ts';
+import type { CallContext, LookContext, MediaFile, Network, PublishInput } from '#/port.ts';
+
+/** One request as the pretend server saw it. */
+export interface Seen {
+  readonly path: string;
+  readonly params: Record<string, string>;
+  readonly token: string | null;
+  readonly contentType: string | undefined;
+  /** Parsed JSON, or the number of bytes of anything else. */
+  readonly input: unknown;
+}
+
+/** What the pretend server says: a body (JSON), or what to do with the connection. */
+export type Reply =
+  | { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
+  | { readonly raw: string }
+  | { readonly cut: true };
+
+export const did = 'did:plc:abcdefghijklmnopqrstuvwx';
+export const handle = 'studio.nonet.test';
+export const appPassword = 'abcd-efgh-ijkl-mnop';
+
+/** A token that says when it ends. */
+export function jwt(claims: Record<string, unknown>): string {
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ typ: 'at+jwt' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/**
+ * A server that answers what a test tells it to, for the answers no honest server gives. What it receives is checked
+ * against the official lexicons; a request they refuse lands in `violations`.
+ */
+export async function pretendServer() {
+  const replies = new Map<string, (seen: Seen) => Reply>();
+  const seen: Seen[] = [];
+  const violations: string[] = [];
+
+  const server = http.createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const bytes = Buffer.concat(await request.toArray());
+    const contentType = request.headers['content-type'];
+    const now: Seen = {
+      path: url.pathname.replace('/xrpc/', ''),
+      params: Object.fromEntries(url.searchParams),
+      token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+      contentType,
+      input: contentType === 'application/json' ? JSON.parse(bytes.toString()) : bytes.length,
+    };
+    seen.push(now);
+    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, request.method) : null;
+    if (violation !== null) violations.push(violation);
+    const reply = replies.get(now.path)?.(now) ?? { status: 501 };
+    if ('cut' in reply) return void request.socket.destroy();
+    if ('raw' in reply) return void response.setHeader('content-type', 'application/json').end(reply.raw);
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const session = {
+    did,
+    handle,
+    accessJwt: jwt({ scope: 'com.atproto.appPass', exp: 1_795_000_000 }),
+    refreshJwt: jwt({ scope: 'com.atproto.refresh', exp: 1_799_000_000 }),
+    active: true,
+  };
+  const document = {
+    id: did,
+    alsoKnownAs: [`at://${handle}`],
+    service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: origin }],
+  };
+  const on = (path: string, reply: Reply | ((seen: Seen) => Reply)): void => {
+    replies.set(path, typeof reply === 'function' ? reply : () => reply);
+  };
+  on('com.atproto.identity.resolveHandle', { body: { did } });
+  on(`/plc/${did}`, { body: document, headers: { 'content-type': 'application/did+ld+json; charset=utf-8' } });
+  on('com.atproto.server.createSession', { body: session });
+  on('app.bsky.actor.getProfile', { body: { did, handle, displayName: 'Studio', avatar: 'https://cdn.test/a.jpg' } });
+
+  const http_ = createHttp({ allowedOrigins: [origin] });
+  const settings = {
+    service: origin,
+    plc: `${origin}/plc`,
+    appView: origin,
+    webUrl: 'https://web.test',
+    sandbox: false,
+  };
+  const network: Network<BlueskyAuth> = createBluesky(settings, http_);
+  const auth: BlueskyAuth = {
+    pds: origin,
+    did,
+    handle,
+    accessJwt: session.accessJwt,
+    refreshJwt: session.refreshJwt,
+    appPassword,
+  };
+  const close = async (): Promise<void> => {
+    http_.close();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { origin, network, auth, session, document, seen, violations, on, close };
+}
+
+export const context: CallContext & LookContext = {
+  signal: new AbortController().signal,
+  notBefore: new Date(0),
+  notAfter: new Date(),
+  taken: new Set(),
+};
+
+/** A post of words, unless `more` says otherwise. */
+export function post(more: Partial<PublishInput> = {}): PublishInput {
+  return {
+    targetId: 'target-1',
+    title: 'A title nobody sees',
+    text: 'Hello',
+    link: null,
+    media: [],
+    options: null,
+    createdAt: new Date('2026-11-20T09:00:00.000Z'),
+    account: { remoteId: did, handle },
+    ...more,
+  };
+}
+
+/** An image of `bytes` bytes. */
+export function image(more: Partial<MediaFile> = {}): MediaFile {
+  const bytes = more.bytes ?? 10;
+  return {
+    id: 'image-1',
+    contentType: 'image/png',
+    bytes,
+    width: 640,
+    height: 480,
+    alt: 'A view',
+    read: async () => new Uint8Array(bytes),
+    ...more,
+  };
+}
+
+function violationOf(seen: Seen, method: string | undefined): string | null {
+  try {
+    const definition = lexicons.getDefOrThrow(seen.path, ['query', 'procedure']);
+    if ((definition.type === 'query') !== (method === 'GET')) return `${seen.path}: ${method}`;
+    if (definition.type === 'query') lexicons.assertValidXrpcParams(seen.path, seen.params);
+    else if (seen.contentType === 'application/json')
+      lexicons.assertValidXrpcInput(seen.path, jsonToLex(seen.input as never));
+    else if (definition.input?.encoding === 'application/json') return `${seen.path}: no JSON`;
+    if (seen.path === 'com.atproto.repo.putRecord') {
+      const { collection, record } = seen.input as { collection: string; record: never };
+      lexicons.assertValidRecord(collection, jsonToLex(record));
+    }
+    return null;
+  } catch (error) {
+    return `${seen.path}: ${error instanceof Error ? error.message : error}`;
+  }
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recordKey } from '#/bluesky/record-key.ts';
+
+const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
+test('is a TID', () => {
+  fc.assert(
+    fc.property(fc.string(), moment, (target, at) => {
+      expect(recordKey(target, at)).toMatch(/^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/);
+    }),
+  );
+});
+
+test('sorts by time', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), moment, fc.integer({ min: 1_000, max: 1e9 }), (one, other, at, laterMs) => {
+      expect(recordKey(one, at) < recordKey(other, new Date(at.getTime() + laterMs))).toBe(true);
+    }),
+  );
+});
+
+test('is the same for the same target and moment, and another for another target', () => {
+  const at = new Date('2026-11-20T09:00:00Z');
+  expect(recordKey('a', at)).toBe(recordKey('a', at));
+  const keys = Array.from({ length: 2_000 }, (_, n) => recordKey(`target-${n}`, at));
+  expect(new Set(keys).size).toBe(keys.length);
+});

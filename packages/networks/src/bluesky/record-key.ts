@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const alphabet = '234567abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * The record key of a post: a TID (https://atproto.com/specs/tid, read 2026-11-20: 53 bits of microseconds, 10 bits of
+ * clock id, 13 characters that sort by time). It is made from the post's own second and its target, not from chance, so
+ * preparing the same target for the same moment gives the same key, and two targets of one second get different ones.
+ */
+export function recordKey(targetId: string, createdAt: Date): string {
+  const hash = createHash('sha256').update(targetId).digest();
+  const second = BigInt(Math.floor(createdAt.getTime() / 1_000));
+  const micros = second * 1_000_000n + BigInt(hash.readUInt32BE(0) % 1_000_000);
+  const clockId = BigInt(hash.readUInt16BE(4) % 1_024);
+  let rest = (micros << 10n) | clockId;
+  let key = '';
+  for (let digit = 0; digit < 13; digit += 1) {
+    key = `${alphabet[Number(rest & 31n)]}${key}`;
+    rest >>= 5n;
+  }
+  return key;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Json } from '#/port.ts';
+
+/** What Bluesky answers, as far as we read it. Shapes: official lexicons, bluesky-social/atproto@d6296a1. */
+
+const token = z.string().min(1);
+
+/** com.atproto.server.createSession and refreshSession. Empty tokens are no session. */
+export const sessionWire = z.object({
+  did: z.string(),
+  handle: z.string(),
+  accessJwt: token,
+  refreshJwt: token,
+  active: z.boolean().optional(),
+  status: z.string().optional(),
+  didDoc: z.unknown().optional(),
+});
+export type SessionWire = z.infer<typeof sessionWire>;
+
+/** A DID document (W3C DID Core 1.0), as far as atproto uses it. */
+export const didDocumentWire = z.object({
+  id: z.string(),
+  service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })).default([]),
+});
+
+/** com.atproto.identity.resolveHandle. */
+export const resolvedHandleWire = z.object({ did: z.string().regex(/^did:(plc|web):[\w.:%-]+$/) });
+
+/** app.bsky.actor.getProfile. */
+export const profileWire = z.object({
+  displayName: z.string().optional(),
+  avatar: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const blobWire = z.object({
+  $type: z.literal('blob'),
+  ref: z.object({ $link: z.string() }),
+  mimeType: z.string(),
+  size: z.int(),
+});
+/** A reference to uploaded bytes; goes into the record unchanged. */
+export type Blob = z.infer<typeof blobWire>;
+
+/** com.atproto.repo.uploadBlob. */
+export const uploadedWire = z.object({ blob: blobWire });
+
+/** com.atproto.repo.putRecord. */
+export const writtenWire = z.object({ uri: z.string() });
+
+/** com.atproto.repo.getRecord. */
+export const recordWire = z.object({ uri: z.string(), value: z.json() });
+
+/** Answers whose content does not matter: deleteRecord (`{}` or a commit) and deleteSession (empty). */
+export const nothingWire = z.unknown();
+
+/** The envelope of every refusal: https://atproto.com/specs/xrpc#error-responses, read 2026-11-20. */
+export const refusalWire = z.object({ error: z.string(), message: z.string().default('') });
+
+/** What `prepare` froze and `publish` sends. Stored by the server between the two. */
+export const frozenPost = z.object({
+  repo: z.string(),
+  rkey: z.string(),
+  record: z.record(z.string(), z.json()),
+});
+export type FrozenPost = z.infer<typeof frozenPost>;
+
+/** The secret state of one connected account. Sealed at rest by the server. */
+export type BlueskyAuth = {
+  /** Origin of the account's own server (PDS). */
+  pds: string;
+  did: string;
+  handle: string;
+  accessJwt: string;
+  refreshJwt: string;
+  /** Kept to sign in again when the refresh token is dead, for nothing else. */
+  appPassword: string;
+};
+
+/** Every string of `auth` that must not appear in a message. */
+export function secretsOf(auth: BlueskyAuth): readonly string[] {
+  return [auth.accessJwt, auth.refreshJwt, auth.appPassword];
+}
+
+const claimsWire = z.object({ exp: z.number() });
+
+/** When a token ends, read from its own `exp` claim (the signature is the server's business); null when it says nothing. */
+export function expiryOf(jwt: string): Date | null {
+  try {
+    const claims: Json = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return new Date(claimsWire.parse(claims).exp * 1_000);
+  } catch {
+    // Tokens are opaque by contract; a server may issue ones that say nothing.
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * A self-signed certificate for `localhost`, `127.0.0.1` and `pds.example.test`, valid from 2020 to 2120. It is trusted by
+ * nothing but the tests of this folder, which is why its key may lie here.
+ */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn6X//i5QZfMFP+fi
+maixCEj4WsIeAlEkyZ7VyWp+ydChRANCAAT3HjHTKHktWTihVycs0eTReN1ZgGOZ
+ITLK/NmGl51GNpmaRJBAziS1Q8SfhUOSlEezo78acEQdnXleJcXt+kZO
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBhzCCAS2gAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBBwZHMuZXhh
+bXBsZS50ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAbMRkw
+FwYDVQQDDBBwZHMuZXhhbXBsZS50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD
+QgAE9x4x0yh5LVk4oVcnLNHk0XjdWYBjmSEyyvzZhpedRjaZmkSQQM4ktUPEn4VD
+kpRHs6O/GnBEHZ15XiXF7fpGTqNgMF4wLAYDVR0RBCUwI4IQcGRzLmV4YW1wbGUu
+dGVzdIIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wHQYDVR0OBBYE
+FDkYfH6dxDYQ8nt1BUx0vFMfSlwGMAoGCCqGSM49BAMCA0gAMEUCICuFdgP3wTJ/
+RRJp5iPkaK4ABmZR2oBfnxhNg7e9CYEBAiEA3YCwHid8EIUVU6Ad+jlwsTRMIdLa
+y2DEO1y6c5AC01o=
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,38 @@
+/**
+ * What the package must be told. It reads no environment of its own: the server parses the environment once and
+ * passes the result here.
+ */
+export interface NetworkSettings {
+  /**
+   * Exact origins (`http://127.0.0.1:9010`) that may be called although the address guard would refuse them. Only a
+   * sandbox or a server under the operator's own control belongs here.
+   */
+  readonly allowedOrigins: readonly string[];
+  /** Address of an HTTP proxy for calls to fixed hosts; user-supplied hosts are always called directly. */
+  readonly proxy?: string | undefined;
+  /** Bluesky; absent means that it is switched off. */
+  readonly bluesky?: BlueskySettings | undefined;
+}
+
+/** Where Bluesky is. All are base addresses without a trailing slash. */
+export interface BlueskySettings {
+  /** Resolves handles and holds the sessions of accounts hosted by Bluesky: `https://bsky.social`. */
+  readonly service: string;
+  /** The directory of `did:plc` documents: `https://plc.directory`. */
+  readonly plc: string;
+  /** Answers public profile questions: `https://public.api.bsky.app`. */
+  readonly appView: string;
+  /** Where a person sees a post: `https://bsky.app`. */
+  readonly webUrl: string;
+  /** True when these addresses are the built-in sandbox's. */
+  readonly sandbox: boolean;
+}
+
+/** The real Bluesky (docs.bsky.app, hosts and entryway pages, read 2026-11-20). */
+export const blueskyDefaults: BlueskySettings = {
+  service: 'https://bsky.social',
+  plc: 'https://plc.directory',
+  appView: 'https://public.api.bsky.app',
+  webUrl: 'https://bsky.app',
+  sandbox: false,
+};
