@@ -1,0 +1,77 @@
+import type { Store, Table } from '#/core/store.ts';
+
+/** One record that was created on a network, as a person or a test would count it. */
+export interface LedgerEntry {
+  readonly network: string;
+  /** The account's name as people know it, for example its handle. */
+  readonly account: string;
+  /** The network's own id of the record. */
+  readonly remoteId: string;
+  readonly text: string;
+  readonly mediaCount: number;
+  /** How often the very same record was sent again. */
+  readonly repeats: number;
+  /** When it was created, by the sandbox's clock. ISO 8601, UTC. */
+  readonly at: string;
+  /** Present once the record was deleted. A record made anew at the same id is another entry. */
+  readonly deleted?: true;
+}
+
+/** What was published, never forgotten: one entry per record created. Callers await the store before they answer. */
+export class Ledger {
+  readonly #entries: Table<LedgerEntry>;
+  /** Network and remote id → key of the entry that is not deleted. */
+  readonly #keys = new Map<string, string>();
+
+  constructor(store: Store) {
+    this.#entries = store.table('ledger');
+    this.load();
+  }
+
+  /** Rebuilds what is derived from the table; called at start and after a reset. */
+  load(): void {
+    this.#keys.clear();
+    for (const [key, entry] of this.#entries.entries()) {
+      if (entry.deleted !== true) this.#keys.set(keyOf(entry.network, entry.remoteId), key);
+    }
+  }
+
+  /** Notes a record that was created just now. */
+  created(entry: Omit<LedgerEntry, 'repeats' | 'deleted'>): void {
+    const key = String(this.#entries.size() + 1);
+    this.#keys.set(keyOf(entry.network, entry.remoteId), key);
+    this.#entries.set(key, { ...entry, repeats: 0 });
+  }
+
+  /** Notes that the very same record was sent again. */
+  repeated(network: string, remoteId: string): void {
+    this.#change(network, remoteId, (entry) => ({ ...entry, repeats: entry.repeats + 1 }));
+  }
+
+  /** Notes that a record was replaced in place. */
+  changed(network: string, remoteId: string, content: Pick<LedgerEntry, 'text' | 'mediaCount'>): void {
+    this.#change(network, remoteId, (entry) => ({ ...entry, ...content }));
+  }
+
+  /** Notes that a record was deleted. */
+  deleted(network: string, remoteId: string): void {
+    this.#change(network, remoteId, (entry) => ({ ...entry, deleted: true }));
+    this.#keys.delete(keyOf(network, remoteId));
+  }
+
+  /** Every entry of a network (or of all), oldest first. */
+  list(network?: string): LedgerEntry[] {
+    const entries = [...this.#entries.values()];
+    return network === undefined ? entries : entries.filter((entry) => entry.network === network);
+  }
+
+  #change(network: string, remoteId: string, next: (entry: LedgerEntry) => LedgerEntry): void {
+    const key = this.#keys.get(keyOf(network, remoteId));
+    const entry = key === undefined ? undefined : this.#entries.get(key);
+    if (key !== undefined && entry !== undefined) this.#entries.set(key, next(entry));
+  }
+}
+
+function keyOf(network: string, remoteId: string): string {
+  return `${network} ${remoteId}`;
+}

@@ -1,0 +1,45 @@
+import { html, raw } from 'hono/html';
+
+import type { Page } from '#/core/pages/page.ts';
+import type { NetworkEntry, SandboxNetwork } from '#/core/world.ts';
+
+/** The start page: the nine networks in their order, and how one gets into each. */
+export function homePage(entries: readonly NetworkEntry[], networks: ReadonlyMap<string, SandboxNetwork>): Page {
+  return {
+    title: 'Nonet sandbox',
+    trail: [],
+    main: html`
+      <div class="wide">
+        <h1>Nine networks, on this machine only</h1>
+        <p class="lead">
+          What Nonet publishes while no real network is switched on arrives here. Nothing leaves this computer.
+        </p>
+        <ul class="nets">
+          ${entries.map((entry) => networkCard(entry, networks.get(entry.id)))}
+        </ul>
+      </div>
+    `,
+  };
+}
+
+function networkCard(entry: NetworkEntry, network: SandboxNetwork | undefined) {
+  const glyph = html`<span class="glyph g-${entry.id}" aria-hidden="true">${raw(entry.glyph)}</span>`;
+  if (network === undefined) {
+    return html`<li class="net off">
+      <h2>${glyph}${entry.name}</h2>
+      <p>Not played by the sandbox yet.</p>
+    </li>`;
+  }
+  const summary = network.summary();
+  return html`<li class="net">
+    <h2>${glyph}<a class="cover" href="${summary.feedHref}">${entry.name}</a></h2>
+    <p class="figures">
+      <b>${summary.postCount}</b> ${summary.postCount === 1 ? 'post' : 'posts'} · <b>${summary.accountCount}</b>
+      ${summary.accountCount === 1 ? 'account' : 'accounts'}
+    </p>
+    <ul class="accs">
+      ${summary.accounts.map((account) => html`<li><a href="${account.href}">${account.name}</a></li>`)}
+    </ul>
+    <p class="hint">${summary.signInHint}</p>
+  </li>`;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+import type { Env, SandboxApp } from '#/core/world.ts';
+
+/** HTML whose texts are escaped; made by the `html` tag only. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const assets = new Map([
+  ['sandbox.css', { type: 'text/css; charset=utf-8', text: asset('sandbox.css') }],
+  ['live.js', { type: 'text/javascript; charset=utf-8', text: asset('live.js') }],
+  ['favicon.svg', { type: 'image/svg+xml', text: asset('favicon.svg') }],
+]);
+
+/** Registers the files every page uses. */
+export function mountAssets(app: SandboxApp): void {
+  app.get('/_sandbox/assets/:name', (context) => {
+    const found = assets.get(context.req.param('name'));
+    if (found === undefined) return context.notFound();
+    return context.body(found.text, 200, {
+      'content-type': found.type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cache-control': 'no-cache',
+    });
+  });
+}
+
+/** What a page shows. */
+export interface Page {
+  readonly title: string;
+  /** The way from the start page to this one, shown in the header. */
+  readonly trail: readonly { readonly name: string; readonly href: string }[];
+  readonly main: Html;
+}
+
+/**
+ * Answers a page. `stamp` changes whenever its content does: the page asks for itself every second and is
+ * answered 304 while nothing has changed. `render` is called only when the browser does not have it.
+ */
+export async function answerPage(context: Context<Env>, stamp: string, render: () => Page): Promise<Response> {
+  const etag = `"${createHash('sha256').update(`${process.pid} ${stamp}`).digest('base64url').slice(0, 22)}"`;
+  context.header('etag', etag);
+  context.header('cache-control', 'no-cache');
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304);
+  context.header('content-security-policy', contentSecurityPolicy);
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'no-referrer');
+  return context.html(layout(render()));
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function layout(page: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title}</title>
+        <link rel="icon" href="/_sandbox/assets/favicon.svg" />
+        <link rel="stylesheet" href="/_sandbox/assets/sandbox.css" />
+        <script type="module" src="/_sandbox/assets/live.js"></script>
+      </head>
+      <body>
+        <header class="top">
+          <nav class="top-in" aria-label="Sandbox">
+            <a class="brand" href="/">${logo}<span>Nonet</span></a>
+            <span class="tag">Sandbox</span>
+            ${page.trail.map((step) => html`<span class="slash" aria-hidden="true">/</span><a class="step" href="${step.href}">${step.name}</a>`)}
+            <a class="step end" href="/_sandbox/requests">Requests</a>
+          </nav>
+        </header>
+        <main>${page.main}</main>
+      </body>
+    </html>`;
+}
+
+const logo = html`<svg class="logo" width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
+  <path class="logo-bar" d="M6 6 26 26" />
+  <g fill="currentColor">
+    <circle cx="6" cy="6" r="3.8" /><circle cx="6" cy="16" r="3.8" /><circle cx="6" cy="26" r="3.8" />
+    <circle cx="26" cy="6" r="3.8" /><circle cx="26" cy="16" r="3.8" /><circle cx="26" cy="26" r="3.8" />
+    <circle cx="16" cy="6" r="2.1" opacity=".32" /><circle cx="16" cy="26" r="2.1" opacity=".32" />
+  </g>
+</svg>`;
+
+/** "Nov 20, 9:41:07 AM", in the machine's own time zone: the sandbox and its reader share the machine. */
+export function showTime(ms: number): string {
+  return timeFormat.format(ms);
+}
+
+const timeFormat = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { Store } from '#/core/store.ts';
+import { temporaryFolder } from '#/testing/sandbox.ts';
+
+test('remembers rows, changes and deletions over a restart', async () => {
+  const folder = await temporaryFolder();
+  const first = await Store.open(folder);
+  const notes = first.table<{ text: string }>('notes');
+  notes.set('a', { text: 'one' });
+  notes.set('b', { text: 'two' });
+  notes.set('a', { text: 'changed' });
+  notes.delete('b');
+  await first.close();
+
+  const second = await Store.open(folder);
+  expect([...second.table('notes').entries()]).toEqual([['a', { text: 'changed' }]]);
+  await second.close();
+});
+
+test('is empty after clear(), also after a restart, but for what was set since', async () => {
+  const folder = await temporaryFolder();
+  const first = await Store.open(folder);
+  first.table<number>('notes').set('a', 1);
+  first.clear();
+  first.table<number>('notes').set('b', 2);
+  await first.close();
+
+  const second = await Store.open(folder);
+  expect([...second.table('notes').entries()]).toEqual([['b', 2]]);
+  await second.close();
+});
+
+test('counts its version up with every change and not otherwise', async () => {
+  const store = await Store.open(await temporaryFolder());
+  const { version } = store;
+  store.table<number>('notes').delete('nothing');
+  expect(store.version).toBe(version);
+  store.table<number>('notes').set('a', 1);
+  expect(store.version).toBeGreaterThan(version);
+  await store.close();
+});

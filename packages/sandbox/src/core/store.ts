@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+
+import { Journal } from '#/core/journal.ts';
+
+/**
+ * The sandbox's memory: named tables of JSON rows, held in memory and journalled.
+ *
+ * Changes made in one stretch of synchronous code reach the disk together or not at all, so related rows are
+ * changed without an `await` between them. A request awaits `durable()` before it answers: what was answered
+ * survives `kill -9`.
+ */
+export class Store {
+  readonly #journal: Journal;
+  readonly #tables: Tables;
+  #version = 0;
+
+  private constructor(journal: Journal, tables: Tables) {
+    this.#journal = journal;
+    this.#tables = tables;
+  }
+
+  /** Opens the store in a folder: replays its journal and compacts it. */
+  static async open(folder: string): Promise<Store> {
+    const path = join(folder, 'journal.jsonl');
+    const tables: Tables = new Map();
+    for (const entries of await Journal.read(path)) for (const entry of entries) replay(tables, entry);
+    return new Store(await Journal.rewrite(path, contents(tables)), tables);
+  }
+
+  /** Rises with every change; equal versions mean an equal state (within one run of the process). */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * The table of this name; it exists as soon as it is asked for. `Row` must be JSON.
+   * Rows are not copied: change a row by setting a new one.
+   */
+  table<Row>(name: string): Table<Row> {
+    return {
+      get: (key) => this.#rows(name).get(key) as Row | undefined,
+      has: (key) => this.#rows(name).has(key),
+      set: (key, row) => {
+        this.#rows(name).set(key, row);
+        this.#append(JSON.stringify([name, key, row]));
+      },
+      delete: (key) => {
+        if (this.#rows(name).delete(key)) this.#append(JSON.stringify([name, key]));
+      },
+      entries: () => this.#rows(name).entries() as IterableIterator<[string, Row]>,
+      values: () => this.#rows(name).values() as IterableIterator<Row>,
+      size: () => this.#rows(name).size,
+    };
+  }
+
+  /** Empties every table. */
+  clear(): void {
+    this.#tables.clear();
+    this.#append('[]');
+  }
+
+  /** Resolves when every change so far is on disk. */
+  durable(): Promise<void> {
+    return this.#journal.durable();
+  }
+
+  /** Writes what is pending and closes the journal. */
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #rows(name: string): Map<string, unknown> {
+    return rowsOf(this.#tables, name);
+  }
+
+  #append(entry: string): void {
+    this.#version += 1;
+    this.#journal.append(entry);
+  }
+}
+
+/** Rows by key, in the order in which their keys were first set. */
+export interface Table<Row> {
+  get(key: string): Row | undefined;
+  has(key: string): boolean;
+  set(key: string, row: Row): void;
+  delete(key: string): void;
+  entries(): IterableIterator<[string, Row]>;
+  values(): IterableIterator<Row>;
+  size(): number;
+}
+
+type Tables = Map<string, Map<string, unknown>>;
+
+function rowsOf(tables: Tables, name: string): Map<string, unknown> {
+  const known = tables.get(name);
+  if (known !== undefined) return known;
+  const rows = new Map<string, unknown>();
+  tables.set(name, rows);
+  return rows;
+}
+
+/** An entry is `[table, key, row]`, `[table, key]` for a deletion, or `[]` for "empty everything". */
+function replay(tables: Tables, entry: unknown): void {
+  if (!Array.isArray(entry)) throw new Error("The sandbox's journal holds an entry of an unknown form.");
+  const [name, key, row]: unknown[] = entry;
+  if (typeof name !== 'string' || typeof key !== 'string') tables.clear();
+  else if (entry.length === 2) rowsOf(tables, name).delete(key);
+  else rowsOf(tables, name).set(key, row);
+}
+
+function* contents(tables: Tables): Generator<string> {
+  for (const [name, rows] of tables) for (const [key, row] of rows) yield JSON.stringify([name, key, row]);
+}

@@ -1,0 +1,1 @@
+export { type RunningSandbox, type SandboxOptions, startSandbox } from '#/start-sandbox.ts';

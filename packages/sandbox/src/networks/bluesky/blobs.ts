@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Clock } from '#/core/clock.ts';
+import type { Table } from '#/core/store.ts';
+import type { World } from '#/core/world.ts';
+import { cidOf } from '#/networks/bluesky/cid.ts';
+import type { BlobRef } from '#/networks/bluesky/lexicon.ts';
+import { sniffMediaType } from '#/networks/bluesky/sniff.ts';
+import { invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
+
+/** The server's own limit on one file, as the reference server has it by default (5 MiB). */
+export const blobUploadLimit = 5 * 1024 * 1024;
+
+/** How long a file that no record names is kept; the real network says "minutes to hours". */
+const unreferencedMs = 3_600_000;
+
+interface StoredBlob {
+  readonly mimeType: string;
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly uploadedAt: number;
+  /** URIs of the records that name it. */
+  readonly usedBy: readonly string[];
+}
+
+/** Uploaded files, per account: contents on disk by CID, the rest in the store. */
+export class Blobs {
+  readonly #table: Table<StoredBlob>;
+  readonly #clock: Clock;
+  readonly #folder: string;
+
+  constructor(world: World) {
+    this.#table = world.store.table('bluesky.blobs');
+    this.#clock = world.clock;
+    this.#folder = world.folder;
+  }
+
+  /** Keeps an upload; the same bytes again are the same file. `type` counts only when the bytes do not tell. */
+  async upload(did: string, bytes: Uint8Array, type: string): Promise<BlobRef> {
+    const cid = cidOf(bytes, 'raw');
+    await this.#write(cid, bytes);
+    const known = this.#alive(did, cid);
+    const blob = known ?? { mimeType: sniffMediaType(bytes) ?? type, size: bytes.byteLength, usedBy: [] };
+    this.#table.set(keyOf(did, cid), { ...blob, uploadedAt: this.#clock.now() });
+    return { $type: 'blob', ref: { $link: cid }, mimeType: blob.mimeType, size: blob.size };
+  }
+
+  /** Throws what the network answers when a record names a file that is not there, or misdescribes it. */
+  assertUsable(did: string, ref: BlobRef): void {
+    const blob = this.#alive(did, ref.ref.$link);
+    if (blob === null) throw invalidRequest(`Could not find blob: ${ref.ref.$link}`, 'BlobNotFound');
+    if (blob.usedBy.length > 0) return;
+    if (blob.mimeType !== ref.mimeType) {
+      const difference = `Expected: ${blob.mimeType}, Got: ${ref.mimeType}`;
+      throw invalidRequest(`Referenced Mimetype does not match stored blob. ${difference}`, 'InvalidMimeType');
+    }
+    if (blob.size !== ref.size) {
+      const difference = `Expected: ${blob.size}, Got: ${ref.size}`;
+      throw invalidRequest(`Referenced Size does not match stored blob. ${difference}`, 'InvalidSize');
+    }
+  }
+
+  /** Notes which files a record names now and which it named before; a file that none names any more is gone. */
+  refer(did: string, uri: string, now: readonly BlobRef[], before: readonly BlobRef[]): void {
+    for (const { ref } of before) {
+      const blob = this.#table.get(keyOf(did, ref.$link));
+      if (blob === undefined || now.some((kept) => kept.ref.$link === ref.$link)) continue;
+      const usedBy = blob.usedBy.filter((user) => user !== uri);
+      if (usedBy.length === 0) this.#table.delete(keyOf(did, ref.$link));
+      else this.#table.set(keyOf(did, ref.$link), { ...blob, usedBy });
+    }
+    for (const { ref } of now) {
+      const blob = this.#table.get(keyOf(did, ref.$link));
+      if (blob === undefined || blob.usedBy.includes(uri)) continue;
+      this.#table.set(keyOf(did, ref.$link), { ...blob, usedBy: [...blob.usedBy, uri] });
+    }
+  }
+
+  /** A file's contents, or null. */
+  async read(did: string, cid: string): Promise<{ mimeType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+    const blob = this.#alive(did, cid);
+    return blob === null ? null : { mimeType: blob.mimeType, bytes: await readFile(join(this.#folder, cid)) };
+  }
+
+  /** Removes files that no row names any more. Called once, before the first upload. */
+  async sweep(): Promise<void> {
+    const named = new Set<string>();
+    for (const [key] of [...this.#table.entries()]) {
+      const [did = '', cid = ''] = key.split(' ');
+      if (this.#alive(did, cid) === null) this.#table.delete(key);
+      else named.add(cid);
+    }
+    for (const name of await readdir(this.#folder)) {
+      if (!named.has(name)) await rm(join(this.#folder, name), { force: true });
+    }
+  }
+
+  #alive(did: string, cid: string): StoredBlob | null {
+    const blob = this.#table.get(keyOf(did, cid));
+    if (blob === undefined) return null;
+    const isForgotten = blob.usedBy.length === 0 && blob.uploadedAt + unreferencedMs <= this.#clock.now();
+    return isForgotten ? null : blob;
+  }
+
+  async #write(cid: string, bytes: Uint8Array): Promise<void> {
+    const temporaryPath = join(this.#folder, `${randomUUID()}.new`);
+    const file = await open(temporaryPath, 'w');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporaryPath, join(this.#folder, cid));
+  }
+}
+
+function keyOf(did: string, cid: string): string {
+  return `${did} ${cid}`;
+}

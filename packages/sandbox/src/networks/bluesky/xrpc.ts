@@ -1,0 +1,129 @@
+import type { Context } from 'hono';
+
+import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import type { Env, World } from '#/core/world.ts';
+import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
+import { findIssue, type ObjectSchema } from '#/networks/bluesky/lexicon.ts';
+import { sentenceOf } from '#/networks/bluesky/prepare-record.ts';
+import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
+import { invalidRequest, XrpcError } from '#/networks/bluesky/xrpc-error.ts';
+
+/** One method of the protocol. */
+export interface XrpcMethod {
+  readonly verb: 'GET' | 'POST';
+  /** Answers a JSON body, a response of its own, or nothing (200, empty body). Throws `XrpcError`. */
+  run(call: Call): Promise<object | Response | undefined> | object | Response | undefined;
+}
+
+/** The methods of the protocol by their name. */
+export type XrpcMethods = Readonly<Record<string, XrpcMethod>>;
+
+/** One call. */
+export interface Call {
+  readonly context: Context<Env>;
+  readonly query: URLSearchParams;
+  readonly authorization: string | undefined;
+  /** Adds headers to the answer, also to a refusal. */
+  addHeaders(headers: Readonly<Record<string, string>>): void;
+}
+
+/** Answers calls under `/xrpc/:method` as the reference server does, errors included. */
+export function xrpcHandler(methods: XrpcMethods, world: World, limiter: RateLimiter) {
+  const byName = new Map(Object.entries(methods));
+  return async (context: Context<Env>): Promise<Response> => {
+    const headers: Record<string, string> = {};
+    const { search, pathname } = new URL(context.req.url);
+    const call: Call = {
+      context,
+      query: new URLSearchParams(search),
+      authorization: context.req.header('authorization'),
+      addHeaders: (more) => Object.assign(headers, more),
+    };
+    try {
+      call.addHeaders(limiter.consume(limits.global, 'all', 1));
+      const answer = await methodOf(byName, pathname, context.req.method).run(call);
+      // Whatever was answered stays true after a crash, also what another call has just changed.
+      await world.store.durable();
+      if (answer instanceof Response) return answer;
+      return answer === undefined ? new Response(null, { headers }) : Response.json(answer, { headers });
+    } catch (error) {
+      await world.store.durable();
+      if (error instanceof ConnectionCut) return cutConnection(context);
+      if (!(error instanceof XrpcError)) throw error;
+      const response = error.toResponse();
+      for (const name in headers) if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? '');
+      return response;
+    }
+  };
+}
+
+function methodOf(methods: ReadonlyMap<string, XrpcMethod>, pathname: string, verb: string): XrpcMethod {
+  const method = methods.get(pathname.slice('/xrpc/'.length));
+  if (method === undefined) throw new XrpcError(501, 'MethodNotImplemented', 'Method Not Implemented');
+  if (method.verb !== verb) throw invalidRequest(`Incorrect HTTP method (${verb}) expected ${method.verb}`);
+  return method;
+}
+
+/** Reads a JSON body and checks it against the method's input schema. */
+export async function readInput(call: Call, schema: ObjectSchema, maxBytes: number): Promise<JsonObject> {
+  const type = mediaTypeOf(call.context);
+  if (type !== 'application/json') throw invalidRequest(`Wrong request encoding (Content-Type): ${type}`);
+  const bytes = await readBody(call.context, maxBytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw invalidRequest(error instanceof Error ? error.message : 'Malformed JSON');
+  }
+  const issue = findIssue(schema, body, '$');
+  if (issue !== null || !isObject(body)) throw invalidRequest(issue === null ? 'Invalid body' : sentenceOf(issue));
+  return body;
+}
+
+/** The media type of the body, without parameters. */
+export function mediaTypeOf(context: Context<Env>): string {
+  const { headers } = context.env.incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    throw invalidRequest('A request body is expected but none was provided');
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type === undefined || type === '') {
+    throw invalidRequest('Request encoding (Content-Type) required but not provided');
+  }
+  return type;
+}
+
+/** The whole body; refuses one that is too large without reading on. */
+export async function readBody(context: Context<Env>, maxBytes: number): Promise<Buffer> {
+  const { incoming } = context.env;
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBytes) throw payloadTooLarge();
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** 413. Ends the connection, because the rest of the body is not read. */
+function payloadTooLarge(): XrpcError {
+  return new XrpcError(413, 'PayloadTooLarge', 'request entity too large', { connection: 'close' });
+}
+
+/** Reads query parameters: texts that must be there, in the order in which the schema names them. */
+export function readParams<Name extends string>(
+  call: Call,
+  method: string,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
+  const params: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = call.query.get(name);
+    if (value === null) throw invalidRequest(`Invalid ${method} params: Missing required key "${name}"`);
+    params[name] = value;
+  }
+  return params as Record<Name, string>;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+import type { NetworkEntry } from '#/core/world.ts';
+import { createBluesky } from '#/networks/bluesky/bluesky.ts';
+
+const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, import.meta.url), 'utf8');
+
+/** The nine networks in the order in which they stand everywhere. One that is played has a `create`. */
+export const networkEntries: readonly NetworkEntry[] = [
+  { id: 'facebook', name: 'Facebook', glyph: glyph('facebook') },
+  { id: 'twitter', name: 'X', glyph: glyph('twitter') },
+  { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
+  { id: 'instagram', name: 'Instagram', glyph: glyph('instagram') },
+  { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },
+  { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
+  { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
+  { id: 'threads', name: 'Threads', glyph: glyph('threads') },
+  { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok') },
+];

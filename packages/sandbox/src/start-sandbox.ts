@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Clock } from '#/core/clock.ts';
+import { Faults } from '#/core/faults.ts';
+import { Ledger } from '#/core/ledger.ts';
+import { isLoopbackHost, loopbackOnly } from '#/core/loopback-only.ts';
+import { homePage } from '#/core/pages/home-page.ts';
+import { answerPage, mountAssets } from '#/core/pages/page.ts';
+import { requestsPage } from '#/core/pages/requests-page.ts';
+import { RequestLog } from '#/core/request-log.ts';
+import { steeringRoutes } from '#/core/steering.ts';
+import { Store } from '#/core/store.ts';
+import type { Env, SandboxNetwork } from '#/core/world.ts';
+import { networkEntries } from '#/networks/registry.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Holds everything the sandbox remembers; made when missing. Only one sandbox may use it at a time. */
+  readonly dataDir: string;
+  /** A loopback address; the default is 127.0.0.1. */
+  readonly host?: string;
+  /** Whose sandbox this is, as answered by `GET /_sandbox/id`. The default is the data folder's path. */
+  readonly owner?: string;
+  /** Whether the networks' rate limits count; the default is true. Benchmarks turn them off. */
+  readonly limits?: boolean;
+}
+
+/** A sandbox that answers. */
+export interface RunningSandbox {
+  /** For example `http://127.0.0.1:9010`. */
+  readonly url: string;
+  /** Ends every connection, writes what is pending and resolves when nothing is open any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox in this process; it answers when the promise resolves. Rejects when the port is taken,
+ * the folder cannot be used, or the address is not this machine's own.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const host = options.host ?? '127.0.0.1';
+  if (!isLoopbackHost(host)) throw new Error(`The sandbox listens on this machine only, not at ${host}.`);
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const store = await Store.open(options.dataDir);
+  const clock = new Clock(store);
+  const faults = new Faults(store, clock);
+  const ledger = new Ledger(store);
+  const log = new RequestLog(clock);
+  let url = '';
+
+  const networks = new Map<string, SandboxNetwork>();
+  for (const entry of networkEntries) {
+    if (entry.create === undefined) continue;
+    const folder = join(options.dataDir, entry.id);
+    await mkdir(folder, { recursive: true });
+    const limits = options.limits ?? true;
+    const world = { store, clock, faults, ledger, log, folder, limits, origin: () => url };
+    networks.set(entry.id, await entry.create(world));
+  }
+  const load = (): void => {
+    ledger.load();
+    for (const network of networks.values()) network.load();
+  };
+  load();
+  await store.durable();
+
+  const app = new Hono<Env>();
+  app.use(loopbackOnly);
+  mountAssets(app);
+  app.get('/', (context) => answerPage(context, `${store.version}`, () => homePage(networkEntries, networks)));
+  app.get('/_sandbox/requests', (context) => {
+    return answerPage(context, `${store.version} ${log.count}`, () => requestsPage(log.list(), faults.list()));
+  });
+  const identity = { owner: options.owner ?? options.dataDir, version: manifest.version };
+  const reset = (): void => {
+    store.clear();
+    log.clear();
+    load();
+  };
+  app.route('/_sandbox', steeringRoutes({ store, clock, faults, ledger, networks, identity, reset }));
+  for (const network of networks.values()) network.mount(app);
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  // Node's 5 s would close connections that a busy client is about to use again.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, host, resolve);
+    });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+  return {
+    url,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      await store.close();
+    },
+  };
+}
