@@ -1,0 +1,16 @@
+import type pg from 'pg';
+
+// Any number, the same in every start: role and database are made by one at a time.
+const lockKey = 7_203_418;
+
+/** The product's role owns its database and nothing else; it is no superuser. */
+export async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  const role = await client.query("select from pg_roles where rolname = 'nonet'");
+  if (role.rowCount === 0) {
+    await client.query(`create role nonet login password ${client.escapeLiteral(password)}`);
+  }
+  const database = await client.query("select from pg_database where datname = 'nonet'");
+  if (database.rowCount === 0) await client.query('create database nonet owner nonet');
+  await client.query('select pg_advisory_unlock($1)', [lockKey]);
+}

@@ -1,0 +1,4 @@
+export interface LauncherLog {
+  info(message: string): void;
+  warn(message: string): void;
+}

@@ -1,0 +1,15 @@
+// The f_type numbers of statfs(2) on Linux.
+const networkFileSystems = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xfe534d42, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0x01021997, '9P'],
+  [0x5346414f, 'AFS'],
+]);
+
+/** PostgreSQL's durability and its lock on the folder are not to be relied on there. */
+export function networkFileSystemName(statfsType: number): string | undefined {
+  // Node gives a 32-bit number with or without its sign, depending on the kernel's word size.
+  return networkFileSystems.get(statfsType >>> 0);
+}

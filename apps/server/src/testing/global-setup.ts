@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
+import { migrate } from '#/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address with the right to create databases. */
+    adminUrl: string;
+    /** Name of the migrated database that each test file clones. */
+    templateDatabase: string;
+  }
+}
+
+interface Server {
+  readonly adminUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** One PostgreSQL and one migrated template for the whole run. Answers what takes both away again. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const givenUrl = project.getProvidedContext().adminUrl;
+  const server = givenUrl === '' ? await startOwnServer() : { adminUrl: givenUrl, stop: async () => undefined };
+  const templateDatabase = `nonet_template_${process.pid}_${Date.now()}`;
+  try {
+    await createTemplate(server.adminUrl, templateDatabase);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('adminUrl', server.adminUrl);
+  project.provide('templateDatabase', templateDatabase);
+  return async () => {
+    await asAdministrator(server.adminUrl, `drop database if exists ${templateDatabase} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startOwnServer(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'nonet-test-'));
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: note, warn: note } }).catch((error) => {
+    throw new Error(`The embedded PostgreSQL did not start: ${lines.join('\n')}`, { cause: error });
+  });
+  return {
+    adminUrl: postgres.adminUrl,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTemplate(adminUrl: string, name: string): Promise<void> {
+  await asAdministrator(adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+}
+
+async function asAdministrator(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
