@@ -22,6 +22,7 @@ import { createWorld, type World } from '#/testing/world.ts';
 /** A user with accounts in a pretend world, and an engine that goes one step at a time. */
 export interface Planner {
   db: Database;
+  databaseUrl: string;
   world: World;
   engine: Engine;
   posts: PostsParts;
@@ -42,7 +43,7 @@ export interface Planner {
 const log = pino({ level: 'silent' });
 
 export async function createPlanner(world: World = createWorld()): Promise<Planner> {
-  const { db } = await openTestDatabase();
+  const { db, url: databaseUrl } = await openTestDatabase();
   const networks = new Map([[world.network.id, world.network]]);
   const sealer = createSealer('a secret of at least thirty-two characters');
   const caller: Caller = {
@@ -72,6 +73,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
 
   const planner: Planner = {
     db,
+    databaseUrl,
     world,
     engine,
     posts,

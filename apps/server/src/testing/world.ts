@@ -14,7 +14,11 @@ export type Behaviour =
   | 'refuse-the-token'
   | 'lose-the-media'
   | 'take-and-process'
-  | 'throw';
+  | 'throw'
+  /** The post is out, and the worker dies before it hears of it. */
+  | 'accept-and-kill-the-worker'
+  /** The worker dies before anything leaves. */
+  | 'kill-the-worker';
 
 export interface VisiblePost {
   account: string;
@@ -97,7 +101,8 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         world.calls.push('publish');
         const behaviour = world.next.shift() ?? 'accept';
         await world.meanwhile();
-        return publish(prepared.clientKey ?? '', prepared.payload as { account: string; text: string }, behaviour);
+        const outcome = publish(prepared.clientKey ?? '', prepared.payload as { account: string; text: string }, behaviour);
+        return behaviour.endsWith('kill-the-worker') ? new Promise(() => undefined) : outcome;
       },
       async lookup(prepared, _auth, { taken }) {
         world.calls.push('look');
@@ -131,6 +136,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
   function publish(key: string, payload: { account: string; text: string }, behaviour: Behaviour): Outcome {
     switch (behaviour) {
       case 'lose-the-call':
+      case 'kill-the-worker':
         return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
       case 'refuse':
         return { kind: 'rejected', code: 'refused', message: 'The network refused this post.' };

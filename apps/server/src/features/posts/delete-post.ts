@@ -14,7 +14,7 @@ export async function deletePost(parts: PostsParts, key: { userId: string; id: s
 }
 
 /** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
-export async function removeCancelled(parts: PostsParts): Promise<void> {
+export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
   const { rows } = await sql<{ id: string; userId: string; removeAt: Date }>`
     select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= clock_timestamp() order by remove_at limit 100`.execute(db);

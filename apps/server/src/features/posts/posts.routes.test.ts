@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addConnection } from '#/testing/add-connection.ts';
+import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+interface Planner {
+  person: Person;
+  account: string;
+  schedule(over?: object): Promise<AnyJson>;
+  usage(): Promise<number>;
+}
+
+async function planner(): Promise<Planner> {
+  const person = await server.register();
+  const account = await addConnection(server, person);
+  return {
+    person,
+    account,
+    async schedule(over = {}) {
+      const body = { title: 'Launch', description: 'Text', scheduledDate: inMs(HOUR), platforms: [account], ...over };
+      const answer = await person.json('POST', '/api/social/posts/schedule', body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.post;
+    },
+    usage: async () => (await person.json('GET', '/api/usage')).body.count,
+  };
+}
+
+const setTargets = (postId: string, set: ReturnType<typeof sql>) => sql`update targets set ${set} where post_id = ${postId}`.execute(server.db);
+
+async function publish(postId: string): Promise<void> {
+  await setTargets(postId, sql`status = 'published', remote_id = ${randomUUID()}, run_at = null, fenced_at = now(), published_at = now()`);
+  await sql`update posts set status = 'published', published_at = now() where id = ${postId}`.execute(server.db);
+}
+
+// Listing ----------------------------------------------------------------------------------------------------
+
+test('CAL-28, CAL-29 lists the posts of a range, ascending by scheduledDate', async () => {
+  const { person, schedule } = await planner();
+  const late = await schedule({ scheduledDate: inMs(3 * HOUR) });
+  const early = await schedule({ scheduledDate: inMs(HOUR) });
+  await schedule({ scheduledDate: inMs(50 * HOUR) });
+  const page = await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(24 * HOUR)}`);
+  expect(page.body.posts.map((post: AnyJson) => post.id)).toEqual([early.id, late.id]);
+  expect(page.body.nextCursor).toBeNull();
+});
+
+test('the edges of a range: from belongs to it, to does not', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  const at = new Date(post.scheduledDate);
+  const after = new Date(at.getTime() + 1);
+  const ids = async (from: Date, to: Date) =>
+    (await person.json('GET', `/api/posts?from=${from.toISOString()}&to=${to.toISOString()}`)).body.posts.map((one: AnyJson) => one.id);
+  expect(await ids(at, after)).toEqual([post.id]);
+  expect(await ids(new Date(0), at)).toEqual([]);
+});
+
+test('CAL-30 a page holds at most 100 posts, and the cursor leads through all of them without a gap or a repeat', async () => {
+  const { person, account, schedule } = await planner();
+  const first = await schedule();
+  await sql`
+    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select user_id, 'Copy ' || n, '', wall_time, time_zone, scheduled_at + (n / 3) * interval '1 minute', usage_month
+    from posts, generate_series(1, 249) n where id = ${first.id}`.execute(server.db);
+  await sql`insert into targets (user_id, post_id, connection_id, network, due_at)
+    select user_id, id, ${account}, 'bluesky', scheduled_at from posts where user_id = ${person.uid} and id <> ${first.id}`.execute(server.db);
+  const seen: string[] = [];
+  const times: string[] = [];
+  let cursor: string | null = '';
+  const sizes: number[] = [];
+  while (cursor !== null) {
+    const suffix: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const { body } = await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(24 * HOUR)}${suffix}`);
+    sizes.push(body.posts.length);
+    seen.push(...body.posts.map((post: AnyJson) => post.id));
+    times.push(...body.posts.map((post: AnyJson) => post.scheduledDate));
+    cursor = body.nextCursor;
+  }
+  expect(sizes).toEqual([100, 100, 50]);
+  expect(new Set(seen).size).toBe(250);
+  expect(times).toEqual([...times].sort());
+});
+
+test('a wrong range or cursor is refused in words', async () => {
+  const { person } = await planner();
+  expect(await person.json('GET', '/api/posts')).toMatchObject({ status: 400, body: { error: "'from' must be an ISO date" } });
+  expect((await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(1)}&cursor=abc`)).status).toBe(400);
+});
+
+test('the posts that wait for a person are listed whatever their date', async () => {
+  const { person, schedule } = await planner();
+  await schedule();
+  const held = await schedule({ scheduledDate: inMs(900 * HOUR) });
+  await setTargets(held.id, sql`status = 'held', run_at = null, error_code = 'dead', error_message = 'Connect again.'`);
+  const { body } = await person.json('GET', '/api/posts?waiting=true');
+  expect(body.posts).toHaveLength(1);
+  expect(body.posts[0].targets[0]).toMatchObject({ status: 'held', action: 'reconnect', error: { code: 'dead', message: 'Connect again.' } });
+});
+
+// Editing ----------------------------------------------------------------------------------------------------
+
+test('an edit changes what it names, raises the version and leaves the rest', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule({ title: 'Before' });
+  const moved = inMs(5 * HOUR);
+  const answer = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: moved, title: null });
+  expect(answer.body.post).toMatchObject({ title: 'Before', description: 'Text', scheduledDate: moved, version: 2 });
+});
+
+test('an edit based on an old version is refused and changes nothing', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'First' });
+  const second = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'Second' });
+  expect(second).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
+  expect((await person.json('GET', `/api/posts/${post.id}`)).body.title).toBe('First');
+});
+
+test('two edits at the same time: one wins, the other is told', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: `Edit ${n}` })));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('an edit obeys the same checks as a new post', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  const answer = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'x'.repeat(101) });
+  expect(answer).toMatchObject({ status: 422, body: { error: 'Title exceeds the 100 character limit' } });
+});
+
+test('an edit can add and take away accounts; the usage stays', async () => {
+  const { person, account, schedule, usage } = await planner();
+  const second = await addConnection(server, person, 'shop');
+  const post = await schedule();
+  const added = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, platforms: [account, second] });
+  expect(added.body.post.targets.map((target: AnyJson) => target.connectionId).sort()).toEqual([account, second].sort());
+  const removed = await person.json('PATCH', `/api/posts/${post.id}`, { version: 2, platforms: [second] });
+  expect(removed.body.post.targets.map((target: AnyJson) => target.connectionId)).toEqual([second]);
+  expect(await usage()).toBe(1);
+});
+
+test.each(['sending', 'processing', 'unknown'])('while a target is %s every change is refused', async (status) => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = ${status}, fenced_at = now()`);
+  const calls = [
+    person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'No' }),
+    person.json('POST', `/api/posts/${post.id}/cancel`),
+    person.json('POST', `/api/posts/${post.id}/restore`),
+    person.json('POST', `/api/posts/${post.id}/retry`, {}),
+    person.json('DELETE', `/api/posts/${post.id}`),
+  ];
+  for (const answer of await Promise.all(calls)) {
+    expect(answer).toMatchObject({ status: 409, body: { error: 'This post is being published right now' } });
+  }
+});
+
+test('a post of which a part was sent can no longer be changed', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await publish(post.id);
+  expect(await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'No' })).toMatchObject({ status: 409, body: { code: 'frozen' } });
+});
+
+// Deleting ---------------------------------------------------------------------------------------------------
+
+test('DEL-01, CAL-27, DEL-05, DEL-07 a delete first cancels, then removes the post and gives the quota back', async () => {
+  const { person, schedule, usage } = await planner();
+  const post = await schedule();
+  const cancelled = await person.json('POST', `/api/posts/${post.id}/cancel`);
+  expect(cancelled.body.post.status).toBe('cancelled');
+  expect(await usage()).toBe(1);
+  expect((await person.json('DELETE', `/api/posts/${post.id}`)).body).toEqual({ success: true });
+  expect((await person.json('GET', `/api/posts/${post.id}`)).status).toBe(404);
+  expect(await usage()).toBe(0);
+});
+
+test('DEL-06 there is no legacy copy whose absence could matter: deleting twice only says that it is gone', async () => {
+  const { person, schedule, usage } = await planner();
+  const post = await schedule();
+  await person.json('DELETE', `/api/posts/${post.id}`);
+  expect(await person.json('DELETE', `/api/posts/${post.id}`)).toMatchObject({ status: 404, body: { error: 'Post not found' } });
+  expect(await usage()).toBe(0);
+});
+
+test('DEL-10 an unknown post, a malformed id and another user’s post are all not found', async () => {
+  const { person } = await planner();
+  const stranger = await planner();
+  const theirs = await stranger.schedule();
+  for (const id of [randomUUID(), 'nonsense', theirs.id]) {
+    for (const call of [
+      person.json('GET', `/api/posts/${id}`),
+      person.json('PATCH', `/api/posts/${id}`, { version: 1 }),
+      person.json('POST', `/api/posts/${id}/cancel`),
+      person.json('POST', `/api/posts/${id}/restore`),
+      person.json('POST', `/api/posts/${id}/retry`, {}),
+      person.json('DELETE', `/api/posts/${id}`),
+    ]) {
+      expect(await call).toMatchObject({ status: 404, body: { error: 'Post not found' } });
+    }
+  }
+  expect((await stranger.person.json('GET', `/api/posts/${theirs.id}`)).status).toBe(200);
+});
+
+test('DEL-07, USE-08 the quota is given back once, never for a published post, and never below zero', async () => {
+  const { person, schedule, usage } = await planner();
+  const post = await schedule();
+  await schedule();
+  await publish(post.id);
+  await person.json('DELETE', `/api/posts/${post.id}`);
+  expect(await usage()).toBe(2);
+
+  const other = await schedule();
+  await sql`update usage set count = 0 where user_id = ${person.uid}`.execute(server.db);
+  await person.json('DELETE', `/api/posts/${other.id}`);
+  expect(await usage()).toBe(0);
+});
+
+test('a post that may have gone out stays counted; one that asks before anything was sent is refunded', async () => {
+  const { person, schedule, usage } = await planner();
+  const doubtful = await schedule();
+  const late = await schedule();
+  await setTargets(doubtful.id, sql`status = 'asks', run_at = null, fenced_at = now()`);
+  await setTargets(late.id, sql`status = 'asks', run_at = null`);
+  await person.json('DELETE', `/api/posts/${doubtful.id}`);
+  expect(await usage()).toBe(2);
+  await person.json('DELETE', `/api/posts/${late.id}`);
+  expect(await usage()).toBe(1);
+});
+
+test('a refund goes to the month that the post was charged to', async () => {
+  const { person, schedule, usage } = await planner();
+  const post = await schedule();
+  await sql`update posts set usage_month = '202501' where id = ${post.id}`.execute(server.db);
+  await server.db.insertInto('usage').values({ user_id: person.uid, month: '202501', count: 7, monthly_limit: 150 }).execute();
+  await person.json('DELETE', `/api/posts/${post.id}`);
+  expect(await usage()).toBe(1);
+  const old = await server.db.selectFrom('usage').select('count').where('user_id', '=', person.uid).where('month', '=', '202501').executeTakeFirst();
+  expect(old?.count).toBe(6);
+});
+
+test('a published post cannot be cancelled, only removed', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await publish(post.id);
+  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).status).toBe(409);
+  expect((await person.json('DELETE', `/api/posts/${post.id}`)).status).toBe(200);
+});
+
+test('undo brings a cancelled post back until it is removed; cancelling twice is one cancel', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await person.json('POST', `/api/posts/${post.id}/cancel`);
+  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).body.post.status).toBe('cancelled');
+  const back = await person.json('POST', `/api/posts/${post.id}/restore`);
+  expect(back.body).toMatchObject({ success: true, publishesNow: false, post: { status: 'pending' } });
+  expect(back.body.post.targets[0].nextAt).not.toBeNull();
+  expect((await person.json('POST', `/api/posts/${post.id}/restore`)).status).toBe(409);
+});
+
+test('undo after the due time says that the post goes out now', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await person.json('POST', `/api/posts/${post.id}/cancel`);
+  await sql`update posts set scheduled_at = now() - interval '1 s' where id = ${post.id}`.execute(server.db);
+  await setTargets(post.id, sql`due_at = now() - interval '1 s'`);
+  expect((await person.json('POST', `/api/posts/${post.id}/restore`)).body.publishesNow).toBe(true);
+});
+
+test('undo comes too late once the removal is due', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await person.json('POST', `/api/posts/${post.id}/cancel`);
+  await sql`update posts set remove_at = now() where id = ${post.id}`.execute(server.db);
+  expect((await person.json('POST', `/api/posts/${post.id}/restore`)).status).toBe(409);
+});
+
+// Decisions --------------------------------------------------------------------------------------------------
+
+test('a retry sends what failed and leaves alone what was published', async () => {
+  const { person, account, schedule } = await planner();
+  const second = await addConnection(server, person, 'shop');
+  const post = await schedule({ platforms: [account, second] });
+  await setTargets(post.id, sql`status = 'rejected', run_at = null, fenced_at = now(), error_code = 'x', error_message = 'No.'`);
+  const published = sql`update targets set status = 'published', remote_id = 'r', published_at = now() where post_id = ${post.id} and connection_id = ${account}`;
+  await published.execute(server.db);
+  const answer = await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'send' });
+  expect(answer.body.post.status).toBe('processing');
+  const statuses = Object.fromEntries(answer.body.post.targets.map((target: AnyJson) => [target.connectionId, target.status]));
+  expect(statuses).toEqual({ [account]: 'published', [second]: 'pending' });
+});
+
+test('skipping gives up: the post counts as failed and asks no more', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = 'asks', run_at = null, error_code = 'late', error_message = 'Late.'`);
+  const answer = await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'skip' });
+  expect(answer.body.post).toMatchObject({ status: 'failed', targets: [{ status: 'rejected', error: { code: 'skipped' } }] });
+  expect((await person.json('GET', '/api/posts?waiting=true')).body.posts).toEqual([]);
+});
+
+test('there is nothing to retry on a post that waits for its time, nor on a target that is not its own', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  expect((await person.json('POST', `/api/posts/${post.id}/retry`, {})).status).toBe(409);
+  expect((await person.json('POST', `/api/posts/${post.id}/retry`, { targets: [randomUUID()] })).status).toBe(404);
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addConnection } from '#/testing/add-connection.ts';
+import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const PATH = '/api/social/posts/schedule';
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function planner() {
+  const person = await server.register();
+  const account = await addConnection(server, person);
+  const body = { userId: person.uid, title: 'Launch', description: 'We open on Friday.', scheduledDate: inAnHour(), platforms: [account] };
+  return { person, account, body };
+}
+
+async function schedule(person: Person, body: unknown, key?: string) {
+  const response = await person.fetch(PATH, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  });
+  return { status: response.status, body: await readJson(response) };
+}
+
+const usageOf = async (person: Person) => (await person.json('GET', '/api/usage')).body;
+
+test('API-11, API-12, API-13, POST-02, DATA-11, DATA-14 stores a post with a target per connection and answers it', async () => {
+  const { person, account, body } = await planner();
+  const second = await addConnection(server, person, 'shop');
+  const answer = await schedule(person, { ...body, platforms: [account, second], timeZone: 'Europe/Warsaw', template: null, link: null, pinterestOnly: { link: null }, pinterestBoards: {} });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    success: true,
+    post: {
+      title: 'Launch',
+      description: 'We open on Friday.',
+      scheduledDate: body.scheduledDate,
+      timeZone: 'Europe/Warsaw',
+      platforms: [`bluesky:${account}`, `bluesky:${second}`],
+      status: 'pending',
+      imageUrl: null,
+      publishedAt: null,
+      version: 1,
+      targets: [{ connectionId: account, status: 'pending' }, { connectionId: second, status: 'pending' }],
+    },
+  });
+  const read = await person.json('GET', `/api/posts/${answer.body.post.id}`);
+  expect(read.body).toEqual(answer.body.post);
+});
+
+test('API-12 the date is an instant: without a zone it is refused, and the wall time follows the zone', async () => {
+  const { person, body } = await planner();
+  expect((await schedule(person, { ...body, scheduledDate: '2030-01-15T09:00:00' })).body.code).toBe('invalid-date');
+  const answer = await schedule(person, { ...body, scheduledDate: '2030-07-15T09:00:00+02:00', timeZone: 'America/New_York' });
+  expect(answer.body.post).toMatchObject({ scheduledDate: '2030-07-15T07:00:00.000Z', wallTime: '2030-07-15T03:00:00' });
+});
+
+test('the stored zone of the user is used when the call names none', async () => {
+  const { person, body } = await planner();
+  await person.json('PATCH', '/api/me', { timeZone: 'Asia/Tokyo' });
+  expect((await schedule(person, body)).body.post.timeZone).toBe('Asia/Tokyo');
+});
+
+test('API-15, API-16, API-17, API-18 template, link and boards are kept; null and absent are equal', async () => {
+  const { person, body } = await planner();
+  const pin = await addConnection(server, person, 'pins', 'pinterest');
+  const image = await server.db
+    .insertInto('media')
+    .values({ user_id: person.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 10, width: 1000, height: 1500, storage_key: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await schedule(person, {
+    ...body,
+    platforms: [pin],
+    media: [{ id: image.id, alt: 'A vase' }],
+    template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'x' },
+    pinterestOnly: { link: 'https://fala.test/shop' },
+    pinterestBoards: { [pin]: 'board-1' },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.body.post).toMatchObject({
+    template: { id: 'pinterest-pin', name: 'Pinterest Pin' },
+    link: 'https://fala.test/shop',
+    pinterestOnly: { link: 'https://fala.test/shop' },
+    pinterestBoards: { [pin]: 'board-1' },
+    media: [{ id: image.id, alt: 'A vase', type: 'image' }],
+  });
+  const bare = await schedule(person, body);
+  expect(bare.body.post).toMatchObject({ template: null, link: null, pinterestOnly: null, pinterestBoards: {} });
+});
+
+test('API-14 imageUrl may only be the address of our own media; no other address is ever fetched', async () => {
+  const { person, body } = await planner();
+  const refused = await schedule(person, { ...body, imageUrl: 'http://169.254.169.254/latest/meta-data' });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'foreign-image' } });
+
+  const bytes = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+  const uploaded = await person.fetch('/api/media', { method: 'POST', body: bytes, headers: { 'content-type': 'image/png' } });
+  const media = await readJson(uploaded);
+  const answer = await schedule(person, { ...body, imageUrl: media.url });
+  expect(answer.body.post).toMatchObject({ imageUrl: media.url, media: [{ id: media.id }] });
+});
+
+test('API-19, API-20, VAL-01 a refused post answers an error field with the first unmet rule, and all rules in order', async () => {
+  const { person } = await planner();
+  const answer = await schedule(person, { title: '', description: '', platforms: [], scheduledDate: null });
+  expect(answer.status).toBe(422);
+  expect(answer.body.error).toBe('Please add a post title');
+  expect(answer.body.issues.map((issue: { message: string }) => issue.message)).toEqual([
+    'Please add a post title',
+    'Please add some content or media to your post',
+    'Please select at least one account to post to',
+    'Please select a date',
+  ]);
+});
+
+test('the server judges for itself: a time in the past, a text too long and a foreign connection are refused', async () => {
+  const { person, body } = await planner();
+  const stranger = await planner();
+  expect((await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 61_000).toISOString() })).body.error).toBe('Please choose a time in the future');
+  expect((await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 50_000).toISOString() })).status).toBe(201);
+  expect((await schedule(person, { ...body, description: 'x'.repeat(281) })).body.error).toBe('Content exceeds the 280 character limit');
+  expect(await schedule(person, { ...body, platforms: [stranger.account] })).toMatchObject({ status: 404, body: { error: 'Connection not found' } });
+  expect(await schedule(person, { ...body, media: [{ id: randomUUID() }] })).toMatchObject({ status: 404, body: { error: 'Media not found' } });
+  expect(await schedule(person, { ...body, media: [{ id: 'no id at all' }] })).toMatchObject({ status: 404 });
+  expect(await schedule(person, { ...body, template: { id: 'nope', name: 'x', category: 'y' } })).toMatchObject({ status: 400 });
+});
+
+test('SEC-09 another user’s id in the body is refused', async () => {
+  const { person, body } = await planner();
+  const stranger = await planner();
+  expect((await schedule(person, { ...body, userId: stranger.person.uid })).status).toBe(403);
+});
+
+test('a repeated call with the same key answers the first post, also when both arrive at once', async () => {
+  const { person, body } = await planner();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => schedule(person, body, key)));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.body.post.id)).size).toBe(1);
+  expect((await usageOf(person)).count).toBe(1);
+  expect((await schedule(person, { ...body, link: null }, key)).body).toEqual(answers[0]!.body);
+  expect(await schedule(person, { ...body, title: 'Another' }, key)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+});
+
+test('a key that was used for a refused post can be used again', async () => {
+  const { person, body } = await planner();
+  const key = randomUUID();
+  expect((await schedule(person, { ...body, title: '' }, key)).status).toBe(422);
+  expect((await schedule(person, body, key)).status).toBe(201);
+});
+
+test('keys belong to their user', async () => {
+  const one = await planner();
+  const other = await planner();
+  const key = randomUUID();
+  const first = await schedule(one.person, one.body, key);
+  const second = await schedule(other.person, other.body, key);
+  expect(second.status).toBe(201);
+  expect(second.body.post.id).not.toBe(first.body.post.id);
+});
+
+test('USE-07, USE-10, USE-12, VAL-03 a hundred submits at once pass exactly as many as there is room for', async () => {
+  const { person, body } = await planner();
+  await schedule(person, body);
+  await sql`update usage set monthly_limit = 40 where user_id = ${person.uid}`.execute(server.db);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => schedule(person, body)));
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(39);
+  const refused = answers.find((answer) => answer.status !== 201);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: "You've reached your monthly limit of 40 posts. Please upgrade your plan to schedule more posts." },
+  });
+  expect(await usageOf(person)).toMatchObject({ count: 40, limit: 40 });
+  const stored = await server.db.selectFrom('posts').select('id').where('user_id', '=', person.uid).execute();
+  expect(stored).toHaveLength(40);
+});
+
+test('USE-06, USE-09, USE-14, USE-16, USE-17 a new month begins at 0 with the limit of the plan; basic is the default', async () => {
+  const { person, body } = await planner();
+  const now = new Date();
+  const month = `${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
+  expect(await usageOf(person)).toMatchObject({ month, count: 0, limit: 150, plan: 'basic', planName: 'Basic' });
+  await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'standard' }).execute();
+  await server.db.insertInto('usage').values({ user_id: person.uid, month: '202001', count: 500, monthly_limit: 500 }).execute();
+  await schedule(person, body);
+  expect(await usageOf(person)).toMatchObject({ month, count: 1, limit: 500, plan: 'standard' });
+});
+
+test('an unlimited plan counts without a limit', async () => {
+  const { person, body } = await planner();
+  await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'premium' }).execute();
+  expect((await schedule(person, body)).status).toBe(201);
+  expect(await usageOf(person)).toMatchObject({ count: 1, limit: null });
+});
+
+test('a text is kept as it was written but for white space at its end', async () => {
+  const { person, body } = await planner();
+  const answer = await schedule(person, { ...body, description: '  two  spaces\n\nand lines \n ' });
+  expect(answer.body.post.description).toBe('  two  spaces\n\nand lines');
+});
+
+test('malformed JSON, a wrong type and an oversized body each get a clear error', async () => {
+  const { person, body } = await planner();
+  const send = (raw: string) => person.fetch(PATH, { method: 'POST', body: raw, headers: { 'content-type': 'application/json' } });
+  expect((await send('{"title":')).status).toBe(400);
+  expect((await schedule(person, { ...body, platforms: 'bluesky' })).status).toBe(400);
+  expect((await send(JSON.stringify({ ...body, description: 'x'.repeat(3_000_000) }))).status).toBe(413);
+});

@@ -1,0 +1,204 @@
+import { type PostStatus, type TargetStatus, targetStatuses } from '@nonet/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
+import { deletePost } from '#/features/posts/delete-post.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
+import { retryPost } from '#/features/posts/retry-post.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { release } from '#/features/publishing/claim.queries.ts';
+import type { Work } from '#/features/publishing/work.ts';
+import { ApiError } from '#/http/errors.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
+
+/** The model: which status may follow which. A trigger writes down every change, and each one must be in here. */
+const model: Record<TargetStatus, readonly TargetStatus[]> = {
+  pending: ['preparing', 'held'],
+  preparing: ['ready', 'pending', 'held', 'asks', 'rejected'],
+  ready: ['sending', 'pending', 'held', 'asks', 'rejected'],
+  sending: ['published', 'processing', 'rejected', 'unknown', 'ready', 'pending', 'held'],
+  processing: ['published', 'rejected', 'asks'],
+  unknown: ['sending', 'published', 'rejected', 'pending', 'asks'],
+  held: ['pending', 'ready', 'rejected'],
+  asks: ['pending', 'ready', 'rejected', 'published'],
+  rejected: ['pending', 'ready'],
+  published: [],
+};
+
+type Step =
+  | { do: 'schedule'; accounts: number; dueInMs: number }
+  | { do: 'pass'; ms: number }
+  | { do: 'claim' }
+  | { do: 'advance'; behaviour: Behaviour }
+  | { do: 'crash' }
+  | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip'; post: number }
+  | { do: 'expire-token' | 'disconnect' | 'connect'; account: number };
+
+const behaviour = fc.constantFrom<Behaviour>(
+  'accept', 'accept', 'accept', 'accept-and-lose-the-answer', 'lose-the-call', 'refuse', 'throttle', 'refuse-the-token',
+  'lose-the-media', 'take-and-process', 'throw', 'accept-and-kill-the-worker', 'kill-the-worker',
+);
+const index = fc.nat(5);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('schedule' as const), accounts: fc.integer({ min: 1, max: 2 }), dueInMs: fc.constantFrom(0, 0, 30_000, 90_000) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 15_000, 36_000, 65_000, 200_000) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('advance' as const), behaviour }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('edit', 'move', 'cancel', 'restore', 'delete', 'retry', 'skip'), post: index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('expire-token', 'disconnect', 'connect'), account: fc.nat(1) }) },
+);
+/** Steps of one group run at the same time. */
+const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 30 });
+
+const NAMES = ['studio', 'shop'] as const;
+
+test.each(['harmless', 'refused', 'blind'] as const)(
+  'no order of crashes, edits, moves, cancels, refreshes and two workers loses, doubles or invents a post (%s)',
+  async (repeat) => {
+    const planner = await createPlanner(createWorld({ repeat }));
+    await watchTransitions(planner);
+    await fc.assert(
+      fc.asyncProperty(schedule, async (groups) => {
+        await reset(planner);
+        const run = await createRun(planner);
+        for (const group of groups) await Promise.all(group.map((one) => run.perform(one)));
+        await recover(planner);
+        await checkEverything(planner);
+      }),
+      { numRuns: Number(process.env.MODEL_RUNS ?? 25), endOnFailure: process.env.CI === undefined },
+    );
+  },
+  600_000,
+);
+
+async function createRun(planner: Planner) {
+  const { db, posts, caller, world } = planner;
+  const accounts = [await planner.connect(NAMES[0]), await planner.connect(NAMES[1])];
+  const ids: string[] = [];
+  let claimed: Work[] = [];
+  const signal = new AbortController().signal;
+
+  async function perform(one: Step): Promise<void> {
+    switch (one.do) {
+      case 'schedule': {
+        const post = await planner.schedule({ platforms: accounts.slice(0, one.accounts), dueInMs: one.dueInMs }).catch(refused);
+        if (post !== undefined) ids.push(post.id);
+        return;
+      }
+      case 'pass':
+        return passTime(db, one.ms);
+      case 'claim':
+        claimed.push(...(await planner.claim()));
+        return;
+      case 'advance': {
+        const work = claimed.shift();
+        if (work === undefined) return;
+        world.next.push(one.behaviour);
+        // A killed worker never comes back; nobody waits for it.
+        const dead = new Promise<'dead'>((resolve) => setTimeout(resolve, 150, 'dead'));
+        const stepped = advanceTarget(planner.engine, work, signal).then((result) =>
+          result === 'done' ? undefined : release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]),
+        );
+        await (one.behaviour.endsWith('kill-the-worker') ? Promise.race([stepped, dead]) : stepped);
+        return;
+      }
+      case 'crash':
+        claimed = [];
+        return;
+      case 'expire-token':
+        await db.updateTable('connections').set({ token_expires_at: new Date() }).where('id', '=', accounts[one.account]!).execute();
+        return;
+      case 'disconnect':
+        await planner.disconnect(accounts[one.account]!).catch(refused);
+        return;
+      case 'connect':
+        await planner.connect(NAMES[one.account]);
+        return;
+      default: {
+        const id = ids[one.post];
+        if (id === undefined) return;
+        const key = { userId: caller.uid, id };
+        const actions = {
+          edit: async () => editPost(posts, caller.uid, id, { version: (await planner.post(id)).version, description: `Edited ${Math.random()}` }),
+          move: async () =>
+            editPost(posts, caller.uid, id, { version: (await planner.post(id)).version, scheduledDate: new Date(Date.now() + 45_000).toISOString() }),
+          cancel: () => cancelPost(posts, key),
+          restore: () => restorePost(posts, key),
+          delete: () => deletePost(posts, key),
+          retry: () => retryPost(posts, key, { action: 'send' }),
+          skip: () => retryPost(posts, key, { action: 'skip' }),
+        };
+        await actions[one.do]().catch(refused);
+      }
+    }
+  }
+  return { perform };
+}
+
+/** A refusal is a fine answer to a random step; anything else is a defect. */
+function refused(error: unknown): undefined {
+  if (error instanceof ApiError || (error instanceof Error && error.message === 'Post not found')) return undefined;
+  throw error;
+}
+
+/** The world behaves again, everybody is connected, and time passes until nothing is left to do. */
+async function recover(planner: Planner): Promise<void> {
+  planner.world.next = [];
+  for (const name of NAMES) await planner.connect(name);
+  for (let round = 0; round < 12; round++) {
+    await passTime(planner.db, 70_000);
+    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await planner.settle();
+  }
+}
+
+async function checkEverything(planner: Planner): Promise<void> {
+  const { db, world } = planner;
+  const rows = await sql<{ id: string; status: TargetStatus; remoteId: string | null; runAt: Date | null; text: string; postStatus: PostStatus }>`
+    select t.id, t.status, t.remote_id "remoteId", t.run_at "runAt", p.description "text", p.status "postStatus"
+    from targets t join posts p on p.id = t.post_id`.execute(db);
+  for (const target of rows.rows) {
+    const visible = world.posts.filter((post) => post.key === `key-${target.id}`);
+    expect(visible.length, `target ${target.id} (${target.status}) is visible ${visible.length} times`).toBeLessThanOrEqual(1);
+    if (target.status === 'published') {
+      expect(visible.map((post) => post.remoteId), 'published is really there').toEqual([target.remoteId]);
+      expect(visible[0]?.text, 'what is there is the text of the post').toBe(target.text);
+    }
+    if (target.status === 'rejected' || target.status === 'held') expect(visible, `${target.status} is not there`).toEqual([]);
+    if (target.postStatus !== 'cancelled') {
+      expect(target.runAt, 'nothing is left to do').toBeNull();
+      expect(['published', 'rejected', 'held', 'asks']).toContain(target.status);
+    }
+  }
+  const transitions = await sql<{ from: TargetStatus; to: TargetStatus }>`
+    select distinct before "from", after "to" from transitions`.execute(db);
+  for (const { from, to } of transitions.rows) expect(model[from], `${from} → ${to}`).toContain(to);
+
+  const usage = await sql<{ count: number; charged: number }>`
+    select coalesce((select sum(count) from usage), 0)::int count,
+      (select count(*) filter (where kind = 'charge') - count(*) filter (where kind = 'refund') from usage_entries)::int charged
+  `.execute(db);
+  expect(usage.rows[0]?.count, 'the count is what the ledger says').toBe(usage.rows[0]?.charged);
+}
+
+async function watchTransitions({ db }: Planner): Promise<void> {
+  await sql`create table transitions (before text, after text)`.execute(db);
+  await sql`create function note_transition() returns trigger language plpgsql as
+    'begin insert into transitions values (old.status, new.status); return new; end'`.execute(db);
+  await sql`create trigger note_transition after update on targets for each row
+    when (old.status <> new.status) execute function note_transition()`.execute(db);
+  expect(Object.keys(model).sort()).toEqual([...targetStatuses].sort());
+}
+
+async function reset({ db, world }: Planner): Promise<void> {
+  await sql`truncate posts, targets, attempts, post_media, post_history, usage, usage_entries, network_pauses, connections,
+    transitions cascade`.execute(db);
+  world.posts.length = 0;
+  world.calls.length = 0;
+  world.next = [];
+}

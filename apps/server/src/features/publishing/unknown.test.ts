@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createWorld } from '#/testing/world.ts';
+
+const MINUTE = 60_000;
+
+async function status(planner: Planner, postId: string) {
+  return (await planner.post(postId)).targets[0]?.status;
+}
+
+async function looks(planner: Planner) {
+  return planner.world.calls.filter((call) => call === 'look').length;
+}
+
+/** Schedules one post whose first call ends without an answer. */
+async function withUnknown(repeat: 'refused' | 'blind' | 'harmless', behaviour: 'accept-and-lose-the-answer' | 'lose-the-call') {
+  const planner = await createPlanner(createWorld({ repeat }));
+  planner.world.next = [behaviour];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description: 'Once' });
+  await planner.settle();
+  expect(await status(planner, id)).toBe('unknown');
+  return { planner, id };
+}
+
+test('a network that refuses duplicates is asked 30 s, 2 min and 5 min after the send window, then the post is sent once more', async () => {
+  const { planner, id } = await withUnknown('refused', 'lose-the-call');
+  const { world, db } = planner;
+  // The send window of 30 s, then 30 s.
+  await passTime(db, 59_000);
+  await planner.settle();
+  expect(await looks(planner)).toBe(0);
+  await passTime(db, 2_000);
+  await planner.settle();
+  expect(await looks(planner)).toBe(1);
+  await passTime(db, 1.5 * MINUTE + 1_000);
+  await planner.settle();
+  expect(await looks(planner)).toBe(2);
+  expect(world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+  await passTime(db, 3 * MINUTE + 1_000);
+  await planner.settle();
+  expect(await looks(planner)).toBe(3);
+  expect(world.calls.filter((call) => call === 'publish')).toHaveLength(2);
+  expect(await status(planner, id)).toBe('published');
+  expect(world.posts).toHaveLength(1);
+});
+
+test('a look that finds the post ends the doubt without another call', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  await passTime(planner.db, 61_000);
+  await planner.settle();
+  expect(await status(planner, id)).toBe('published');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+  const attempt = await planner.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+  expect(attempt).toMatchObject({ outcome: 'published', remote_id: 'bluesky-1' });
+});
+
+test('a failed look is not absence: it is repeated and never leads to a resend', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  planner.world.lookFails = true;
+  for (let minutes = 0; minutes < 40; minutes += 5) {
+    await passTime(planner.db, 5 * MINUTE);
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('unknown');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+  planner.world.lookFails = false;
+  await passTime(planner.db, 20 * MINUTE);
+  await planner.settle();
+  expect(await status(planner, id)).toBe('published');
+});
+
+test('a duplicate answer to the resend means that the first call worked', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  // The account's own list is behind by more than three looks, as a network's can be.
+  const { world, db } = planner;
+  const hidden = world.posts.splice(0);
+  for (const wait of [61_000, 91_000]) {
+    await passTime(db, wait);
+    await planner.settle();
+  }
+  world.meanwhile = async () => void world.posts.push(...hidden.splice(0));
+  await passTime(db, 181_000);
+  await planner.settle();
+  expect(world.calls.slice(-2)).toEqual(['publish', 'look']);
+  expect(await status(planner, id)).toBe('published');
+  expect(world.posts).toHaveLength(1);
+});
+
+test('with media a network does not recognise duplicates: after three looks a person decides', async () => {
+  const { planner, id } = await withUnknown('refused', 'lose-the-call');
+  const media = await planner.db
+    .insertInto('media')
+    .values({ user_id: planner.caller.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 1, width: 1, height: 1, storage_key: 'k' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await planner.db.insertInto('post_media').values({ post_id: id, position: 0, media_id: media.id }).execute();
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('asks');
+  expect((await planner.post(id)).targets[0]).toMatchObject({ action: 'decide', error: { code: 'not-found' } });
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
+test('a resend whose answer is lost too is not resent again', async () => {
+  const { planner, id } = await withUnknown('refused', 'lose-the-call');
+  planner.world.next = ['lose-the-call'];
+  for (let n = 0; n < 8; n++) {
+    await passTime(planner.db, 6 * MINUTE);
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('asks');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(2);
+});
+
+test('a duplicate answer without an earlier unknown of this target is a refusal', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const account = await planner.connect();
+  await planner.schedule({ platforms: [account], description: 'Twin' });
+  await planner.settle();
+  const { id } = await planner.schedule({ platforms: [account], description: 'Twin' });
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'duplicate' } });
+});
+
+test('a network on which nothing can be checked twice asks a person after the look', async () => {
+  const { planner, id } = await withUnknown('blind', 'lose-the-call');
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect(await status(planner, id)).toBe('asks');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
+test('a harmless repeat that has become an hour late looks instead, and asks when nothing is there', async () => {
+  const { planner, id } = await withUnknown('harmless', 'lose-the-call');
+  await passTime(planner.db, 61 * MINUTE);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  expect(await status(planner, id)).toBe('asks');
+  expect(planner.world.posts).toHaveLength(0);
+});
+
+test('a harmless repeat that has become an hour late finds what went out in time', async () => {
+  const { planner, id } = await withUnknown('harmless', 'accept-and-lose-the-answer');
+  await passTime(planner.db, 61 * MINUTE);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  expect(await status(planner, id)).toBe('published');
+});
+
+test('an account that was disconnected while the outcome was open leaves the decision to the person', async () => {
+  const { planner, id } = await withUnknown('harmless', 'accept-and-lose-the-answer');
+  const [connection] = await planner.db.selectFrom('connections').select('id').execute();
+  await planner.disconnect(connection!.id);
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { code: 'cannot-look' } });
+});
+
+test('what the network took and still works on is only asked about, never sent again', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['take-and-process'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  expect(await status(planner, id)).toBe('processing');
+  expect((await planner.post(id)).status).toBe('processing');
+  await passTime(planner.db, 11_000);
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare', 'publish', 'check']);
+  expect(await status(planner, id)).toBe('published');
+});
+
+test('an id that another target holds already is never taken for ours', async () => {
+  const { planner, id } = await withUnknown('blind', 'accept-and-lose-the-answer');
+  const { db, world } = planner;
+  // Somebody else's target of the same account owns the id that the look would find.
+  const other = await planner.schedule({ platforms: [(await db.selectFrom('connections').select('id').executeTakeFirstOrThrow()).id], dueInMs: 3_600_000 });
+  await sql`update targets set status = 'published', remote_id = ${world.posts[0]!.remoteId}, run_at = null,
+    published_at = clock_timestamp() where post_id = ${other.id}`.execute(db);
+  await passTime(db, 36_000);
+  await planner.settle();
+  expect(await status(planner, id)).toBe('asks');
+});

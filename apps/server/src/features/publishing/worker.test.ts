@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished, expect, test } from 'vitest';
+
+import { createListener } from '#/db/listener.ts';
+import { cancelPost } from '#/features/posts/cancel-post.ts';
+import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
+import { createWorker } from '#/features/publishing/worker.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+
+async function startWorker(planner: Planner, paused = () => false) {
+  const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
+  const { db, networks, sealer, storage, log } = planner.engine;
+  const worker = createWorker({ db, networks, sealer, storage, log, listener, paused, sweep: () => removeCancelledPosts(planner.posts) });
+  await worker.start();
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    await worker.stop();
+    await listener.close();
+  };
+  onTestFinished(stop);
+  return { stop };
+}
+
+test('wakes up for a post that is due now, although it sleeps', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  await startWorker(planner);
+  await sleep(300);
+  const { id } = await planner.schedule({ platforms: [account] });
+  await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');
+});
+
+test('sends at the due time and not before', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  await startWorker(planner);
+  const post = await planner.schedule({ platforms: [account], dueInMs: 1_500 });
+  await expect.poll(() => planner.world.posts.length, { timeout: 5_000, interval: 20 }).toBe(1);
+  const lateMs = planner.world.posts[0]!.at.getTime() - new Date(post.scheduledDate).getTime();
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+});
+
+test('several workers on one database share the work and send nothing twice', async () => {
+  const planner = await createPlanner();
+  const accounts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => planner.connect(name)));
+  await Promise.all([startWorker(planner), startWorker(planner), startWorker(planner)]);
+  await Promise.all(Array.from({ length: 40 }, (_, n) => planner.schedule({ platforms: [accounts[n % 4]!] })));
+  await expect.poll(() => planner.world.posts.length, { timeout: 15_000 }).toBe(40);
+  await sleep(200);
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(40);
+  const attempts = await planner.db.selectFrom('attempts').select('target_id').execute();
+  expect(attempts).toHaveLength(40);
+});
+
+test('one loud account does not starve the rest', async () => {
+  const planner = await createPlanner();
+  const [loud, quiet] = [await planner.connect('loud'), await planner.connect('quiet')];
+  let open = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  for (let n = 0; n < 100; n++) await planner.schedule({ platforms: [loud] });
+  planner.world.meanwhile = () => gate;
+  await startWorker(planner);
+  await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length).toBe(4);
+  planner.world.meanwhile = async () => undefined;
+  const { id } = await planner.schedule({ platforms: [quiet] });
+  await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');
+  open();
+  await expect.poll(() => planner.world.posts.length, { timeout: 15_000 }).toBe(101);
+});
+
+test('removes what was cancelled when its undo time has passed, also at start', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
+  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  await removeCancelledPosts(planner.posts);
+  expect((await planner.post(id)).status).toBe('cancelled');
+  await passTime(planner.db, 11_000);
+  await startWorker(planner);
+  await expect(planner.post(id)).rejects.toThrow('Post not found');
+});
+
+test('publishes nothing while it is paused', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  let paused = true;
+  await startWorker(planner, () => paused);
+  await planner.schedule({ platforms: [account] });
+  await sleep(500);
+  expect(planner.world.calls).toEqual([]);
+  paused = false;
+  await planner.schedule({ platforms: [account] });
+  await expect.poll(() => planner.world.posts.length, { timeout: 3_000 }).toBe(2);
+});
+
+test('gives back what it has not sent when it stops, and another worker takes it at once', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const original = planner.world.network.prepare;
+  let hang = true;
+  Object.assign(planner.world.network, {
+    prepare: (...args: Parameters<typeof original>) => (hang ? new Promise(() => undefined) : original(...args)),
+  });
+  const first = await startWorker(planner);
+  await planner.schedule({ platforms: [account] });
+  await expect.poll(async () => (await planner.db.selectFrom('targets').select('status').execute())[0]?.status).toBe('preparing');
+  await first.stop();
+  hang = false;
+  await startWorker(planner);
+  await expect.poll(() => planner.world.posts.length, { timeout: 3_000 }).toBe(1);
+});
+
+test('beats, so that a dead worker shows', async () => {
+  const planner = await createPlanner();
+  const { stop } = await startWorker(planner);
+  expect(await planner.db.selectFrom('workers').select('id').execute()).toHaveLength(1);
+  await stop();
+  expect(await planner.db.selectFrom('workers').select('id').execute()).toHaveLength(0);
+});
