@@ -7,11 +7,16 @@ import type { Tables } from '#/db/tables.ts';
 /** deadlock_detected, serialization_failure: nothing was changed, and the same work may succeed at once. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-/** Runs `work` in a transaction and repeats it when PostgreSQL chose it as the victim of a deadlock. */
-export async function transact<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction of its own, and again when PostgreSQL chose it as the victim of a deadlock. */
+export function transact<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return retryDeadlocks(() => db.transaction().execute(work));
+}
+
+/** For a single statement that locks many rows, which is a transaction of its own. */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (tries === 5 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await sleep(Math.random() * 20 * tries);

@@ -43,6 +43,8 @@ export interface World {
   lookFails: boolean;
   /** Called in the middle of each publish, before the network decides: the place for what happens meanwhile. */
   meanwhile: () => Promise<void>;
+  /** Called when a worker was killed while it sent the post with this key. */
+  onKill: (key: string) => void;
 }
 
 export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'origin'>> = {}): World {
@@ -76,6 +78,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
     nextSignInAgain: [],
     lookFails: false,
     meanwhile: async () => undefined,
+    onKill: () => undefined,
     network: {
       id,
       origin,
@@ -102,7 +105,9 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         const behaviour = world.next.shift() ?? 'accept';
         await world.meanwhile();
         const outcome = publish(prepared.clientKey ?? '', prepared.payload as { account: string; text: string }, behaviour);
-        return behaviour.endsWith('kill-the-worker') ? new Promise(() => undefined) : outcome;
+        if (!behaviour.endsWith('kill-the-worker')) return outcome;
+        world.onKill(prepared.clientKey ?? '');
+        return new Promise(() => undefined);
       },
       async lookup(prepared, _auth, { taken }) {
         world.calls.push('look');

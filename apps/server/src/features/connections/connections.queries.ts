@@ -1,6 +1,6 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { displayName, networkIds } from '@nonet/domain';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -43,4 +43,12 @@ function toWire(row: Row): Connection {
     env: row.env,
     reconnectNeeded: row.reconnect_needed,
   };
+}
+
+/**
+ * One connect or disconnect of a user at a time: two of the same account meet in one row, and one account of a network
+ * is the default. Taken before any other lock.
+ */
+export async function lockConnections(trx: Executor, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import { type Json, type Network } from '@nonet/networks';
+import type { Json, Network } from '@nonet/networks';
 import { type Transaction, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -6,6 +6,7 @@ import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { lockConnections } from '#/features/connections/connections.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const REVOKE_MS = 5_000;
@@ -21,6 +22,7 @@ export async function disconnect(
 ): Promise<void> {
   const { db, sealer, log } = parts;
   const sealed = await transact(db, async (trx) => {
+    await lockConnections(trx, userId);
     await lockOpenPosts(trx, userId, connectionId);
     const row = await trx
       .selectFrom('connections')

@@ -7,6 +7,7 @@ import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { lockConnections } from '#/features/connections/connections.queries.ts';
 
 export interface SignedIn {
   account: Account;
@@ -25,8 +26,7 @@ export async function saveConnection(
   { account, auth, expiresAt }: SignedIn,
 ): Promise<string> {
   return transact(db, async (trx) => {
-    // One connect of a user at a time, so that two of the same account meet in one row, and one of them is the default.
-    await sql`select from users where id = ${userId} for update`.execute(trx);
+    await lockConnections(trx, userId);
     const known = await trx
       .selectFrom('connections')
       .select('id')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
+import { retryDeadlocks } from '#/db/transaction.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
@@ -66,13 +67,14 @@ export async function nextRun(
 /** Gives targets back, to be claimed again after `afterMs`; changes nothing for one whose lease was lost. */
 export async function release(db: Database, items: readonly { id: string; lease: string; afterMs: number }[]): Promise<void> {
   if (items.length === 0) return;
-  await sql`
+  const statement = sql`
     update targets t set lease = null, run_at = clock_timestamp() + i.after_ms * interval '1 ms',
       status = case t.status when 'preparing' then 'pending' else t.status end
     from unnest(${items.map((i) => i.id)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
       ${items.map((i) => Math.round(i.afterMs))}::int[]) i(id, lease, after_ms)
     where t.id = i.id and t.lease = i.lease and t.run_at > clock_timestamp() and t.status <> 'sending'
-  `.execute(db);
+  `;
+  await retryDeadlocks(() => statement.execute(db));
 }
 
 /** Renews leases; answers the ids that are still ours. A target that is sending is not renewed: its fence set the end. */

@@ -44,16 +44,16 @@ const behaviour = fc.constantFrom<Behaviour>(
 );
 const index = fc.nat(5);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('schedule' as const), accounts: fc.integer({ min: 1, max: 2 }), dueInMs: fc.constantFrom(0, 0, 30_000, 90_000) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('schedule' as const), accounts: fc.integer({ min: 1, max: 2 }), dueInMs: fc.constantFrom(0, 0, 30_000, 90_000) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 15_000, 36_000, 65_000, 200_000) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('advance' as const), behaviour }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
+  { weight: 16, arbitrary: fc.record({ do: fc.constant('advance' as const), behaviour }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('edit', 'move', 'cancel', 'restore', 'delete', 'retry', 'skip'), post: index }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('expire-token', 'disconnect', 'connect'), account: fc.nat(1) }) },
 );
-/** Steps of one group run at the same time. */
-const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 30 });
+/** Steps of one group run at the same time, and then time passes. */
+const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 20, maxLength: 40 });
 
 const NAMES = ['studio', 'shop'] as const;
 
@@ -66,7 +66,10 @@ test.each(['harmless', 'refused', 'blind'] as const)(
       fc.asyncProperty(schedule, async (groups) => {
         await reset(planner);
         const run = await createRun(planner);
-        for (const group of groups) await Promise.all(group.map((one) => run.perform(one)));
+        for (const group of groups) {
+          await Promise.all(group.filter((one) => one.do !== 'pass').map((one) => run.perform(one)));
+          for (const one of group) if (one.do === 'pass') await run.perform(one);
+        }
         await recover(planner);
         await checkEverything(planner);
       }),
@@ -81,6 +84,8 @@ async function createRun(planner: Planner) {
   const accounts = [await planner.connect(NAMES[0]), await planner.connect(NAMES[1])];
   const ids: string[] = [];
   let claimed: Work[] = [];
+  const kills = new Map<string, () => void>();
+  world.onKill = (key) => kills.get(key)?.();
   const signal = new AbortController().signal;
 
   async function perform(one: Step): Promise<void> {
@@ -96,15 +101,17 @@ async function createRun(planner: Planner) {
         claimed.push(...(await planner.claim()));
         return;
       case 'advance': {
+        if (claimed.length === 0) claimed.push(...(await planner.claim()));
         const work = claimed.shift();
         if (work === undefined) return;
         world.next.push(one.behaviour);
         // A killed worker never comes back; nobody waits for it.
-        const dead = new Promise<'dead'>((resolve) => setTimeout(resolve, 150, 'dead'));
+        const killed = Promise.withResolvers<void>();
+        kills.set(`key-${work.id}`, killed.resolve);
         const stepped = advanceTarget(planner.engine, work, signal).then((result) =>
           result === 'done' ? undefined : release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]),
         );
-        await (one.behaviour.endsWith('kill-the-worker') ? Promise.race([stepped, dead]) : stepped);
+        await Promise.race([stepped, killed.promise]);
         return;
       }
       case 'crash':
@@ -150,18 +157,33 @@ function refused(error: unknown): undefined {
 async function recover(planner: Planner): Promise<void> {
   planner.world.next = [];
   for (const name of NAMES) await planner.connect(name);
-  for (let round = 0; round < 12; round++) {
-    await passTime(planner.db, 70_000);
-    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  for (let round = 0; round < 80 && (await isBusy(planner)); round++) {
+    await passTime(planner.db, 40_000);
     await planner.settle();
   }
 }
 
+async function isBusy({ db }: Planner): Promise<boolean> {
+  const { rows } = await sql`select from targets where run_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface Seen {
+  id: string;
+  status: TargetStatus;
+  remoteId: string | null;
+  runAt: Date | null;
+  errorCode: string | null;
+  text: string;
+  postStatus: PostStatus;
+}
+
 async function checkEverything(planner: Planner): Promise<void> {
   const { db, world } = planner;
-  const rows = await sql<{ id: string; status: TargetStatus; remoteId: string | null; runAt: Date | null; text: string; postStatus: PostStatus }>`
-    select t.id, t.status, t.remote_id "remoteId", t.run_at "runAt", p.description "text", p.status "postStatus"
-    from targets t join posts p on p.id = t.post_id`.execute(db);
+  const rows = await sql<Seen>`
+    select t.id, t.status, t.remote_id "remoteId", t.run_at "runAt", t.error_code "errorCode", p.description "text",
+      p.status "postStatus" from targets t join posts p on p.id = t.post_id`.execute(db);
   for (const target of rows.rows) {
     const visible = world.posts.filter((post) => post.key === `key-${target.id}`);
     expect(visible.length, `target ${target.id} (${target.status}) is visible ${visible.length} times`).toBeLessThanOrEqual(1);
@@ -169,9 +191,12 @@ async function checkEverything(planner: Planner): Promise<void> {
       expect(visible.map((post) => post.remoteId), 'published is really there').toEqual([target.remoteId]);
       expect(visible[0]?.text, 'what is there is the text of the post').toBe(target.text);
     }
-    if (target.status === 'rejected' || target.status === 'held') expect(visible, `${target.status} is not there`).toEqual([]);
+    // What a person gave up on may be there: nobody could tell, that is why they were asked.
+    if ((target.status === 'rejected' && target.errorCode !== 'skipped') || target.status === 'held') {
+      expect(visible, `${target.status} (${target.errorCode}) is not there`).toEqual([]);
+    }
     if (target.postStatus !== 'cancelled') {
-      expect(target.runAt, 'nothing is left to do').toBeNull();
+      expect(target.runAt, `nothing is left to do: ${JSON.stringify(target)}`).toBeNull();
       expect(['published', 'rejected', 'held', 'asks']).toContain(target.status);
     }
   }

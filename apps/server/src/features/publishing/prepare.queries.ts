@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import { retryDeadlocks } from '#/db/transaction.ts';
 
 export interface PostContent {
   title: string;
@@ -49,7 +50,7 @@ export interface PreparedToStore {
  * `lost`: an edit, a cancel or another worker came first, and what was prepared is void.
  */
 export async function storePrepared(db: Database, items: readonly PreparedToStore[]): Promise<('now' | 'later' | 'lost')[]> {
-  const { rows } = await sql<{ id: string; due: boolean; runAt: Date }>`
+  const statement = sql<{ id: string; due: boolean; runAt: Date }>`
     with item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
         ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::jsonb[])
@@ -66,7 +67,8 @@ export async function storePrepared(db: Database, items: readonly PreparedToStor
     from mine m join item i using (id)
     where t.id = m.id
     returning t.id, m.due, t.run_at "runAt"
-  `.execute(db);
+  `;
+  const { rows } = await retryDeadlocks(() => statement.execute(db));
   await notifyDue(db, rows.filter((row) => !row.due).map((row) => row.runAt));
   const stored = new Map(rows.map((row) => [row.id, row.due]));
   return items.map((item) => {

@@ -1,0 +1,313 @@
+create table accounts (
+  id text not null,
+  user_id text not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  UNIQUE (provider_id, account_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table attempts (
+  id bigint not null generated always as identity,
+  user_id text not null,
+  target_id uuid not null,
+  number integer not null,
+  fingerprint text not null,
+  fenced_at timestamp with time zone not null,
+  send_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  code text,
+  message text,
+  remote_id text,
+  UNIQUE (target_id, number),
+  PRIMARY KEY (id),
+  FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE
+);
+
+create table connections (
+  id text not null,
+  user_id text not null,
+  network text not null,
+  origin text not null,
+  remote_account_id text not null,
+  username text,
+  profile_name text,
+  account_name text,
+  profile_picture text,
+  is_default boolean not null default false,
+  connected boolean not null default true,
+  reconnect_needed boolean not null default false,
+  env text not null,
+  auth_data text,
+  token_expires_at timestamp with time zone,
+  version integer not null default 1,
+  refresh_lease uuid,
+  refresh_until timestamp with time zone,
+  signed_in_again_at timestamp with time zone,
+  paused_until timestamp with time zone,
+  connected_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (user_id, network, origin, remote_account_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
+);
+
+create table idempotency_keys (
+  user_id text not null,
+  key text not null,
+  body_hash text not null,
+  status integer not null,
+  response jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, key),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table instance (
+  only_row boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  public_url text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (only_row),
+  CHECK (only_row)
+);
+
+create table jwks (
+  id text not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  alg text,
+  crv text,
+  PRIMARY KEY (id)
+);
+
+create table limits (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  PRIMARY KEY (key)
+);
+
+create table media (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  sha256 text not null,
+  kind text not null,
+  content_type text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  storage_key text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (storage_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text])))
+);
+
+create table network_pauses (
+  network text not null,
+  origin text not null,
+  paused_until timestamp with time zone not null,
+  PRIMARY KEY (network, origin)
+);
+
+create table plans (
+  user_id text not null,
+  plan text not null,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table post_history (
+  id bigint not null generated always as identity,
+  user_id text not null,
+  post_id uuid not null,
+  network text not null,
+  connection_id text not null,
+  event text not null,
+  remote_id text,
+  at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table post_media (
+  post_id uuid not null,
+  position smallint not null,
+  media_id uuid not null,
+  alt text not null default ''::text,
+  PRIMARY KEY (post_id, "position"),
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table posts (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  title text not null,
+  description text not null,
+  wall_time timestamp without time zone not null,
+  time_zone text not null,
+  scheduled_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  template jsonb,
+  link text,
+  late_policy text not null default 'ask'::text,
+  usage_month character(6) not null,
+  version integer not null default 1,
+  remove_at timestamp with time zone,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((status = 'cancelled'::text) = (remove_at IS NOT NULL))),
+  CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table security_events (
+  id bigint not null generated always as identity,
+  user_id text,
+  kind text not null,
+  ip_address text,
+  user_agent text,
+  detail jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+
+create table sessions (
+  id text not null,
+  user_id text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  UNIQUE (token),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table targets (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  post_id uuid not null,
+  connection_id text not null,
+  network text not null,
+  status text not null default 'pending'::text,
+  options jsonb not null default '{}'::jsonb,
+  due_at timestamp with time zone not null,
+  run_at timestamp with time zone,
+  lease uuid,
+  prepared jsonb,
+  prepared_version integer,
+  fenced_at timestamp with time zone,
+  send_until timestamp with time zone,
+  attempt_count integer not null default 0,
+  retry_count integer not null default 0,
+  look_count integer not null default 0,
+  reference text,
+  remote_id text,
+  remote_url text,
+  error_code text,
+  error_message text,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (post_id, connection_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
+  CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text, 'sending'::text, 'processing'::text, 'unknown'::text, 'published'::text, 'rejected'::text, 'held'::text, 'asks'::text])))
+);
+
+create table usage (
+  user_id text not null,
+  month character(6) not null,
+  count integer not null,
+  monthly_limit integer,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, month),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((count >= 0))
+);
+
+create table usage_entries (
+  user_id text not null,
+  post_id uuid not null,
+  kind text not null,
+  month character(6) not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (post_id, kind),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
+);
+
+create table users (
+  id text not null,
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  time_zone text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  UNIQUE (email),
+  PRIMARY KEY (id)
+);
+
+create table verifications (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+
+create table workers (
+  id uuid not null,
+  pid integer not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  beat_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id)
+);
+
+CREATE INDEX accounts_user on accounts USING btree (user_id);
+CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
+CREATE INDEX media_user on media USING btree (user_id, created_at);
+CREATE INDEX post_history_user on post_history USING btree (user_id, at);
+CREATE INDEX post_media_media on post_media USING btree (media_id);
+CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
+CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
+CREATE INDEX security_events_user on security_events USING btree (user_id, at);
+CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX targets_open on targets USING btree (connection_id) WHERE (status <> ALL (ARRAY['published'::text, 'rejected'::text]));
+CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
+CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
+CREATE INDEX verifications_identifier on verifications USING btree (identifier);
+CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
+CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);

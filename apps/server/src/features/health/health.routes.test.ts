@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { readJson, startTestServer, type TestServer, type TestServerOptions } from '#/testing/server.ts';
+
+async function start(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function health(server: TestServer, headers: Record<string, string> = {}) {
+  const answer = await server.fetch('/api/health', { headers });
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  return { status: answer.status, body: await readJson(answer) };
+}
+
+const beat = (server: TestServer, ageS: number) =>
+  sql`insert into workers (id, pid, beat_at) values (${randomUUID()}, 1, clock_timestamp() - make_interval(secs => ${ageS}))`.execute(
+    server.db,
+  );
+
+/** A target that a worker could have taken so many seconds ago. */
+async function waitingTarget(server: TestServer, seconds: number): Promise<void> {
+  const { uid } = await server.register('Ada');
+  await sql`
+    with post as (
+      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      values (${uid}, 't', 'd', now(), 'UTC', now(), '202601') returning id
+    ), connection as (
+      insert into connections (id, user_id, network, origin, remote_account_id, env)
+      values ('c1', ${uid}, 'bluesky', 'http://127.0.0.1', 'a', 'sandbox') returning id
+    )
+    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    select ${uid}, post.id, connection.id, 'bluesky', now(), clock_timestamp() - make_interval(secs => ${seconds})
+    from post, connection`.execute(server.db);
+}
+
+test('is ok while a worker beats', async () => {
+  const server = await start();
+  await beat(server, 400);
+  await beat(server, 5);
+  const { status, body } = await health(server);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ok',
+    version: '0.1.0',
+    database: 'ok',
+    worker: { lastBeatMs: expect.any(Number), oldestRunMs: 0 },
+  });
+  expect(body.worker.lastBeatMs).toBeGreaterThanOrEqual(5000);
+  expect(body.worker.lastBeatMs).toBeLessThan(30_000);
+});
+
+test('fails when no worker ever beat, or none for 30 seconds', async () => {
+  const server = await start();
+  expect(await health(server)).toMatchObject({
+    status: 503,
+    body: { status: 'failing', worker: { lastBeatMs: null } },
+  });
+  await beat(server, 31);
+  expect(await health(server)).toMatchObject({ status: 503, body: { status: 'failing' } });
+});
+
+test('fails when something that could be claimed waits for more than 120 seconds', async () => {
+  const server = await start();
+  await beat(server, 0);
+  await waitingTarget(server, 100);
+  expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  await sql`update targets set run_at = run_at - interval '21 seconds'`.execute(server.db);
+  const { status, body } = await health(server);
+  expect([status, body.status]).toEqual([503, 'failing']);
+  expect(body.worker.oldestRunMs).toBeGreaterThan(120_000);
+});
+
+test('says that publishing is paused; then waiting posts are no failure', async () => {
+  const server = await start({ isPaused: () => true });
+  await beat(server, 0);
+  await waitingTarget(server, 1000);
+  expect(await health(server)).toMatchObject({ status: 200, body: { status: 'paused' } });
+});
+
+test('is JSON with status 503 also when the database is away', async () => {
+  const server = await start();
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  await admin.query(`drop database ${new URL(server.databaseUrl).pathname.slice(1)} with (force)`);
+  await admin.end();
+  expect(await health(server)).toEqual({
+    status: 503,
+    body: { status: 'failing', version: '0.1.0', database: 'down' },
+  });
+});
+
+test('tells the public the status only', async () => {
+  const remote = await start({ clientAddress: '203.0.113.9' });
+  const local = await start();
+  for (const server of [remote, local]) await beat(server, 0);
+  const statusOnly = { status: 200, body: { status: 'ok' } };
+  expect(await health(remote)).toEqual(statusOnly);
+  // A proxy on this machine passed the public on.
+  expect(await health(local, { 'x-forwarded-for': '203.0.113.9' })).toEqual(statusOnly);
+  // A page that made its own name point here (DNS rebinding).
+  expect(await health(local, { host: 'attacker.test' })).toEqual(statusOnly);
+});
+
+test('tells the operator everything, from anywhere', async () => {
+  const token = 'a-token-of-the-operator';
+  const server = await start({ clientAddress: '203.0.113.9', environment: { OPERATOR_TOKEN: token } });
+  await beat(server, 0);
+  expect((await health(server, { authorization: `Bearer ${token}` })).body).toHaveProperty('worker');
+  expect((await health(server, { authorization: `Bearer ${token}x` })).body).toEqual({ status: 'ok' });
+});

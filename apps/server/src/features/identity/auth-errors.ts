@@ -1,0 +1,52 @@
+import { APIError } from 'better-auth/api';
+
+import type { Database } from '#/db/pool.ts';
+import { ApiError, type ErrorStatus } from '#/http/errors.ts';
+
+const emailTaken = {
+  status: 409,
+  code: 'email-taken',
+  message: 'There is an account with this email already. Log in, or use another email.',
+} as const;
+
+/** What better-auth refuses, in the product's words. Its own checks behind ours are not here: they never refuse first. */
+const refusals: Record<string, { status: ErrorStatus; code: string; message: string }> = {
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, code: 'wrong-credentials', message: 'The email or the password is wrong.' },
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
+  INVALID_PASSWORD: { status: 400, code: 'wrong-password', message: 'The current password is wrong.' },
+  UNAUTHORIZED: { status: 401, code: 'authentication-required', message: 'Authentication required' },
+};
+
+/** Runs a call of better-auth and turns its refusal into ours; anything unknown stays what it is, a fault. */
+export async function inProductWords<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const refusal = refusals[codeOf(error) ?? ''];
+    throw refusal === undefined ? error : new ApiError(refusal.status, refusal.code, refusal.message);
+  }
+}
+
+/**
+ * The same for a registration. better-auth names no reason when a user could not be stored: of two registrations of one
+ * email at once the database lets one through, and the other one is told so.
+ */
+export async function registering<T>(call: Promise<T>, db: Database, email: string): Promise<T> {
+  try {
+    return await inProductWords(call);
+  } catch (error) {
+    if (codeOf(error) === 'FAILED_TO_CREATE_USER') {
+      const taken = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst();
+      if (taken !== undefined) throw new ApiError(emailTaken.status, emailTaken.code, emailTaken.message);
+    }
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof APIError ? error.body?.code : undefined;
+}

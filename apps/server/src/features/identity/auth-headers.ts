@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+
+import { CLIENT_IP_HEADER } from '#/features/identity/create-auth.ts';
+import type { ApiEnv } from '#/http/api.ts';
+
+/** Only what better-auth needs to know; everything else of the request stays here. */
+export function headersFor(c: Context<ApiEnv>): Headers {
+  const headers = new Headers({ [CLIENT_IP_HEADER]: c.get('clientIp') });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}
+
+export function setCookies(c: Context<ApiEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+}

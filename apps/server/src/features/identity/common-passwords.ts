@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+let common: ReadonlySet<string> | undefined;
+
+/** One of the 3,000 passwords that are tried first; upper and lower case count as the same. */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(
+    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  );
+  return common.has(password.toLowerCase());
+}

@@ -1,0 +1,151 @@
+import { betterAuth } from 'better-auth';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Logger } from 'pino';
+
+import type { Database } from '#/db/pool.ts';
+import { BEARER_ALGORITHM, BEARER_LIFETIME, BEARER_PURPOSE } from '#/features/identity/bearer.ts';
+import { signingKeyAdapter } from '#/features/identity/signing-keys.ts';
+import type { Sealer } from '#/secrets/seal.ts';
+
+const DAY_S = 24 * 60 * 60;
+const IDLE_S = 7 * DAY_S;
+const ABSOLUTE_S = 30 * DAY_S;
+
+/** Carries the address that the server found for the caller; set by our routes only. */
+export const CLIENT_IP_HEADER = 'x-nonet-client-ip';
+
+export interface AuthParts {
+  db: Database;
+  sealer: Sealer;
+  /** Signs the session cookie. */
+  secret: string;
+  publicUrl: string;
+  log: Logger;
+  onSessionEnd: (session: { userId: string; sessionId: string }) => Promise<void>;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The `__Host-` prefix makes browsers refuse the cookie from any other host or without TLS. */
+export function sessionCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-nonet.session' : 'nonet.session';
+}
+
+export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }: AuthParts) {
+  return betterAuth({
+    appName: 'Nonet',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [publicUrl],
+    telemetry: { enabled: false },
+    // Limits are the routes' own: counted in the database for all processes together.
+    rateLimit: { enabled: false },
+    database: { db, type: 'postgres', transaction: true },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: IDLE_S,
+      updateAge: DAY_S,
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+    },
+    advanced: {
+      cookies: {
+        session_token: {
+          name: sessionCookieName(publicUrl),
+          attributes: { secure: isSecure(publicUrl), sameSite: 'lax' },
+        },
+      },
+      useSecureCookies: false,
+      // It would read the catalogue at every start; the tests go through every table and column instead.
+      database: { validateSchema: false },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+    },
+    databaseHooks: {
+      session: {
+        update: {
+          // Sliding ends at the absolute limit; `expires_at` is the only truth about a session's end.
+          before: async (change, context) => {
+            const createdAt = context?.context.session?.session.createdAt;
+            if (change.expiresAt === undefined || createdAt === undefined) return undefined;
+            const last = new Date(createdAt).getTime() + ABSOLUTE_S * 1000;
+            return { data: { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), last)) } };
+          },
+        },
+        delete: { after: (session) => onSessionEnd({ userId: session.userId, sessionId: session.id }) },
+      },
+    },
+    plugins: [
+      jwt({
+        adapter: signingKeyAdapter(db, sealer),
+        schema: {
+          jwks: {
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+        disableSettingJwtHeader: true,
+        jwks: {
+          keyPairConfig: { alg: BEARER_ALGORITHM, crv: 'Ed25519' },
+          // The private half is sealed by us before it is stored.
+          disablePrivateKeyEncryption: true,
+          rotationInterval: 30 * DAY_S,
+        },
+        jwt: {
+          issuer: publicUrl,
+          audience: publicUrl,
+          expirationTime: BEARER_LIFETIME,
+          definePayload: ({ session }) => ({ sid: session.id, purpose: BEARER_PURPOSE }),
+        },
+      }),
+    ],
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'identity' }, message),
+    },
+  });
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https://');
+}

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+
+import { isCommonPassword } from '#/features/identity/common-passwords.ts';
+
+const username = z
+  .string('Enter a username.')
+  .trim()
+  .min(1, 'Enter a username.')
+  .max(50, 'The username can have at most 50 characters.');
+
+const email = z.string('Enter your email address.').trim().pipe(z.email('Enter a valid email address.'));
+
+/** A length that no stored password has is refused as wrong, not as too short: old rules may have been others. */
+const presentedPassword = z
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
+  .max(128, 'The password can have at most 128 characters.');
+
+const newPassword = z
+  .string('Enter a password.')
+  .min(6, 'The password must have at least 6 characters.')
+  .max(128, 'The password can have at most 128 characters.')
+  .refine((password) => !isCommonPassword(password), {
+    error: 'This password is one of the most common ones and would soon be guessed. Choose another.',
+  });
+
+export const signUpSchema = z.object({ name: username, email, password: newPassword });
+export const signInSchema = z.object({ email, password: presentedPassword });
+export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword });

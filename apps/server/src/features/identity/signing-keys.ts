@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { JwtOptions } from 'better-auth/plugins/jwt';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import { type Sealer, UnsealError } from '#/secrets/seal.ts';
+
+type KeyAdapter = NonNullable<JwtOptions['adapter']>;
+type StoredKey = NonNullable<Awaited<ReturnType<NonNullable<KeyAdapter['getJwks']>>>>[number];
+
+/** Where bearers' signing keys are kept: in the database, the private half sealed, so that they follow a rotation of the secret. */
+export function signingKeyAdapter(db: Database, sealer: Sealer): KeyAdapter {
+  return {
+    async getJwks() {
+      const rows = await db.selectFrom('jwks').selectAll().execute();
+      return rows.flatMap((row): StoredKey[] => {
+        const privateKey = openKey(sealer, row.id, row.private_key);
+        if (privateKey === undefined) return [];
+        const { id, public_key: publicKey, created_at: createdAt, expires_at: expiresAt } = row;
+        return [{ id, publicKey, privateKey, createdAt, ...(expiresAt === null ? {} : { expiresAt }) }];
+      });
+    },
+
+    async createJwk(key) {
+      const id = randomUUID();
+      await db
+        .insertInto('jwks')
+        .values({
+          id,
+          public_key: key.publicKey,
+          private_key: sealer.seal(key.privateKey, sealContext(id)),
+          created_at: key.createdAt,
+          expires_at: key.expiresAt ?? null,
+          alg: key.alg ?? null,
+          crv: key.crv ?? null,
+        })
+        .execute();
+      await sql`delete from jwks where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+      return { ...key, id };
+    },
+  };
+}
+
+/** A key sealed with a secret that is gone cannot sign any more; a new one is made in its place. */
+function openKey(sealer: Sealer, id: string, sealed: string): string | undefined {
+  try {
+    return sealer.open(sealed, sealContext(id));
+  } catch (error) {
+    if (error instanceof UnsealError) return undefined;
+    throw error;
+  }
+}
+
+function sealContext(id: string): string {
+  return `signing-key:${id}`;
+}

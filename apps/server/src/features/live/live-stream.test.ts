@@ -1,0 +1,67 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { expect, test, vi } from 'vitest';
+
+import { type LiveParts, liveRoutes } from '#/features/live/live.routes.ts';
+import type { LiveSubscriber } from '#/features/live/live-hub.ts';
+import type { ApiEnv } from '#/http/api.ts';
+
+const caller = { uid: 'u1', email: '', displayName: '', timeZone: null, sessionId: 's1' };
+
+/** The stream alone, with a hub of which the test is the other side. */
+async function open(parts: Partial<LiveParts> = {}) {
+  let subscriber: LiveSubscriber | undefined;
+  const left = vi.fn();
+  const api = new OpenAPIHono<ApiEnv>();
+  api.use(async (c, next) => {
+    c.set('caller', caller);
+    await next();
+  });
+  const hub = {
+    subscribe: async (given: LiveSubscriber) => {
+      subscriber = given;
+      return left;
+    },
+  };
+  liveRoutes(api, {
+    hub,
+    closing: new AbortController().signal,
+    isSessionAlive: async () => true,
+    heartbeatMs: 10,
+    ...parts,
+  });
+  const answer = await api.request('/api/live');
+  await vi.waitFor(() => expect(subscriber).toBeDefined());
+  return { body: answer.body!, subscriber: subscriber!, left };
+}
+
+test('a heartbeat keeps proxies from closing the stream', async () => {
+  const { body, subscriber } = await open();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toBe('retry: 2000\n\n');
+  expect((await reader.read()).value).toBe(': still here\n\n');
+  subscriber.end();
+  await vi.waitFor(async () => expect((await reader.read()).done).toBe(true));
+});
+
+test.each([
+  ['the session is over', async () => false],
+  ['the database cannot tell', () => Promise.reject(new Error('away'))],
+])('a heartbeat ends the stream when %s', async (_when, isSessionAlive) => {
+  const { body, left } = await open({ isSessionAlive });
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) text += chunk;
+  expect(text).toBe('retry: 2000\n\n');
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that does not read is let go', async () => {
+  const { subscriber, left } = await open({ heartbeatMs: 60_000 });
+  for (let count = 0; count < 200; count++) subscriber.change({ topics: ['posts'] });
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that leaves is forgotten', async () => {
+  const { body, left } = await open({ heartbeatMs: 60_000 });
+  await body.cancel();
+  expect(left).toHaveBeenCalledTimes(1);
+});

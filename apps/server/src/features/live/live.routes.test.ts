@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+
+import { notifyLive } from '#/db/notify.ts';
+import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Stream {
+  events: { event: string; data: unknown }[];
+  ended: Promise<void>;
+  status: number;
+}
+
+/** Opens the stream as a browser does; it is listening when the first bytes have come. */
+async function open(person: Person): Promise<Stream> {
+  const abort = new AbortController();
+  const answer = await person.fetch('/api/live', { signal: abort.signal });
+  const events: Stream['events'] = [];
+  const connected = Promise.withResolvers<void>();
+  const ended = read();
+  async function read(): Promise<void> {
+    let text = '';
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      connected.resolve();
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? [];
+        if (event !== '') events.push({ event, data: JSON.parse(data) });
+      }
+    }
+  }
+  onTestFinished(async () => {
+    abort.abort();
+    await ended;
+  });
+  await connected.promise;
+  return { events, ended, status: answer.status };
+}
+
+test('tells each browser of a user what changed, and nobody else', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  const [first, second, others] = await Promise.all([open(ada), open(ada), open(bob)]);
+  await notifyLive(server.db, [
+    { userId: ada.uid, topics: ['posts', 'usage'], postId: 'p1' },
+    { userId: bob.uid, topics: ['connections'] },
+  ]);
+  const change = { event: 'change', data: { topics: ['posts', 'usage'], postId: 'p1' } };
+  await vi.waitFor(() => {
+    expect(first.events).toEqual([change]);
+    expect(second.events).toEqual([change]);
+    expect(others.events).toEqual([{ event: 'change', data: { topics: ['connections'] } }]);
+  });
+});
+
+test('tells it when the change is committed, not before and not when it is taken back', async () => {
+  const ada = await server.register('Ada');
+  const stream = await open(ada);
+  await server.db
+    .transaction()
+    .execute(async (trx) => {
+      await notifyLive(trx, [{ userId: ada.uid, topics: ['usage'] }]);
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
+  await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(stream.events).toEqual([{ event: 'change', data: { topics: ['me'] } }]));
+});
+
+test('ends with the session, at once, and only with its own', async () => {
+  const ada = await server.register('Ada');
+  const here = await open(ada);
+  const answer = await server.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ada.email, password: ada.password }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  const elsewhere = await open({ ...ada, fetch: (path, init) => server.fetch(path, { ...init, headers: { cookie } }) });
+
+  await ada.json('POST', '/api/auth/sign-out');
+  await here.ended;
+  await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(elsewhere.events).toHaveLength(1));
+});
+
+test('after PostgreSQL was away every browser is told to fetch everything', async () => {
+  const ada = await server.register('Ada');
+  const stream = await open(ada);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
+  const everything = { event: 'change', data: { topics: ['posts', 'usage', 'connections', 'me'] } };
+  await vi.waitFor(() => expect(stream.events).toEqual([everything]));
+  await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(stream.events).toEqual([everything, { event: 'change', data: { topics: ['me'] } }]));
+});
+
+test('one connection serves all browsers of this process', async () => {
+  const people = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => server.register(name)));
+  await Promise.all(people.map(open));
+  const { rows } = await sql`select pid from pg_stat_activity
+    where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a notice that is not in the agreed form is left out', async () => {
+  const ada = await server.register('Ada');
+  const stream = await open(ada);
+  for (const payload of ['', 'nonsense', '{}', JSON.stringify({ userId: ada.uid, topics: ['secrets'] })]) {
+    await sql`select pg_notify('nonet_live', ${payload})`.execute(server.db);
+  }
+  await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(stream.events).toEqual([{ event: 'change', data: { topics: ['me'] } }]));
+});
+
+test('ends at shutdown', async () => {
+  const closing = await startTestServer();
+  const stream = await open(await closing.register('Ada'));
+  await closing.close();
+  await stream.ended;
+});

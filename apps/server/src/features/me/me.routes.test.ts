@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('answers the signed-in user', async () => {
+  const ada = await server.register('Ada');
+  expect(await ada.json('GET', '/api/me')).toEqual({
+    status: 200,
+    body: { uid: ada.uid, email: ada.email, displayName: 'Ada', timeZone: null },
+  });
+});
+
+test('keeps the time zone, of this user only', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  const changed = await ada.json('PATCH', '/api/me', { timeZone: 'America/Argentina/Buenos_Aires' });
+  expect(changed).toMatchObject({ status: 200, body: { uid: ada.uid, timeZone: 'America/Argentina/Buenos_Aires' } });
+  expect((await ada.json('GET', '/api/me')).body.timeZone).toBe('America/Argentina/Buenos_Aires');
+  expect((await bob.json('GET', '/api/me')).body.timeZone).toBeNull();
+  expect((await ada.json('PATCH', '/api/me', {})).body.timeZone).toBe('America/Argentina/Buenos_Aires');
+});
+
+test.each(['', 'Mars/Phobos', '+02:00', 'UTC+2', 'Europe/Berlin; drop table users', 'x'.repeat(1000)])(
+  'refuses the time zone %j and keeps the one it has',
+  async (timeZone) => {
+    const ada = await server.register('Ada');
+    await ada.json('PATCH', '/api/me', { timeZone: 'Europe/Berlin' });
+    expect(await ada.json('PATCH', '/api/me', { timeZone })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-time-zone' },
+    });
+    expect((await ada.json('GET', '/api/me')).body.timeZone).toBe('Europe/Berlin');
+  },
+);

@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises';
+import { createRoute } from '@hono/zod-openapi';
+import { type Media, mediaSchema } from '@nonet/contract';
+
+import type { Database } from '#/db/pool.ts';
+import { inspectImage } from '#/features/media/inspect-image.ts';
+import type { MediaAddress } from '#/features/media/media-address.ts';
+import { receiveFile } from '#/features/media/receive-file.ts';
+import { sniffType } from '#/features/media/sniff.ts';
+import { storageKey } from '#/features/media/storage-key.ts';
+import type { Api } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonResponse } from '#/http/route-parts.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+export interface MediaParts {
+  db: Database;
+  storage: Storage;
+  address: MediaAddress;
+  maxUploadBytes: number;
+  limitFactor: number;
+}
+
+const UPLOADS_PER_HOUR = 600;
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/api/media',
+  summary: 'Store a file; the request body is the file itself',
+  description: 'The name of the file may be given in the header `x-file-name`, encoded as in a URL.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+        'image/*': { schema: { type: 'string', format: 'binary' } },
+        'video/*': { schema: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+  responses: jsonResponse(201, mediaSchema, 'Stored.'),
+});
+
+export function mediaRoutes(api: Api, parts: MediaParts): void {
+  const { db, storage, address, maxUploadBytes, limitFactor } = parts;
+
+  api.openapi(uploadRoute, async (c) => {
+    const { uid } = c.get('caller');
+    await enforceLimit(db, { key: `upload:${uid}`, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
+    const body = c.req.raw.body;
+    if (body === null) throw new ApiError(400, 'empty-file', 'The file is empty.');
+
+    const file = await storage.newUpload();
+    const received = await receiveFile(body, file, {
+      maxBytes: maxUploadBytes,
+      declaredBytes: wholeNumber(c.req.header('content-length')),
+    });
+    try {
+      if (received.bytes === 0) throw new ApiError(400, 'empty-file', 'The file is empty.');
+      const type = sniffType(received.head);
+      if (type === undefined) {
+        throw new ApiError(
+          422,
+          'unsupported-file',
+          'This kind of file cannot be used. Use a JPEG, PNG, WebP or GIF picture, or an MP4, MOV, AVI, WebM or MKV video.',
+        );
+      }
+      const size = type.kind === 'image' ? await inspectImage(file) : { width: null, height: null };
+      const key = storageKey(uid, fileName(c.req.header('x-file-name')));
+      await storage.put(key, file);
+      const { id } = await db
+        .insertInto('media')
+        .values({
+          user_id: uid,
+          sha256: received.sha256,
+          kind: type.kind,
+          content_type: type.contentType,
+          bytes: received.bytes,
+          ...size,
+          storage_key: key,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const media: Media = {
+        id,
+        url: address.url(id),
+        type: type.kind,
+        contentType: type.contentType,
+        bytes: received.bytes,
+        ...size,
+        alt: '',
+      };
+      return c.json(media, 201);
+    } finally {
+      // After `put` there is nothing left to remove.
+      await rm(file, { force: true });
+    }
+  });
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function fileName(encoded: string | undefined): string {
+  try {
+    return decodeURIComponent(encoded ?? 'file');
+  } catch {
+    // Not encoded after all; the name is made harmless anyway.
+    return encoded ?? 'file';
+  }
+}

@@ -1,0 +1,36 @@
+export interface SniffedType {
+  kind: 'image' | 'video';
+  contentType: string;
+}
+
+const image = (contentType: string): SniffedType => ({ kind: 'image', contentType });
+const video = (contentType: string): SniffedType => ({ kind: 'video', contentType });
+
+/** ISO base media brands that are pictures or sound, not video (ISO/IEC 14496-12 4.3, MP4RA registry). */
+const NOT_VIDEO_BRANDS = /^(avi[fs]|hei[cfmsx]|he[v][cmsx]|mif1|msf1|crx |M4A |M4B |M4P |F4A |F4B )$/;
+
+/** What the file is, by its own first bytes; neither its name nor what the sender calls it counts. */
+export function sniffType(head: Uint8Array): SniffedType | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end);
+
+  if (text(0, 3) === '\xff\xd8\xff') return image('image/jpeg');
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return image('image/png');
+  if (/^GIF8[79]a$/.test(text(0, 6))) return image('image/gif');
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return image('image/webp');
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return video('video/x-msvideo');
+  if (text(4, 8) === 'ftyp') {
+    const brand = text(8, 12);
+    if (NOT_VIDEO_BRANDS.test(brand)) return undefined;
+    return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4');
+  }
+  // QuickTime files of old begin with one of these atoms and have no `ftyp`.
+  if (/^(moov|mdat|wide)$/.test(text(4, 8))) return video('video/quicktime');
+  if (text(0, 4) === '\x1aE\xdf\xa3') {
+    // EBML: the document type within the header tells Matroska and WebM apart.
+    const header = text(0, 64);
+    if (header.includes('webm')) return video('video/webm');
+    if (header.includes('matroska')) return video('video/x-matroska');
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+/** `{userId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
+export function storageKey(userId: string, fileName: string, now: number = Date.now()): string {
+  return `${sanitize(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
+}
+
+/** Only characters that are plain in every file system and every URL, and never a name that means a folder. */
+function sanitize(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/^[._-]+/, '')
+    .slice(-80);
+  return plain === '' ? 'file' : plain;
+}

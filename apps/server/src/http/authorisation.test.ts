@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openApiDocument } from '#/http/openapi.ts';
+import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+
+/*
+ * Every route of the API, from its own document: what it answers without a session, with another user's id wherever a
+ * call can carry one, and what somebody else can do with Ada's things. A new route needs an entry here.
+ */
+const document = openApiDocument();
+const routes = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.keys(item).map((method) => ({ method: method.toUpperCase(), path, name: `${method.toUpperCase()} ${path}` })),
+);
+
+/** Routes for visitors, and what they answer to one who sends nothing. */
+const publicRoutes: Record<string, number> = {
+  'POST /api/auth/sign-up/email': 400,
+  'POST /api/auth/sign-in/email': 400,
+  'POST /api/auth/sign-out': 200,
+  'GET /api/auth/get-session': 200,
+  'GET /api/auth/token': 401,
+  'POST /api/auth/change-password': 400,
+  'GET /api/health': 503,
+};
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, eve] = await Promise.all([server.register('Ada'), server.register('Eve')]);
+  await server.db
+    .insertInto('connections')
+    .values({
+      id: things.connectionId,
+      user_id: ada.uid,
+      network: 'bluesky',
+      origin: 'http://127.0.0.1:9010',
+      remote_account_id: 'did:plc:ada',
+      username: 'ada.nonet.test',
+      profile_name: null,
+      account_name: null,
+      profile_picture: null,
+      env: 'sandbox',
+      auth_data: null,
+      refresh_lease: null,
+    })
+    .execute();
+  const file = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  things.mediaId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: file }))).id;
+  const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
+  expect(scheduled).toMatchObject({ status: 201 });
+  things.postId = scheduled.body.post.id;
+});
+afterAll(() => server.close());
+
+const post = () => ({
+  title: 'Ada’s post',
+  description: 'Only Ada’s.',
+  scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+  timeZone: 'UTC',
+  platforms: [things.connectionId],
+  media: [{ id: things.mediaId, alt: '' }],
+});
+
+/** What Eve does with Ada's things at each route: the answer she may get, or a look at what she was answered. */
+type Attempt = { body?: () => object; query?: string; status: number; sees?: (body: unknown) => void };
+const seesNothing = (body: unknown) => {
+  const text = JSON.stringify(body);
+  for (const secret of [ada.uid, ada.email, things.postId, things.mediaId, things.connectionId])
+    expect(text).not.toContain(secret);
+};
+const attempts: Record<string, Attempt> = {
+  'GET /api/me': { status: 200, sees: (body) => expect(body).toMatchObject({ uid: eve.uid }) },
+  'PATCH /api/me': {
+    body: () => ({ timeZone: 'Asia/Tokyo' }),
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ uid: eve.uid }),
+  },
+  'GET /api/social/connections': { status: 200 },
+  'GET /api/social/connections/{userId}': { status: 403 },
+  'GET /api/user/{uid}/social-connections': { status: 403 },
+  'GET /api/networks': { status: 200 },
+  'POST /api/bluesky/connect': { body: () => ({ identifier: '', appPassword: '' }), status: 400 },
+  'POST /api/bluesky/disconnect': { body: () => ({ connectionId: things.connectionId }), status: 404 },
+  'POST /api/social/posts/schedule': { body: post, status: 404 },
+  'GET /api/posts': {
+    query: '?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ posts: [] }),
+  },
+  'GET /api/posts/{id}': { status: 404 },
+  'PATCH /api/posts/{id}': { body: () => ({ version: 1, title: 'Eve’s now' }), status: 404 },
+  'DELETE /api/posts/{id}': { status: 404 },
+  'POST /api/posts/{id}/cancel': { status: 404 },
+  'POST /api/posts/{id}/restore': { status: 404 },
+  'POST /api/posts/{id}/retry': { body: () => ({}), status: 404 },
+  'GET /api/usage': { status: 200, sees: (body) => expect(body).toMatchObject({ count: 0 }) },
+  'POST /api/media': { status: 400 },
+  'GET /api/live': { status: 200 },
+};
+
+const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
+const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? things.postId : ada.uid));
+const takesJson = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/api/media';
+
+function call(
+  person: Pick<Person, 'fetch'>,
+  { method, path }: { method: string; path: string },
+  change: { body?: object | undefined; headers?: Record<string, string>; query?: string } = {},
+) {
+  const { body, headers = {}, query = '' } = change;
+  return person.fetch(addressOf(path) + query, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Everything that belongs to Ada, as the database has it. */
+async function adasThings(): Promise<string> {
+  const { rows } = await sql<{ all: string }>`select coalesce(jsonb_agg(t), '[]')::text as all from (
+    select to_jsonb(p) from posts p where user_id = ${ada.uid} union all select to_jsonb(t) from targets t where user_id = ${ada.uid}
+    union all select to_jsonb(c) from connections c where user_id = ${ada.uid} union all select to_jsonb(m) from media m where user_id = ${ada.uid}
+    union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
+  ) t`.execute(server.db);
+  return rows[0]!.all;
+}
+
+test('SEC-01 a route is for visitors or for a signed-in user; there is nothing else', () => {
+  const known = [...Object.keys(publicRoutes), ...Object.keys(attempts)].sort();
+  expect(routes.map(({ name }) => name).sort()).toEqual(known);
+});
+
+describe('visitors', () => {
+  test.each(signedIn)('SEC-08, API-05 $name refuses a visitor', async (route) => {
+    const answer = await call(server, route, { body: takesJson(route) ? {} : undefined });
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: 'Authentication required', code: 'authentication-required' },
+    ]);
+  });
+
+  test.each(routes.filter(({ name }) => name in publicRoutes))('$name answers a visitor', async (route) => {
+    const answer = await call(server, route, { body: route.method === 'POST' ? {} : undefined });
+    expect(answer.status).toBe(publicRoutes[route.name]);
+    seesNothing(await answer.json());
+  });
+});
+
+describe('another user’s id', () => {
+  const refusedWith = ({ path }: { path: string }) => (path === '/api/social/connections' ? 401 : 403);
+
+  test.each(signedIn)('SEC-09 $name refuses it in the header and the query', async (route) => {
+    const path = route.path.replace(/\{(userId|uid)\}/, eve.uid);
+    const body = takesJson(route) ? {} : undefined;
+    const inHeader = await call(eve, { ...route, path }, { body, headers: { 'x-user-id': ada.uid } });
+    expect(inHeader.status).toBe(refusedWith(route));
+    for (const name of ['userId', 'uid']) {
+      const inQuery = await call(eve, { ...route, path }, { body, query: `?${name}=${ada.uid}` });
+      expect(inQuery.status).toBe(refusedWith(route));
+    }
+  });
+
+  test.each(signedIn.filter(takesJson))('SEC-09, API-06 $name refuses it in the body', async (route) => {
+    for (const name of ['userId', 'uid']) {
+      const answer = await call(eve, route, { body: { ...attempts[route.name]?.body?.(), [name]: ada.uid } });
+      expect([answer.status, await readJson(answer)]).toMatchObject([403, { code: 'not-yours' }]);
+    }
+  });
+});
+
+describe('another user’s things', () => {
+  test.each(signedIn)('SEC-09 $name shows and changes nothing of them', async (route) => {
+    const attempt = attempts[route.name]!;
+    const before = await adasThings();
+    const abort = new AbortController();
+    const answer = await eve.fetch(addressOf(route.path) + (attempt.query ?? ''), {
+      method: route.method,
+      signal: abort.signal,
+      ...(attempt.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(attempt.body()) }),
+    });
+    expect(answer.status).toBe(attempt.status);
+    if (route.path === '/api/live') {
+      abort.abort();
+      await answer.body?.cancel();
+    } else {
+      const body = await readJson(answer);
+      seesNothing(body);
+      attempt.sees?.(body);
+    }
+    expect(await adasThings()).toBe(before);
+    const { rows } = await sql<{ count: number }>`select count(*)::int from posts where user_id = ${eve.uid}`.execute(
+      server.db,
+    );
+    expect(rows[0]?.count).toBe(0);
+  });
+
+  test('SEC-09 Ada herself can reach all of them', async () => {
+    expect((await ada.json('GET', `/api/posts/${things.postId}`)).status).toBe(200);
+    const connections = await ada.json('GET', `/api/social/connections/${ada.uid}`);
+    expect(connections.body.bluesky).toHaveLength(1);
+    expect((await ada.json('POST', `/api/posts/${things.postId}/cancel`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * The caller's address. Behind reverse proxies of the operator it is the entry that the outermost of them added to
+ * X-Forwarded-For; everything left of it was written by the caller and counts for nothing.
+ */
+export function clientIp(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number) {
+  const direct = plain(socketAddress ?? '127.0.0.1');
+  if (trustedProxies === 0 || forwardedFor === undefined) return direct;
+  const hops = forwardedFor.split(',').map((hop) => hop.trim());
+  return plain(hops.at(-trustedProxies) ?? hops[0] ?? direct);
+}
+
+/** IPv4 in IPv6 clothes is the same machine. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}
+
+/** What limits count: one IPv6 customer has a whole /64 of addresses. */
+export function limitAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const tailLength = tail === undefined ? 0 : tail.split(':').filter((group) => group !== '').length;
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - tailLength)).fill('0');
+  const all = [...groups, ...zeros, ...(tail ?? '').split(':').filter((group) => group !== '')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,77 @@
+import type { ErrorBody } from '@nonet/contract';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { ZodError } from 'zod';
+
+import { sqlState } from '#/db/transaction.ts';
+import type { ApiEnv } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+import { describeZodError } from '#/http/zod-message.ts';
+
+/** The one place where what was thrown becomes an answer. */
+export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
+  const refusal = asRefusal(error);
+  const { uid } = c.get('caller') ?? {};
+  const line = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, uid };
+  if (refusal === undefined) {
+    log.error({ ...line, err: error }, 'A request failed.');
+    const body: ErrorBody = {
+      error: 'Something went wrong on our side.',
+      code: 'internal-error',
+      errorId: c.get('requestId'),
+    };
+    return c.json(body, 500);
+  }
+  if (refusal.status === 503) log.warn({ ...line, err: error }, 'The database cannot be reached.');
+  const { retryAfterS } = refusal.detail;
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
+  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  const { issues, ...detail } = refusal.detail;
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    ...detail,
+    ...(issues === undefined ? {} : { issues: [...issues] }),
+  };
+  return c.json(body, refusal.status);
+}
+
+function asRefusal(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ZodError) return new ApiError(400, 'invalid-request', describeZodError(error));
+  // Hono's own reader of JSON bodies throws this.
+  if (error instanceof HTTPException && error.status === 400) return notJson();
+  if (error instanceof HTTPException && error.status === 413) return tooLarge();
+  const state = sqlState(error);
+  if (state === '22021' || state === '22P05') {
+    return notStorable();
+  }
+  if (isDatabaseAway(error, state)) {
+    return new ApiError(503, 'unavailable', 'Nonet cannot reach its database right now. Try again in a moment.', {
+      retryAfterS: 5,
+    });
+  }
+  return undefined;
+}
+
+export function notJson(): ApiError {
+  return new ApiError(400, 'invalid-json', 'The request is not valid JSON.');
+}
+
+export function notStorable(): ApiError {
+  return new ApiError(400, 'invalid-character', 'The text contains a character that cannot be stored.');
+}
+
+export function tooLarge(): ApiError {
+  return new ApiError(413, 'too-large', 'The request is too large.');
+}
+
+/** Connection trouble, by class 08 and the shutdown states of PostgreSQL, by the socket, and by the words of `pg`, which has no codes. */
+function isDatabaseAway(error: unknown, code: string | undefined): boolean {
+  if (!(error instanceof Error)) return false;
+  if (code !== undefined && /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}

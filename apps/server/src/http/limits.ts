@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import { ApiError } from '#/http/errors.ts';
+
+export interface Limit {
+  /** What is counted, for example `sign-in:203.0.113.7`. */
+  key: string;
+  max: number;
+  windowS: number;
+}
+
+/**
+ * Counts one more within a fixed window and refuses when it is one too many. One statement, so that any number of
+ * processes count together; the database's clock decides when the window ends.
+ */
+export async function enforceLimit(db: Executor, { key, max, windowS }: Limit): Promise<void> {
+  const { rows } = await sql<{ count: number; left_s: number }>`
+    insert into limits as l (key, count, resets_at)
+    values (${key}, 1, clock_timestamp() + make_interval(secs => ${windowS}))
+    on conflict (key) do update set
+      count = case when l.resets_at <= clock_timestamp() then 1 else l.count + 1 end,
+      resets_at = case when l.resets_at <= clock_timestamp() then excluded.resets_at else l.resets_at end
+    returning count, ceil(extract(epoch from resets_at - clock_timestamp()))::int as left_s`.execute(db);
+  const window = rows[0];
+  if (window === undefined || window.count <= max) return;
+  const retryAfterS = Math.max(1, window.left_s);
+  throw new ApiError(429, 'too-many-requests', `Too many tries. Try again in ${inWords(retryAfterS)}.`, {
+    retryAfterS,
+  });
+}
+
+/** Forgets windows that ended long ago; called now and then so that the table stays small. */
+export async function forgetEndedLimits(db: Executor): Promise<void> {
+  await sql`delete from limits where resets_at < clock_timestamp() - interval '1 hour'`.execute(db);
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

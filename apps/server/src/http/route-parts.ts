@@ -1,0 +1,24 @@
+import type { z } from '@hono/zod-openapi';
+import { errorSchema } from '@nonet/contract';
+
+/** The part of a route that says: a JSON body of this shape is required. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { 'application/json': { schema } } } } as const;
+}
+
+/** The responses of a route that answers JSON with this status, and the error body with any other. */
+export function jsonResponse<Status extends 200 | 201, Schema extends z.ZodType>(
+  status: Status,
+  schema: Schema,
+  description: string,
+) {
+  const answer = { [status]: { description, content: { 'application/json': { schema } } } } as Record<
+    Status,
+    { description: string; content: { 'application/json': { schema: Schema } } }
+  >;
+  return { ...answer, ...errorResponses };
+}
+
+const errorResponses = {
+  '4XX': { description: 'Refused.', content: { 'application/json': { schema: errorSchema } } },
+} as const;

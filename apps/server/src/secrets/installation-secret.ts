@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const FILE = 'secret';
+
+/** The secret of the data folder: made at first start, readable by its owner only, the same for all processes. */
+export async function installationSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, FILE);
+  return (await readSecret(file)) ?? (await makeSecret(file));
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim();
+    if (secret.length < 32) throw new Error(`The file ${file} holds no usable secret; restore it from a backup.`);
+    await chmod(file, 0o600);
+    return secret;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written in full under another name and then linked: of two first starts at once one wins, and nobody reads half a secret. */
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(48).toString('base64url')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = await readSecret(file);
+  if (secret === undefined) throw new Error(`The file ${file} vanished while it was made.`);
+  return secret;
+}

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+import { deriveKey } from '#/secrets/derive-key.ts';
+
+/** Encrypts what must not be readable in the database or in a backup of it. */
+export interface Sealer {
+  /** The context (whose value it is, and of what) is bound to the result: it opens for the same context only. */
+  seal(plain: string, context: string): string;
+  open(sealed: string, context: string): string;
+}
+
+export class UnsealError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnsealError';
+  }
+}
+
+const FORMAT = 's1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM; a value says by which key it was sealed, so that values of the previous secret still open after a rotation. */
+export function createSealer(secret: string, previous?: string): Sealer {
+  const current = sealingKey(secret);
+  const keys = [current, ...(previous === undefined ? [] : [sealingKey(previous)])];
+
+  return {
+    seal(plain, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv);
+      cipher.setAAD(additionalData(current.id, context));
+      const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${FORMAT}.${current.id}.${body.toString('base64url')}`;
+    },
+
+    open(sealed, context) {
+      const [format, id, text, ...rest] = sealed.split('.');
+      const body = Buffer.from(text ?? '', 'base64url');
+      if (format !== FORMAT || rest.length > 0 || body.length < IV_BYTES + TAG_BYTES) {
+        throw new UnsealError('This is not a sealed value.');
+      }
+      const known = keys.find((candidate) => candidate.id === id);
+      if (known === undefined) {
+        throw new UnsealError('The value was sealed with another secret; set NONET_SECRET_PREVIOUS to that secret.');
+      }
+      const decipher = createDecipheriv('aes-256-gcm', known.key, body.subarray(0, IV_BYTES));
+      decipher.setAAD(additionalData(known.id, context));
+      decipher.setAuthTag(body.subarray(-TAG_BYTES));
+      try {
+        const plain = Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+        return plain.toString('utf8');
+      } catch {
+        // What failed inside the cipher would help nobody but an attacker.
+        throw new UnsealError('The sealed value was changed, or belongs to another context.');
+      }
+    },
+  };
+}
+
+function sealingKey(secret: string): { id: string; key: Buffer } {
+  return { id: deriveKey(secret, 'seal-id').toString('hex', 0, 4), key: deriveKey(secret, 'seal') };
+}
+
+function additionalData(keyId: string, context: string): Buffer {
+  return Buffer.from(`${FORMAT}:${keyId}:${context}`, 'utf8');
+}

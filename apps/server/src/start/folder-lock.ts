@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+import { StartProblem } from '#/start/start-problem.ts';
+
+/** The server of a process that was killed a moment ago may not have noticed yet. */
+const TRIES = 10;
+const PAUSE_MS = 100;
+
+/**
+ * One process per data folder serves HTTP and the sandbox: it holds this lock of PostgreSQL for as long as its connection
+ * lives, so nothing can be left behind by a kill.
+ */
+export async function lockDataFolder(
+  client: pg.Client,
+  { dataDir, publicUrl }: { dataDir: string; publicUrl: string },
+) {
+  const digest = createHash('sha256').update(`${hostname()}\0${dataDir}`).digest();
+  const key = [digest.readInt32BE(0), digest.readInt32BE(4)];
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', key);
+    if (rows[0]?.locked === true) return;
+    if (tries === TRIES) break;
+    await sleep(PAUSE_MS);
+  }
+  throw new StartProblem(
+    `Nonet is already running on the data folder ${dataDir}, probably at ${publicUrl}: use that one, stop it first, or start this one with NONET_ROLE=worker to share its work.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface HeldConnection {
+  close(): Promise<void>;
+}
+
+export interface HoldParts {
+  url: string;
+  applicationName: string;
+  /** Runs on the connection each time it is there, first of all now. What it throws at the first time ends the holding. */
+  onConnect: (client: pg.Client) => Promise<void>;
+  /** The connection broke: bring the server back, if that is ours to do. */
+  onLost: () => Promise<void>;
+  /** It came back, but `onConnect` failed for good. */
+  onFailed: (error: unknown) => void;
+}
+
+const PAUSE_MS = 250;
+
+/** Keeps one connection to PostgreSQL open for as long as the process runs, through every loss of it. */
+export async function holdConnection(parts: HoldParts): Promise<HeldConnection> {
+  const { url, applicationName, onConnect, onLost, onFailed } = parts;
+  let closing = false;
+  let recovery: Promise<void> | undefined;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const candidate = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+    // What breaks it also ends it, and the end is what counts.
+    candidate.on('error', () => undefined);
+    await candidate.connect();
+    try {
+      await onConnect(candidate);
+    } catch (error) {
+      await candidate.end();
+      throw error;
+    }
+    candidate.once('end', () => {
+      if (!closing) recovery = recover();
+    });
+    return candidate;
+  }
+
+  async function recover(): Promise<void> {
+    while (!closing) {
+      try {
+        await onLost();
+        client = await connect();
+        return;
+      } catch (error) {
+        if (!isConnectionTrouble(error)) return onFailed(error);
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  return {
+    async close() {
+      closing = true;
+      await recovery;
+      await client.end();
+    },
+  };
+}
+
+/** PostgreSQL is away, starting or stopping: worth another try. */
+function isConnectionTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|08|53300)/.test(code) || /^Connection terminated/.test(error.message);
+}

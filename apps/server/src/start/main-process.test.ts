@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { cloneDatabase } from '#/testing/database.ts';
+import { freePorts, startNonet } from '#/testing/nonet-process.ts';
+
+const secret = 'the secret of a test installation, long enough';
+
+/** A folder, a database and ports of its own. */
+async function installation() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nonet-start-'));
+  const database = await cloneDatabase();
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await mkdir(path.join(folder, 'web'));
+  await writeFile(path.join(folder, 'web/index.html'), '<!doctype html><title>Nonet</title>');
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
+  const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const environment = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    NONET_DATA_DIR: path.join(folder, 'data'),
+    WEB_DIST: path.join(folder, 'web'),
+    DATABASE_URL: database.url,
+    NONET_SECRET: secret,
+    LOG_LEVEL: 'warn',
+  };
+  return { folder, port, sandboxPort, url, sandboxUrl, environment };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.body?.cancel();
+    return true;
+  } catch {
+    // Nobody listens.
+    return false;
+  }
+}
+
+/** Refused with one sentence on standard error, code 1, and no stack. */
+async function refusal(environment: Record<string, string>, args: string[] = []): Promise<string> {
+  const nonet = startNonet(environment, { args });
+  expect(await nonet.ended).toBe(1);
+  expect(nonet.stdout()).toBe('');
+  expect(nonet.stderr()).not.toMatch(/^\s+at /m);
+  return nonet.stderr().trim();
+}
+
+async function occupy(port: number): Promise<void> {
+  const server = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+}
+
+test('says that it is ready when product and sandbox answer, and stops in order', async () => {
+  const { environment, url, sandboxUrl } = await installation();
+  const nonet = startNonet(environment);
+  await nonet.ready();
+  expect(nonet.stdout()).toBe(`Nonet is ready at ${url}\n`);
+  const page = await fetch(url);
+  expect(await page.text()).toContain('<title>Nonet</title>');
+  expect(await (await fetch(`${sandboxUrl}/_sandbox/id`)).json()).toMatchObject({ owner: environment.NONET_DATA_DIR });
+  await vi.waitFor(async () => {
+    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', database: 'ok' });
+  });
+
+  // An open stream does not hold the stop up.
+  const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.org', password: 'a fine password' }),
+  });
+  const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!;
+  const live = await fetch(`${url}/api/live`, { headers: { cookie } });
+  const reader = live.body!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('retry');
+
+  nonet.child.kill('SIGTERM');
+  expect(await nonet.ended).toBe(0);
+  expect((await reader.read()).done).toBe(true);
+  expect(nonet.stderr()).toBe('');
+  expect(await answers(url)).toBe(false);
+  expect(await answers(sandboxUrl)).toBe(false);
+});
+
+test('a second copy on the same folder is refused, a worker joins', async () => {
+  const { environment } = await installation();
+  const first = startNonet(environment);
+  await first.ready();
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
+  const second = await refusal({ ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
+  expect(second).toContain('already running');
+  expect(second).toContain('NONET_ROLE=worker');
+  expect(second.split('\n')).toHaveLength(1);
+
+  const worker = startNonet({ ...environment, NONET_ROLE: 'worker' });
+  await worker.ready();
+  worker.child.kill('SIGINT');
+  expect(await worker.ended).toBe(0);
+  expect(first.child.exitCode).toBeNull();
+});
+
+test('starts again after it was killed, and its sandbox does not outlive it', async () => {
+  const { environment, sandboxUrl } = await installation();
+  const first = startNonet(environment);
+  await first.ready();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = startNonet(environment);
+  await second.ready();
+  second.child.kill('SIGKILL');
+  await second.ended;
+  await vi.waitFor(async () => expect(await answers(sandboxUrl)).toBe(false), { timeout: 5_000 });
+});
+
+test('ends when whoever started it is gone', async () => {
+  const { environment } = await installation();
+  const nonet = startNonet(environment, { channel: true });
+  await nonet.ready();
+  nonet.child.disconnect();
+  expect(await nonet.ended).toBe(0);
+});
+
+test('a taken port, also the sandbox’s, is told with the cure', async () => {
+  const { environment, port, sandboxPort } = await installation();
+  await occupy(port);
+  expect(await refusal(environment)).toBe(
+    `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 10} npm start.`,
+  );
+  await occupy(sandboxPort);
+  expect(await refusal(environment)).toBe(
+    `Port ${sandboxPort} is taken by another program: stop that one, or choose another port with SANDBOX_PORT, or set SANDBOX=off.`,
+  );
+});
+
+test('a folder that cannot be written is told with the cure', async () => {
+  const { environment, folder } = await installation();
+  const inTheWay = path.join(folder, 'web/index.html');
+  expect(await refusal({ ...environment, NONET_DATA_DIR: inTheWay })).toBe(
+    `The data folder ${inTheWay} cannot be written: make it writable for this user, or set NONET_DATA_DIR to another folder.`,
+  );
+});
+
+test('mistakes in the settings and in the command are told, all at once', async () => {
+  const { environment } = await installation();
+  expect((await refusal({ ...environment, PORT: 'x', SIGN_UP: 'maybe' })).split('\n')).toEqual([
+    'PORT must be a number from 1 to 65535.',
+    'SIGN_UP must be open or closed.',
+  ]);
+  expect(await refusal(environment, ['--port=1'])).toContain('--confirm-address');
+  const away = { ...environment, DATABASE_URL: 'postgres://nonet:hidden@127.0.0.1:1/nonet' };
+  const message = await refusal(away);
+  expect(message).toContain('check DATABASE_URL');
+  expect(message).not.toContain('hidden');
+});
+
+test('publishes nothing at a new address until a person confirms it', async () => {
+  const { environment, url } = await installation();
+  const first = startNonet(environment);
+  await first.ready();
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  const [port = 0] = await freePorts(1);
+  const moved = { ...environment, PORT: String(port) };
+  const status = async () => (await (await fetch(`http://localhost:${port}/api/health`)).json()) as { status: string };
+  const copy = startNonet(moved);
+  await copy.ready();
+  expect(copy.stdout()).toContain(`Publishing is paused: this installation was at ${url} before`);
+  expect(copy.stdout()).toContain('npm start -- --confirm-address');
+  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'paused' }));
+  copy.child.kill('SIGTERM');
+  await copy.ended;
+
+  const confirmed = startNonet(moved, { args: ['--confirm-address'] });
+  await confirmed.ready();
+  expect(confirmed.stdout()).not.toContain('paused');
+  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'ok' }));
+});
+
+test('a file that is too large is refused in words over a real connection, too', async () => {
+  const { environment, url } = await installation();
+  const nonet = startNonet(environment);
+  await nonet.ready();
+  const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.org', password: 'a fine password' }),
+  });
+  const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!;
+  for (const megabytes of [21, 60]) {
+    const answer = await fetch(`${url}/api/media`, {
+      method: 'POST',
+      headers: { cookie, origin: url },
+      body: new Uint8Array(megabytes * 1024 * 1024),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      error: `File size exceeds the 20MB limit. Your file is ${megabytes}.0 MB.`,
+    });
+  }
+});

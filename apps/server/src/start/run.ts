@@ -1,0 +1,156 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+import { type Assembly, assemble } from '#/assemble.ts';
+import type { Config } from '#/config.ts';
+import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '#/db/migrate.ts';
+import { createDatabase } from '#/db/pool.ts';
+import type { Worker } from '#/features/publishing/worker.ts';
+import { installationSecret } from '#/secrets/installation-secret.ts';
+import { checkAddress } from '#/start/address-check.ts';
+import { buildWeb } from '#/start/build-web.ts';
+import { prepareDataFolder } from '#/start/data-folder.ts';
+import { lockDataFolder } from '#/start/folder-lock.ts';
+import { holdConnection } from '#/start/hold-connection.ts';
+import { type HttpServer, listen } from '#/start/listen.ts';
+import { startSandboxProcess } from '#/start/sandbox-process.ts';
+import { errorCode, StartProblem } from '#/start/start-problem.ts';
+import { removeAbandonedUploads } from '#/storage/disk-storage.ts';
+
+export interface RunParts {
+  config: Config;
+  /** A person says that PUBLIC_URL is right, although it is not the one of before. */
+  isAddressConfirmed: boolean;
+  log: Logger;
+  say: (line: string) => void;
+  /** The process cannot go on; called at most once. */
+  onFailed: (error: unknown) => void;
+}
+
+export interface RunningNonet {
+  stop(): Promise<void>;
+}
+
+/** How long calls under way may take at a stop. */
+const HTTP_GRACE_MS = 1_500;
+
+/** Starts everything this process has to do, and takes back what it started when something in the middle fails. */
+export async function run(parts: RunParts): Promise<RunningNonet> {
+  const started: (() => Promise<void>)[] = [];
+  async function stop(): Promise<void> {
+    for (const undo of started.splice(0).reverse()) {
+      await undo().catch((error: unknown) => parts.log.error({ err: error }, 'Something did not stop as it should.'));
+    }
+  }
+  try {
+    await start(parts, started);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise<void> {
+  const { config, isAddressConfirmed, log, say, onFailed } = parts;
+  const { role, dataDir, publicUrl } = config;
+  const isServing = role !== 'worker';
+  await prepareDataFolder(dataDir);
+  // Goes on beside the database's start; who fails first is reported.
+  const webBuilt = isServing && config.buildsWeb ? buildWeb() : Promise.resolve();
+  webBuilt.catch(() => undefined);
+
+  const databaseUrl = await startDatabase(config, log, started);
+  const held = await holdConnection({
+    url: databaseUrl,
+    applicationName: `nonet:hold:${process.pid}`,
+    onConnect: async (client) => {
+      if (isServing) await lockDataFolder(client, { dataDir, publicUrl });
+    },
+    onLost: async () => {
+      log.warn('PostgreSQL went away.');
+      if (config.databaseUrl === null) await restartEmbedded(config, databaseUrl, log);
+    },
+    onFailed,
+  });
+  started.push(() => held.close());
+
+  const db = createDatabase({ url: databaseUrl, applicationName: `nonet:${role}:${process.pid}`, max: 10 });
+  started.push(() => db.destroy());
+  await migrateToLatest(db);
+
+  const address = await checkAddress(db, { publicUrl, isConfirmed: isAddressConfirmed, log });
+  started.push(async () => address.close());
+
+  const secret = config.secret ?? (await installationSecret(dataDir));
+  const application = assemble({ ...config, secret }, { db, databaseUrl, log, isPaused: address.isPaused });
+
+  if (isServing) {
+    await removeAbandonedUploads(path.join(dataDir, 'media'));
+    if (config.sandbox !== null) {
+      const sandbox = await startSandboxProcess({ ...config.sandbox, dataDir, log });
+      started.push(() => sandbox.stop());
+    }
+    await webBuilt;
+  }
+  await startWork(parts, application, started);
+
+  if (address.former !== null) {
+    const notice = `Publishing is paused: this installation was at ${address.former} before and is at ${publicUrl} now. If it is not a copy of one that still runs, start it once with: npm start -- --confirm-address`;
+    log.warn(notice);
+    say(notice);
+  }
+  say(isServing ? `Nonet is ready at ${publicUrl}` : 'The worker is ready');
+}
+
+/** Calls and publishing stop side by side: each may need a moment, and together they have five seconds. */
+async function startWork({ config }: RunParts, application: Assembly, started: (() => Promise<void>)[]): Promise<void> {
+  let server: HttpServer | undefined;
+  let worker: Worker | undefined;
+  started.push(async () => {
+    await Promise.all([application.close(), server?.close(HTTP_GRACE_MS), worker?.stop()]);
+  });
+  if (config.role !== 'worker') server = await listen(application.fetch, config);
+  if (config.role !== 'api') {
+    worker = application.createWorker();
+    await worker.start();
+  }
+}
+
+async function startDatabase(config: Config, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl !== null) {
+    await proveReachable(config.databaseUrl);
+    return config.databaseUrl;
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: launcherLog(log) });
+  started.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function proveReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url);
+    const where = `${pathname.slice(1)} at ${hostname}:${port || '5432'}`;
+    const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
+    throw new StartProblem(
+      `PostgreSQL (${where}) cannot be used: check DATABASE_URL and that the server runs (${reason}).`,
+    );
+  }
+}
+
+async function restartEmbedded(config: Config, url: string, log: Logger): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: launcherLog(log) });
+  if (postgres.url !== url) {
+    throw new StartProblem('PostgreSQL had to come back at another port, as its own is taken now: start Nonet again.');
+  }
+}
+
+function launcherLog(log: Logger) {
+  return { info: (line: string) => log.debug(line), warn: (line: string) => log.warn(line) };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+
+export interface NonetProcess {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when it has said that it is ready; rejects when it ends before. */
+  ready(): Promise<void>;
+  ended: Promise<number | null>;
+}
+
+/** The product as a process of its own; whatever happens in the test, it does not outlive it. */
+export function startNonet(
+  environment: Record<string, string>,
+  { args = [], channel = false }: { args?: string[]; channel?: boolean } = {},
+): NonetProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    // Nothing of the environment of the tests themselves.
+    env: { NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
+  });
+  let stdout = '';
+  let stderr = '';
+  const changed = new EventTarget();
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    changed.dispatchEvent(new Event('text'));
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  // Not the event `close`: it does not come when the channel was closed from this side.
+  const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map(untilEnd)]).then(
+    () => child.exitCode,
+  );
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ended,
+    async ready() {
+      const isReady = () => stdout.includes(' is ready');
+      while (!isReady()) {
+        const over = await Promise.race([ended.then(() => true), once(changed, 'text').then(() => false)]);
+        if (over && !isReady()) throw new Error(`Nonet ended with ${child.exitCode}: ${stderr}`);
+      }
+    },
+  };
+}
+
+async function untilEnd(stream: Readable | null): Promise<void> {
+  if (stream !== null && !stream.readableEnded) await once(stream, 'end');
+}
+
+/** Ports that nothing listens on right now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(
+    servers.map((server) => {
+      server.close();
+      return once(server, 'close');
+    }),
+  );
+  return ports;
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { assemble } from '#/assemble.ts';
+import { type Config, type Environment, readConfig } from '#/config.ts';
+import { createDatabase, type Database } from '#/db/pool.ts';
+import { createLog } from '#/http/log.ts';
+import { cloneDatabase } from '#/testing/database.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+export type AnyJson = any;
+
+export interface TestServer {
+  /** Calls the application as somebody without a session. `path` may be a whole address, for another host. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A new person who is signed in. */
+  register(name?: string): Promise<Person>;
+  db: Database;
+  databaseUrl: string;
+  config: Config & { secret: string };
+  /** What was logged, as parsed lines. */
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Somebody in a browser: sends the session cookie and the page's origin, and keeps the cookies it is given. */
+export interface Person {
+  uid: string;
+  email: string;
+  password: string;
+  readonly cookie: string;
+  /** A new bearer, as the browser fetches one. */
+  bearer(): Promise<string>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends JSON and reads JSON. */
+  json(method: string, path: string, body?: unknown): Promise<{ status: number; body: AnyJson }>;
+}
+
+export interface TestServerOptions {
+  /** Settings as an operator would give them. */
+  environment?: Environment;
+  isPaused?: () => boolean;
+  /** The address from which calls seem to come. */
+  clientAddress?: string;
+}
+
+export function readJson(answer: Response): Promise<AnyJson> {
+  return answer.json();
+}
+
+/** The real application over a database of its own, called without a socket. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-server-'));
+  const db = createDatabase({ url: database.url, applicationName: 'nonet:test' });
+  const logged: Record<string, unknown>[] = [];
+  const read = readConfig({
+    NONET_SECRET: 'the secret of a test installation, long enough',
+    NONET_DATA_DIR: dataDir,
+    WEB_DIST: path.join(dataDir, 'web'),
+    NONET_LIMIT_FACTOR: '1000',
+    ...options.environment,
+  });
+  const config = { ...read, secret: read.secret ?? '' };
+  const application = assemble(config, {
+    db,
+    databaseUrl: database.url,
+    log: createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    isPaused: options.isPaused ?? (() => false),
+  });
+
+  async function call(target: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(target, config.publicUrl);
+    const headers = new Headers(init.headers);
+    if (!headers.has('host')) headers.set('host', url.host);
+    const request = new Request(url, {
+      ...init,
+      headers,
+      ...(init.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+    const incoming = { socket: { remoteAddress: options.clientAddress ?? '127.0.0.1' } };
+    return application.fetch(request, { incoming } as never);
+  }
+
+  return {
+    fetch: call,
+    db,
+    databaseUrl: database.url,
+    config,
+    logged,
+    async register(name = 'Ada') {
+      const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomBytes(4).toString('hex')}@example.org`;
+      return await signUp(call, config.publicUrl, { name, email, password: `pass-${randomBytes(6).toString('hex')}` });
+    },
+    async close() {
+      await application.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signUp(
+  call: TestServer['fetch'],
+  origin: string,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const header = () => [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+
+  async function fetchAsPerson(target: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('cookie') && cookies.size > 0) headers.set('cookie', header());
+    if (!headers.has('origin')) headers.set('origin', origin);
+    const response = await call(target, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(key);
+      else cookies.set(key, value);
+    }
+    return response;
+  }
+
+  async function json(method: string, target: string, body?: unknown): Promise<{ status: number; body: AnyJson }> {
+    const response = await fetchAsPerson(target, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  const answer = await json('POST', '/api/auth/sign-up/email', { name, email, password });
+  if (answer.status !== 200) throw new Error(`Registration failed: ${JSON.stringify(answer)}`);
+  return {
+    uid: answer.body.user.id,
+    email,
+    password,
+    get cookie() {
+      return header();
+    },
+    async bearer() {
+      return (await json('GET', '/api/auth/token')).body.token;
+    },
+    fetch: fetchAsPerson,
+    json,
+  };
+}
