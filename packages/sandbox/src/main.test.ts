@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -124,6 +125,26 @@ test('says in one sentence that the port is taken', async () => {
     1,
     'The sandbox cannot start: its port is taken. Choose another with --port.',
   ]);
+});
+
+test('a second one on the same folder is refused by name and loses nothing; kill -9 of the first frees the folder', async () => {
+  const dataDir = await temporaryFolder();
+  const { child, sandbox } = await spawnSandbox('--data', dataDir);
+  const session = await sandbox.signIn();
+  await session.put(rkeyOf(1), postOf('Before'));
+  const alias = `${dataDir}-alias`;
+  await symlink(dataDir, alias);
+  onTestFinished(() => rm(alias));
+  for (const folder of [dataDir, alias]) {
+    const { code, stderr } = await runToEnd('--port', '0', '--data', folder);
+    const sentence = `The folder ${folder} is in use by another sandbox. Stop that one, or choose another folder with --data.`;
+    expect([code, stderr.trim()]).toEqual([1, sentence]);
+  }
+  await session.put(rkeyOf(2), postOf('After'));
+  await kill(child);
+
+  const { sandbox: restarted } = await spawnSandbox('--data', dataDir);
+  expect((await restarted.ledger()).map(({ text }) => text)).toEqual(['Before', 'After']);
 });
 
 test('says how it is used when arguments are missing', async () => {

@@ -22,7 +22,7 @@ import manifest from '../package.json' with { type: 'json' };
 export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Holds everything the sandbox remembers; made when missing. Only one sandbox may use it at a time. */
+  /** Holds everything the sandbox remembers; made when missing. A second sandbox on it is refused. */
   readonly dataDir: string;
   /** A loopback address; the default is 127.0.0.1. */
   readonly host?: string;
@@ -42,7 +42,7 @@ export interface RunningSandbox {
 
 /**
  * Starts the sandbox in this process; it answers when the promise resolves. Rejects when the port is taken,
- * the folder cannot be used, or the address is not this machine's own.
+ * the folder is in use or cannot be used, or the address is not this machine's own.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const host = options.host ?? '127.0.0.1';
@@ -87,7 +87,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route('/_sandbox', steeringRoutes({ store, clock, faults, ledger, networks, identity, reset }));
   for (const network of networks.values()) network.mount(app);
 
-  const server = createAdaptorServer({ fetch: app.fetch });
+  // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.
+  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   // Node's 5 s would close connections that a busy client is about to use again.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
   try {

@@ -76,6 +76,18 @@ describe('refuses', () => {
   });
 });
 
+test.each([{}, { count: null, afterMs: null }])(
+  'a fault strikes once and from now on unless told otherwise (%o)',
+  async (more) => {
+    const sandbox = await sandboxForTest();
+    const { status, body } = await sandbox.steer('faults', { network: 'bluesky', fault: 'fail-500', ...more });
+    expect([status, body]).toMatchObject([200, { count: 1, remaining: 1, afterMs: 0, account: null }]);
+    const session = await sandbox.signIn();
+    expect((await session.put(rkeyOf(1), postOf('Hello'))).status).toBe(500);
+    expect((await session.put(rkeyOf(1), postOf('Hello'))).status).toBe(200);
+  },
+);
+
 test('moves its clock, and keeps it moved over a restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await startSandbox({ port: 0, dataDir });

@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { Store } from '#/core/store.ts';
@@ -29,6 +32,26 @@ test('is empty after clear(), also after a restart, but for what was set since',
   const second = await Store.open(folder);
   expect([...second.table('notes').entries()]).toEqual([['b', 2]]);
   await second.close();
+});
+
+test('refuses a folder that is in use, and takes it when it is let go in a moment', async () => {
+  const folder = await temporaryFolder();
+  const first = await Store.open(folder);
+  await expect(Store.open(folder, { patienceMs: 0 })).rejects.toThrow(
+    `The folder ${folder} is in use by another sandbox`,
+  );
+  const second = Store.open(folder);
+  await first.close();
+  await (await second).close();
+});
+
+test('lets go of the folder when its journal is damaged', async () => {
+  const folder = await temporaryFolder();
+  const journal = join(folder, 'journal.jsonl');
+  await writeFile(journal, '{\n[]\n');
+  await expect(Store.open(folder)).rejects.toThrow('is damaged at line 1');
+  await rm(journal);
+  await (await Store.open(folder, { patienceMs: 0 })).close();
 });
 
 test('counts its version up with every change and not otherwise', async () => {

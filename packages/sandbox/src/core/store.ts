@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { FolderLock, type LockOptions } from '#/core/folder-lock.ts';
 import { Journal } from '#/core/journal.ts';
 
 /**
@@ -10,21 +11,29 @@ import { Journal } from '#/core/journal.ts';
  * survives `kill -9`.
  */
 export class Store {
+  readonly #lock: FolderLock;
   readonly #journal: Journal;
   readonly #tables: Tables;
   #version = 0;
 
-  private constructor(journal: Journal, tables: Tables) {
+  private constructor(lock: FolderLock, journal: Journal, tables: Tables) {
+    this.#lock = lock;
     this.#journal = journal;
     this.#tables = tables;
   }
 
-  /** Opens the store in a folder: replays its journal and compacts it. */
-  static async open(folder: string): Promise<Store> {
-    const path = join(folder, 'journal.jsonl');
-    const tables: Tables = new Map();
-    for (const entries of await Journal.read(path)) for (const entry of entries) replay(tables, entry);
-    return new Store(await Journal.rewrite(path, contents(tables)), tables);
+  /** Opens the store in a folder, which is nobody else's until it is closed: replays its journal and compacts it. */
+  static async open(folder: string, options: LockOptions = {}): Promise<Store> {
+    const lock = await FolderLock.take(folder, options);
+    try {
+      const path = join(folder, 'journal.jsonl');
+      const tables: Tables = new Map();
+      for (const entries of await Journal.read(path)) for (const entry of entries) replay(tables, entry);
+      return new Store(lock, await Journal.rewrite(path, contents(tables)), tables);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   }
 
   /** Rises with every change; equal versions mean an equal state (within one run of the process). */
@@ -64,9 +73,13 @@ export class Store {
     return this.#journal.durable();
   }
 
-  /** Writes what is pending and closes the journal. */
-  close(): Promise<void> {
-    return this.#journal.close();
+  /** Writes what is pending, closes the journal and lets go of the folder. */
+  async close(): Promise<void> {
+    try {
+      await this.#journal.close();
+    } finally {
+      this.#lock.release();
+    }
   }
 
   #rows(name: string): Map<string, unknown> {

@@ -47,6 +47,11 @@ export class TestSandbox {
     return (await this.steer('ledger?network=bluesky')).body;
   }
 
+  /** The page of the last requests. */
+  async requests(): Promise<string> {
+    return (await fetch(`${this.url}/_sandbox/requests`)).text();
+  }
+
   /** An XRPC call: a body or a `POST` without one makes it a procedure. */
   async xrpc(
     method: string,

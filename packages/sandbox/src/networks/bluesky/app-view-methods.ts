@@ -13,7 +13,7 @@ export function appViewMethods(world: World, accounts: Accounts, repo: Repo): Xr
     'app.bsky.actor.getProfile': {
       verb: 'GET',
       run: (call) => {
-        const { actor } = readParams(call, 'app.bsky.actor.getProfile', ['actor']);
+        const { actor } = readParams(call, 'app.bsky.actor.getProfile', { actor: 'at-identifier' });
         const account = accounts.find(actor);
         if (account === null || account.status === 'deactivated') throw invalidRequest('Profile not found');
         if (account.status === 'takendown') throw invalidRequest('Account has been suspended', 'AccountTakedown');

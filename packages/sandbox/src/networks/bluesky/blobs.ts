@@ -37,14 +37,18 @@ export class Blobs {
     this.#folder = world.folder;
   }
 
-  /** Keeps an upload; the same bytes again are the same file. `type` counts only when the bytes do not tell. */
+  /**
+   * Keeps an upload; the same bytes again are the same file. `type` counts only when the bytes do not tell: it is
+   * answered each time, but the file keeps the type of its first upload, which records must name (@atproto/pds 0.5.35).
+   */
   async upload(did: string, bytes: Uint8Array, type: string): Promise<BlobRef> {
     const cid = cidOf(bytes, 'raw');
     await this.#write(cid, bytes);
-    const known = this.#alive(did, cid);
-    const blob = known ?? { mimeType: sniffMediaType(bytes) ?? type, size: bytes.byteLength, usedBy: [] };
+    const mimeType = sniffMediaType(bytes) ?? type;
+    const size = bytes.byteLength;
+    const blob = this.#alive(did, cid) ?? { mimeType, size, usedBy: [] };
     this.#table.set(keyOf(did, cid), { ...blob, uploadedAt: this.#clock.now() });
-    return { $type: 'blob', ref: { $link: cid }, mimeType: blob.mimeType, size: blob.size };
+    return { $type: 'blob', ref: { $link: cid }, mimeType, size };
   }
 
   /** Throws what the network answers when a record names a file that is not there, or misdescribes it. */

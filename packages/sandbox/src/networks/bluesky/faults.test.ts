@@ -38,12 +38,28 @@ test("throttle answers 429 with the network's headers", async () => {
   expect(await sandbox.ledger()).toEqual([]);
 });
 
-test('throttle can name no time', async () => {
-  const sandbox = await sandboxForTest({ limits: false });
+test.each([true, false])('throttle can name no time at all (counted limits: %s)', async (limits) => {
+  const sandbox = await sandboxForTest({ limits });
   const session = await sandbox.signIn();
   await sandbox.steer('faults', order('throttle', { retryAfterMs: null }));
   const { status, headers } = await session.put(rkeyOf(1), post);
-  expect([status, headers.get('retry-after'), headers.get('ratelimit-reset')]).toEqual([429, null, null]);
+  expect(status).toBe(429);
+  expect(Object.fromEntries([...headers].filter(([name]) => /^(ratelimit|retry)-/.test(name)))).toEqual({
+    'ratelimit-limit': '5000',
+    'ratelimit-remaining': '0',
+  });
+});
+
+test('unknown-error refuses with an error that no document names, and accepts nothing', async () => {
+  const sandbox = await sandboxForTest();
+  const session = await sandbox.signIn();
+  await sandbox.steer('faults', order('unknown-error'));
+  expect(await session.put(rkeyOf(1), post)).toMatchObject({
+    status: 400,
+    body: { error: 'Unheardof', message: 'Nobody documented this error' },
+  });
+  expect(await sandbox.ledger()).toEqual([]);
+  expect((await session.put(rkeyOf(1), post)).status).toBe(200);
 });
 
 test('expire-token lets the token it strikes expire until it is refreshed', async () => {

@@ -7,6 +7,7 @@ export type Format =
   | 'cid'
   | 'datetime'
   | 'did'
+  | 'handle'
   | 'language'
   | 'nsid'
   | 'record-key'
@@ -52,6 +53,7 @@ const checks: Readonly<Record<Format, (text: string) => boolean>> = {
   datetime: (text) =>
     datetime.test(text) && !text.endsWith('-00:00') && !text.startsWith('000') && !Number.isNaN(Date.parse(text)),
   did: isDid,
+  handle: isHandle,
   language: (text) => language.test(text),
   nsid: (text) => text.length <= 317 && nsid.test(text),
   'record-key': isRecordKey,

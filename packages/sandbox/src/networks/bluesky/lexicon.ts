@@ -146,6 +146,7 @@ const formatNames: Readonly<Record<Format, string>> = {
   cid: 'CID string',
   datetime: 'datetime',
   did: 'DID',
+  handle: 'handle',
   language: 'language',
   nsid: 'NSID',
   'record-key': 'record key',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { type Answer, pngOf, postOf, rkeyOf, sandboxForTest, type TestSession } from '#/testing/sandbox.ts';
 
@@ -193,7 +193,69 @@ describe('uploadBlob', () => {
       size: 500,
     });
     expect(second.body).toEqual(first.body);
-    expect((await session.upload(new TextEncoder().encode('hello'), 'text/vtt')).body.blob.mimeType).toBe('text/vtt');
+  });
+
+  test('believes the header when the bytes tell nothing, each time anew; a record must name the first type', async () => {
+    const session = await (await sandboxForTest()).signIn();
+    const words = new TextEncoder().encode('plain words');
+    const types: string[] = [];
+    for (const type of ['text/plain', 'image/png']) {
+      const { body } = await session.upload(words, type);
+      types.push(body.blob.mimeType);
+      if (type !== 'image/png') continue;
+      expect(await session.put(rkeyOf(1), postOf('', embed({ image: body.blob, alt: '' })))).toMatchObject({
+        status: 400,
+        body: {
+          error: 'InvalidMimeType',
+          message: 'Referenced Mimetype does not match stored blob. Expected: text/plain, Got: image/png',
+        },
+      });
+    }
+    expect(types).toEqual(['text/plain', 'image/png']);
+  });
+
+  test.each([
+    ['of an announced size', { 'content-length': 70 * 1024 * 1024 }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('answers 413 to a file over the limit and lets its sender finish (%s)', async (_, length) => {
+    const sandbox = await sandboxForTest();
+    const session = await sandbox.signIn();
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const upload = (size: object) => {
+      const headers = { ...size, 'content-type': 'image/png', authorization: `Bearer ${session.accessJwt}` };
+      return request(`${sandbox.url}/xrpc/com.atproto.repo.uploadBlob`, { method: 'POST', headers, agent });
+    };
+    const call = upload(length);
+    call.write(pngOf(6 * 1024 * 1024));
+    const [answer]: IncomingMessage[] = await once(call, 'response');
+    expect([answer?.statusCode, JSON.parse((await answer?.setEncoding('utf8').toArray())?.join('') ?? '')]).toEqual([
+      413,
+      { error: 'PayloadTooLarge', message: 'request entity too large' },
+    ]);
+    call.end(pngOf(64 * 1024 * 1024));
+    await once(call, 'close');
+
+    const next = upload({});
+    next.end(pngOf(1_000));
+    const [accepted]: IncomingMessage[] = await once(next, 'response');
+    expect([accepted?.resume().statusCode, next.reusedSocket]).toEqual([200, true]);
+  });
+
+  test('lets a caller hang up in the middle of a file', async () => {
+    const sandbox = await sandboxForTest();
+    const session = await sandbox.signIn();
+    const headers = {
+      authorization: `Bearer ${session.accessJwt}`,
+      'content-type': 'image/png',
+      'content-length': 1_000_000,
+    };
+    const complaint = vi.spyOn(console, 'error');
+    onTestFinished(() => complaint.mockRestore());
+    const call = request(`${sandbox.url}/xrpc/com.atproto.repo.uploadBlob`, { method: 'POST', headers });
+    call.on('error', () => undefined).write(pngOf(1_000), () => call.destroy());
+    await expect.poll(() => sandbox.requests()).toMatch(/uploadBlob[\s\S]{0,400}<span class="status bad">cut<\/span>/);
+    expect(complaint).not.toHaveBeenCalled();
   });
 
   test("refuses a file over the server's limit with 413, before it is sent", async () => {
@@ -538,7 +600,54 @@ describe('a call is refused for', () => {
     expect(await (await put('text/plain', '{}')).json()).toEqual(
       invalid('Wrong request encoding (Content-Type): text/plain').body,
     );
-    expect((await put('application/json', '{"repo":')).status).toBe(400);
-    expect((await put('application/json', JSON.stringify({ repo: did, more: 'x'.repeat(160_000) }))).status).toBe(413);
+    const ofSize = (bytes: number) => JSON.stringify({ repo: did, more: 'x'.repeat(bytes) });
+    expect(await (await put('application/json', ofSize(160_000))).json()).toEqual(
+      invalid('Missing required key "collection" at $').body,
+    );
+    expect((await put('application/json', ofSize(1_000_000))).status).toBe(413);
+  });
+
+  const syntaxError = (message: string) => ({ error: 'SyntaxError', message });
+  test.each([
+    ['{"identifier":', syntaxError('Unexpected end of JSON input')],
+    ['   ', syntaxError('Unexpected end of JSON input')],
+    ['{"a":}', syntaxError(`Unexpected token '}', "{"a":}" is not valid JSON`)],
+    ['nope', syntaxError(`Unexpected token 'n', "nope" is not valid JSON`)],
+    ['7', syntaxError(`Unexpected token '7', "7" is not valid JSON`)],
+    ['null', syntaxError(`Unexpected token 'n', "null" is not valid JSON`)],
+    ['[]', invalid('Expected object value type (got []) at $').body],
+    ['', invalid('Missing required key "identifier" at $').body],
+    ['\uFEFF{}', invalid('Missing required key "identifier" at $').body],
+  ])('a body that reads %j', async (body, refusal) => {
+    const { url } = await sandboxForTest();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/xrpc/com.atproto.server.createSession`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([400, refusal]);
+  });
+
+  const posts = { repo: 'studio.nonet.test', collection: 'app.bsky.feed.post' };
+  const someCid = 'bafkreih47mexi4abu3ua2ke2am4bubm5o5y3yrzmmmqikhutohaaty3hqe';
+  test.each<[string, Record<string, string>, string]>([
+    ['identity.resolveHandle', { handle: 'no handle' }, 'Invalid handle (got "no handle")'],
+    ['identity.resolveHandle', { handle: 'studio' }, 'Invalid handle (got "studio")'],
+    ['identity.resolveHandle', { handle: 'did:plc:a' }, 'Invalid handle (got "did:plc:a")'],
+    ['identity.resolveHandle', { handle: '' }, 'Missing required key "handle"'],
+    ['repo.getRecord', { ...posts, rkey: 'my post' }, 'Invalid record key (got "my post")'],
+    ['repo.getRecord', { ...posts, rkey: '' }, 'Missing required key "rkey"'],
+    ['repo.getRecord', { ...posts, repo: 'no repo' }, 'Invalid AT identifier (got "no repo")'],
+    ['repo.getRecord', { ...posts, collection: 'posts', rkey: 'a' }, 'Invalid NSID (got "posts")'],
+    ['repo.getRecord', { ...posts, rkey: 'a', cid: 'x' }, 'Invalid CID string (got "x")'],
+    ['repo.listRecords', { ...posts, repo: 'no repo' }, 'Invalid AT identifier (got "no repo")'],
+    ['repo.listRecords', { ...posts, collection: 'posts' }, 'Invalid NSID (got "posts")'],
+    ['repo.listRecords', { ...posts, limit: '0' }, 'integer too small (minimum 1, got 0)'],
+    ['repo.listRecords', { ...posts, limit: '101' }, 'integer too big (maximum 100, got 101)'],
+    ['repo.listRecords', { ...posts, limit: '1.5' }, 'Expected integer value type (got "1.5")'],
+    ['repo.listRecords', { ...posts, reverse: 'maybe' }, 'Expected boolean value type (got "maybe")'],
+    ['sync.getBlob', { did: 'studio.nonet.test', cid: someCid }, 'Invalid DID (got "studio.nonet.test")'],
+    ['sync.getBlob', { did: 'did:plc:a', cid: 'x' }, 'Invalid CID string (got "x")'],
+  ])('parameters of %s that read %o', async (name, query, issue) => {
+    const method = `com.atproto.${name}`;
+    const answer = await (await sandboxForTest()).xrpc(method, { query });
+    expect(answer).toMatchObject(invalid(`Invalid ${method} params: ${issue}`));
   });
 });

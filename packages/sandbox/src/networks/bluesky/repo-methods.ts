@@ -1,7 +1,6 @@
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
 import { type Blobs, blobUploadLimit } from '#/networks/bluesky/blobs.ts';
-import { isFormat } from '#/networks/bluesky/formats.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
 import type { ObjectSchema, Schema } from '#/networks/bluesky/lexicon.ts';
 import { postCollection } from '#/networks/bluesky/post.ts';
@@ -10,7 +9,15 @@ import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
 import { type Repo, type Swap, uriOf, type Write } from '#/networks/bluesky/repo.ts';
 import type { Caller, Sessions } from '#/networks/bluesky/sessions.ts';
 import { strikeAfter, strikeBefore } from '#/networks/bluesky/strike.ts';
-import { type Call, mediaTypeOf, readBody, readInput, readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
+import {
+  type Call,
+  mediaTypeOf,
+  readBody,
+  readInput,
+  readParam,
+  readParams,
+  type XrpcMethods,
+} from '#/networks/bluesky/xrpc.ts';
 import { authRequired, invalidRequest, XrpcError } from '#/networks/bluesky/xrpc-error.ts';
 
 const place: Readonly<Record<string, Schema>> = {
@@ -68,7 +75,7 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
       verb: 'POST',
       run: async (call) => {
         const caller = signedIn(call);
-        const input = await readInput(call, putInput, 150 * 1024);
+        const input = await readInput(call, putInput, 1_000_000);
         call.addHeaders(limiter.consume(limits.write, caller.account.did, 2));
         const account = ownerOf(accounts, caller, input);
         const prepared = prepare(input, String(input['rkey']));
@@ -104,13 +111,14 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
     'com.atproto.repo.getRecord': {
       verb: 'GET',
       run: (call) => {
-        const params = readParams(call, 'com.atproto.repo.getRecord', ['repo', 'collection', 'rkey']);
+        const method = 'com.atproto.repo.getRecord';
+        const params = readParams(call, method, { repo: 'at-identifier', collection: 'nsid', rkey: 'record-key' });
+        const wanted = readParam(call, method, 'cid', cid);
         const did = accounts.find(params.repo)?.did;
         if (did === undefined) throw invalidRequest('Could not locate record');
         const uri = uriOf(did, params.collection, params.rkey);
         const record = repo.get(did, params.collection, params.rkey);
-        const wanted = call.query.get('cid');
-        if (record === null || (wanted !== null && wanted !== record.cid)) {
+        if (record === null || (wanted ?? record.cid) !== record.cid) {
           throw invalidRequest(`Could not locate record: ${uri}`, 'RecordNotFound');
         }
         return { uri, cid: record.cid, value: record.value };
@@ -120,14 +128,16 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
     'com.atproto.repo.listRecords': {
       verb: 'GET',
       run: (call) => {
-        const params = readParams(call, 'com.atproto.repo.listRecords', ['repo', 'collection']);
+        const method = 'com.atproto.repo.listRecords';
+        const params = readParams(call, method, { repo: 'at-identifier', collection: 'nsid' });
+        const page = {
+          limit: Number(readParam(call, method, 'limit', { type: 'integer', minimum: 1, maximum: 100 }) ?? 50),
+          reverse: readParam(call, method, 'reverse', { type: 'boolean' }) === 'true',
+          cursor: readParam(call, method, 'cursor', { type: 'string' }) ?? null,
+        };
         const account = accounts.find(params.repo);
         if (account === null) throw invalidRequest(`Could not find repo: ${params.repo}`);
-        const found = repo.list(account.did, params.collection, {
-          limit: limitOf(call.query.get('limit')),
-          reverse: call.query.get('reverse') === 'true',
-          cursor: call.query.get('cursor'),
-        });
+        const found = repo.list(account.did, params.collection, page);
         const records = found.map((record) => ({
           uri: uriOf(record.did, record.collection, record.rkey),
           cid: record.cid,
@@ -153,10 +163,10 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
     'com.atproto.sync.getBlob': {
       verb: 'GET',
       run: async (call) => {
-        const params = readParams(call, 'com.atproto.sync.getBlob', ['did', 'cid']);
+        const params = readParams(call, 'com.atproto.sync.getBlob', { did: 'did', cid: 'cid' });
         if (accounts.find(params.did) === null)
           throw invalidRequest(`Could not find repo for DID: ${params.did}`, 'RepoNotFound');
-        const blob = isFormat('cid', params.cid) ? await blobs.read(params.did, params.cid) : null;
+        const blob = await blobs.read(params.did, params.cid);
         if (blob === null) throw invalidRequest('Blob not found');
         return new Response(blob.bytes, {
           headers: {
@@ -219,11 +229,4 @@ function swapOf(input: JsonObject): Swap {
     ...(typeof swapRecord === 'string' || swapRecord === null ? { record: swapRecord } : {}),
     ...(typeof swapCommit === 'string' ? { commit: swapCommit } : {}),
   };
-}
-
-function limitOf(value: string | null): number {
-  const limit = value === null ? 50 : Number(value);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return limit;
-  const bound = limit > 100 ? 'integer too big (maximum 100' : 'integer too small (minimum 1';
-  throw invalidRequest(`Invalid com.atproto.repo.listRecords params: ${bound}, got ${value})`);
 }

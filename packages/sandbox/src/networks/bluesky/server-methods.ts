@@ -90,8 +90,8 @@ export function serverMethods(world: World, accounts: Accounts, sessions: Sessio
     'com.atproto.identity.resolveHandle': {
       verb: 'GET',
       run: (call) => {
-        const { handle } = readParams(call, 'com.atproto.identity.resolveHandle', ['handle']);
-        const account = handle.startsWith('did:') ? null : accounts.find(handle);
+        const { handle } = readParams(call, 'com.atproto.identity.resolveHandle', { handle: 'handle' });
+        const account = accounts.find(handle);
         if (account === null) throw invalidRequest('Unable to resolve handle', 'HandleNotFound');
         return { did: account.did };
       },

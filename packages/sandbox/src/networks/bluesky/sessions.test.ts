@@ -55,6 +55,8 @@ test('ends a session: the refresh token is dead, the access token lives on', asy
   const refresh = await sandbox.xrpc('com.atproto.server.refreshSession', { post: true, token });
   expect([refresh.status, refresh.body]).toEqual([400, refused('ExpiredToken', 'Token has been revoked')]);
   expect((await session.put(rkeyOf(1), postOf('Still here'))).status).toBe(200);
+  const again = await sandbox.xrpc('com.atproto.server.deleteSession', { post: true, token });
+  expect([again.status, again.body]).toEqual([200, '']);
 });
 
 test('forgets a revoked app password: no login, no refresh, but access until it expires', async () => {

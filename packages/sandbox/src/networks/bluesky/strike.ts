@@ -11,6 +11,8 @@ export function strikeBefore(fault: Fault, world: World, sessions: Sessions, cal
   switch (fault.fault) {
     case 'fail-500':
       throw internalError();
+    case 'unknown-error':
+      throw invalidRequest('Nobody documented this error', 'Unheardof');
     case 'throttle':
       throw rateLimitExceeded(throttleHeaders(world.clock, fault.retryAfterMs));
     case 'expire-token':
@@ -39,6 +41,7 @@ export async function strikeAfter(fault: Fault, world: World, call: Call, answer
       await holdBack(call.context, fault.afterMs);
       return answer;
     case 'fail-500':
+    case 'unknown-error':
     case 'throttle':
     case 'expire-token':
     case 'cut-before-accept':

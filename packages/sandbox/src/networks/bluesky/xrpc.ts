@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 
 import { ConnectionCut, cutConnection } from '#/core/connection.ts';
 import type { Env, World } from '#/core/world.ts';
+import type { Format } from '#/networks/bluesky/formats.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
-import { findIssue, type ObjectSchema } from '#/networks/bluesky/lexicon.ts';
+import { findIssue, type ObjectSchema, type Schema } from '#/networks/bluesky/lexicon.ts';
 import { sentenceOf } from '#/networks/bluesky/prepare-record.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
 import { invalidRequest, XrpcError } from '#/networks/bluesky/xrpc-error.ts';
@@ -51,6 +52,8 @@ export function xrpcHandler(methods: XrpcMethods, world: World, limiter: RateLim
       if (error instanceof ConnectionCut) return cutConnection(context);
       if (!(error instanceof XrpcError)) throw error;
       const response = error.toResponse();
+      // A limit that refuses speaks for itself, not for those that were counted before it.
+      if (error.status === 429) return response;
       for (const name in headers) if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? '');
       return response;
     }
@@ -68,16 +71,24 @@ function methodOf(methods: ReadonlyMap<string, XrpcMethod>, pathname: string, ve
 export async function readInput(call: Call, schema: ObjectSchema, maxBytes: number): Promise<JsonObject> {
   const type = mediaTypeOf(call.context);
   if (type !== 'application/json') throw invalidRequest(`Wrong request encoding (Content-Type): ${type}`);
-  const bytes = await readBody(call.context, maxBytes);
-  let body: unknown;
-  try {
-    body = JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'Malformed JSON');
-  }
+  const body = parseBody(new TextDecoder().decode(await readBody(call.context, maxBytes)));
   const issue = findIssue(schema, body, '$');
   if (issue !== null || !isObject(body)) throw invalidRequest(issue === null ? 'Invalid body' : sentenceOf(issue));
   return body;
+}
+
+/** Reads JSON as the reference server's body parser does: nothing is an empty object; only objects and lists are JSON. */
+function parseBody(text: string): unknown {
+  if (text === '') return {};
+  const first = text.trimStart().charAt(0);
+  if (first !== '' && first !== '{' && first !== '[') {
+    throw invalidRequest(`Unexpected token '${first}', "${text}" is not valid JSON`, 'SyntaxError');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidRequest(error instanceof Error ? error.message : 'Malformed JSON', 'SyntaxError');
+  }
 }
 
 /** The media type of the body, without parameters. */
@@ -93,37 +104,62 @@ export function mediaTypeOf(context: Context<Env>): string {
   return type;
 }
 
-/** The whole body; refuses one that is too large without reading on. */
+/**
+ * The whole body; refuses one that is too large as soon as that is known. What its caller still sends is read and
+ * thrown away, because a connection that is closed while he sends would take the refusal with it.
+ */
 export async function readBody(context: Context<Env>, maxBytes: number): Promise<Buffer> {
   const { incoming } = context.env;
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maxBytes) throw payloadTooLarge();
-    chunks.push(bytes);
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maxBytes) throw payloadTooLarge();
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    // The caller hung up: nobody waits for an answer.
+    if (incoming.errored !== null) throw new ConnectionCut();
+    incoming.resume();
+    throw error;
   }
   return Buffer.concat(chunks);
 }
 
-/** 413. Ends the connection, because the rest of the body is not read. */
 function payloadTooLarge(): XrpcError {
-  return new XrpcError(413, 'PayloadTooLarge', 'request entity too large', { connection: 'close' });
+  return new XrpcError(413, 'PayloadTooLarge', 'request entity too large');
 }
 
-/** Reads query parameters: texts that must be there, in the order in which the schema names them. */
+/** Reads query parameters that must be there, each in its format, in the order in which the schema names them. */
 export function readParams<Name extends string>(
   call: Call,
   method: string,
-  names: readonly Name[],
+  formats: Readonly<Record<Name, Format>>,
 ): Readonly<Record<Name, string>> {
   const params: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const value = call.query.get(name);
-    if (value === null) throw invalidRequest(`Invalid ${method} params: Missing required key "${name}"`);
+  for (const name in formats) {
+    const value = readParam(call, method, name, { type: 'string', format: formats[name] });
+    if (value === undefined) throw invalidRequest(`Invalid ${method} params: Missing required key "${name}"`);
     params[name] = value;
   }
   return params as Record<Name, string>;
+}
+
+/** Reads a query parameter that may be missing; an empty one is missing, too. */
+export function readParam(call: Call, method: string, name: string, schema: Schema): string | undefined {
+  const text = call.query.get(name) ?? '';
+  if (text === '') return undefined;
+  const issue = findIssue(schema, queryValue(schema, text), '$');
+  if (issue !== null) throw invalidRequest(`Invalid ${method} params: ${issue.message}`);
+  return text;
+}
+
+/** What a text in a query stands for; itself when it cannot stand for what the schema asks. */
+function queryValue({ type }: Schema, text: string): unknown {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+
+import { startSandbox } from '#/start-sandbox.ts';
+
+const usage =
+  'Usage: node packages/sandbox/src/main.ts --port PORT --data FOLDER [--owner ID] [--no-limits] [--follow-parent]';
+
+/** Runs the sandbox as a process of its own: reads its arguments, says where it answers, ends in order. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    await run(readArguments(args));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+interface Arguments {
+  readonly port: number;
+  readonly data: string;
+  readonly owner?: string | undefined;
+  readonly 'no-limits': boolean;
+  readonly 'follow-parent': boolean;
+}
+
+function readArguments(args: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      owner: { type: 'string' },
+      'no-limits': { type: 'boolean', default: false },
+      'follow-parent': { type: 'boolean', default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (values.port === undefined || values.data === undefined || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(usage);
+  }
+  return { ...values, port, data: values.data };
+}
+
+async function run(values: Arguments): Promise<void> {
+  const sandbox = await startSandbox({
+    port: values.port,
+    dataDir: values.data,
+    limits: !values['no-limits'],
+    ...(values.owner === undefined ? {} : { owner: values.owner }),
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    sandbox.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (values['follow-parent']) {
+    // The pipe closes when the parent ends, however it ends.
+    process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
+  }
+  console.log(`sandbox ready at ${sandbox.url}`);
+}
+
+function fail(error: unknown): never {
+  console.error(sentence(error));
+  process.exit(1);
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The sandbox cannot start: its port is taken. Choose another with --port.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The sandbox cannot start: its data folder cannot be written (${error.message}).`;
+  }
+  return error.message;
+}
