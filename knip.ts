@@ -1,0 +1,27 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  // A type that belongs to an exported signature is exported with it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // dependency-cruiser opens TypeScript files only where it finds this one.
+  ignoreDependencies: ['@swc/core'],
+  compilers: { css: cssImports },
+  workspaces: {
+    '.': {
+      entry: ['tooling/*.{ts,mjs}', 'bench/*.ts', 'e2e/**/*.e2e.ts', 'crash/*.config.ts', 'crash/**/*.test.ts'],
+      project: ['*.{ts,mjs}', '{tooling,bench,crash,e2e}/**/*.{ts,mjs}'],
+    },
+    'apps/server': { entry: ['src/main.ts', 'src/db/migrations/*.ts'], project: 'src/**/*.ts' },
+    'apps/web': { project: 'src/**/*.{ts,tsx,css}' },
+    'packages/*': { project: 'src/**/*.ts' },
+    'peers/*': { entry: ['*.{ts,mjs}', 'src/*.ts'], project: '**/*.{ts,mjs}' },
+  },
+};
+
+export default config;
+
+/** Style sheets use packages too: by @import, and by a font's file. */
+function cssImports(text: string): string {
+  const names = [...text.matchAll(/@import '([^']+)'|url\('(@[^']+)'\)/g)].map(([, sheet, file]) => sheet ?? file);
+  return names.map((name) => `import '${name}';`).join('\n');
+}

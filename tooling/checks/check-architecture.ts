@@ -1,0 +1,22 @@
+import { checkDirections } from './check-directions.ts';
+import { checkNames, nameRules } from './check-names.ts';
+import { checkNetworkNames, networkNamesRule } from './check-network-names.ts';
+import { directionRules } from './direction-rules.ts';
+import { type AllowedNames, networkNamesAllowed } from './network-names-allowed.ts';
+import type { SourceFile, Violation } from './source-file.ts';
+
+/** Every architecture rule that is ours; those of Biome stand in biome.json. */
+export const architectureRules: readonly string[] = [
+  ...directionRules.map((rule) => rule.name),
+  ...Object.values(nameRules),
+  networkNamesRule,
+];
+
+/** Checks a tree against every architecture rule. `files` holds the code files and the package.json files. */
+export async function checkArchitecture(
+  files: readonly SourceFile[],
+  paths: readonly string[],
+  allowedNames: AllowedNames = networkNamesAllowed,
+): Promise<Violation[]> {
+  return [...(await checkDirections(files)), ...checkNames(paths), ...checkNetworkNames(files, allowedNames)];
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createServer } from 'vite';
+import { databaseOf } from './demo-data/database-of.ts';
+import { people } from './demo-data/people.ts';
+import { seedProduct } from './demo-data/seed-product.ts';
+import { freePort } from './product/free-port.ts';
+import { repositoryRoot } from './repository-root.ts';
+
+/*
+ * Everything for development, seeded: the server starts again when its code changes, the browser follows the web app's.
+ * People use the address of Vite, which hands the API on; to the server that is its PUBLIC_URL.
+ */
+const port = Number(process.env.PORT ?? 9009);
+const url = `http://localhost:${port}`;
+const dataDir = process.env.NONET_DATA_DIR ?? join(repositoryRoot, '.cache/dev');
+const serverPort = await freePort();
+
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps/server/src/main.ts')],
+  {
+    cwd: repositoryRoot,
+    env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: url, NONET_DATA_DIR: dataDir },
+    stdio: 'inherit',
+  },
+);
+const target = `http://127.0.0.1:${serverPort}`;
+const web = await createServer({
+  root: join(repositoryRoot, 'apps/web'),
+  server: { host: 'localhost', port, strictPort: true, proxy: { '/api': { target, changeOrigin: false } } },
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
+server.once('exit', (code) => {
+  void web.close().finally(() => process.exit(code ?? 0));
+});
+
+while (!(await isListening())) await delay(200);
+await web.listen();
+await seedProduct(url, await databaseOf(dataDir));
+console.log(`\nNonet for development is ready at ${url}`);
+for (const { email, password } of Object.values(people))
+  console.log(`  sign in as ${email} with the password ${password}`);
+
+function isListening(): Promise<boolean> {
+  return fetch(target).then(
+    () => true,
+    () => false,
+  );
+}

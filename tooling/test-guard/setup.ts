@@ -1,0 +1,25 @@
+import { afterAll, afterEach } from 'vitest';
+import { watchConsole } from './console-watch.ts';
+import { watchHandles } from './handle-watch.ts';
+import { watchNetwork } from './network-watch.ts';
+
+/*
+ * Runs before every test file: a test fails when it wrote an error nobody expected, reached for another host, or left
+ * something running. Unhandled rejections fail the run by Vitest's own means.
+ */
+const unexpectedErrors = watchConsole();
+const foreignHosts = watchNetwork();
+const handlesLeft = watchHandles();
+
+afterEach(() => {
+  const errors = unexpectedErrors();
+  const hosts = foreignHosts();
+  if (errors.length > 0) throw new Error(`console.error was called and no test expected it: ${errors.join('\n')}`);
+  if (hosts.length > 0) throw new Error(`tests talk to loopback only, not to ${hosts.join(', ')}`);
+});
+
+// Hooks run last in, first out: this one sees what is left after the file's own.
+afterAll(async () => {
+  const left = await handlesLeft();
+  if (left.length > 0) throw new Error(`still open after the last test: ${left.join(', ')}`);
+});
