@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+
+import { contactAddress } from '#/brand/site.ts';
+
+const link = 'hover:text-ink hover:underline max-md:py-2';
+
+/** The links of the footer; phones show them in the More sheet. */
+export function FooterLinks({ onPress }: { onPress?: (() => void) | undefined }) {
+  return (
+    <>
+      <Link to="/privacy-policy" className={link} onClick={onPress}>
+        Privacy Policy
+      </Link>
+      <Link to="/terms-of-service" className={link} onClick={onPress}>
+        Terms of Service
+      </Link>
+      <a href={`mailto:${contactAddress}`} className={link}>
+        Contact Us
+      </a>
+      <span className="ml-auto">© {new Date().getFullYear()} Nonet</span>
+    </>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className="hidden items-center gap-5 px-8 py-3.5 text-12 text-ink-3 md:flex">
+      <FooterLinks />
+    </footer>
+  );
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import { queryClient } from '#/lib/query.ts';
+import { onSignedOut, useUser } from '#/lib/session.ts';
+import { emptyDatabases } from '#/lib/stored-data.ts';
+import { useLiveStream } from '#/lib/use-live-stream.ts';
+import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
+
+import { Footer } from './footer.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+// A session that merely ran out keeps the drafts: their owner comes back.
+onSignedOut(async (isByChoice) => {
+  if (!isByChoice) return;
+  await emptyDatabases().catch((error: unknown) => console.warn('The browser kept its stored drafts.', error));
+});
+
+/** The frame of every screen behind the sign-in. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  useLiveStream(useUser().uid);
+  usePersistedTimeZone();
+  const main = useFocusOnNewScreen();
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-[560] text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col pb-(--phone-bar) md:pb-0">
+        <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <PhoneBar />
+    </div>
+  );
+}
+
+/** A new screen is where reading goes on, unless the screen has put the focus somewhere itself. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

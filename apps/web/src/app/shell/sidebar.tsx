@@ -1,0 +1,163 @@
+import { initials } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { BrandLink } from '#/brand/brand-link.tsx';
+import { useUser } from '#/lib/session.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { cx } from '#/ui/cx.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Tooltip } from '#/ui/tooltip.tsx';
+
+import { editorItem, navItems } from './nav-items.ts';
+import { useSidebar } from './use-sidebar.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const row =
+  'relative flex h-[38px] w-full items-center gap-[11px] rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
+const idle = 'text-ink-2 hover:bg-hover hover:text-ink';
+const here = cx(
+  'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+  'aria-[current=page]:shadow-1 aria-[current=page]:ring-1 aria-[current=page]:ring-line',
+);
+
+export function Sidebar() {
+  const { isCollapsed, toggle } = useSidebar();
+  return (
+    <aside
+      className={cx(
+        'sticky top-0 z-10 hidden h-dvh flex-none flex-col overflow-hidden border-r border-line bg-rail pt-4 pb-3 md:flex',
+        'transition-[width] duration-reveal ease-out',
+        isCollapsed ? 'w-16 px-[10.5px]' : 'w-64 px-3',
+      )}
+    >
+      <div
+        className={cx(
+          'flex items-center',
+          isCollapsed ? 'mb-3.5 flex-col gap-3.5 pt-1.5' : 'mb-5 h-9 justify-between pl-2',
+        )}
+      >
+        <BrandLink to="/create-post" size={24} isCompact={isCollapsed} />
+        <IconButton
+          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          aria-expanded={!isCollapsed}
+          icon={isCollapsed ? <PanelLeftOpen {...iconLook} /> : <PanelLeftClose {...iconLook} />}
+          onClick={toggle}
+        />
+      </div>
+      <nav aria-label="Main">
+        <ul className="grid gap-0.5">
+          {navItems.map(({ label, to, Icon }) => (
+            <li key={to}>
+              <Hint text={label} isCollapsed={isCollapsed}>
+                <Link to={to} className={cx('group', row, idle, here)}>
+                  <RowFace Icon={Icon} isCollapsed={isCollapsed}>
+                    {label}
+                  </RowFace>
+                  <BrassDot
+                    className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'}
+                  />
+                </Link>
+              </Hint>
+            </li>
+          ))}
+          <li>
+            <Hint text={`${editorItem.label}, soon`} isCollapsed={isCollapsed}>
+              <button type="button" aria-disabled="true" className={cx(row, 'cursor-not-allowed text-ink-3')}>
+                <RowFace Icon={editorItem.Icon} isCollapsed={isCollapsed}>
+                  {editorItem.label}
+                </RowFace>
+                <span
+                  className={cx(
+                    'ml-auto rounded-full bg-grey-soft px-[7px] py-1 text-11 leading-none font-[560]',
+                    isCollapsed && 'sr-only',
+                  )}
+                >
+                  Soon
+                </span>
+              </button>
+            </Hint>
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-0.5 border-t border-line pt-2.5">
+        <UserLink isCollapsed={isCollapsed} />
+        <LogoutButton isCollapsed={isCollapsed} />
+      </div>
+    </aside>
+  );
+}
+
+const iconLook = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: boolean; children: ReactNode }) {
+  return (
+    <Tooltip text={text} side="right" disabled={!isCollapsed} className="w-full">
+      {children}
+    </Tooltip>
+  );
+}
+
+/** The icon and the words of a row; the words stay its name when they are out of sight. */
+function RowFace({ Icon, isCollapsed, children }: { Icon: LucideIcon; isCollapsed: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Icon {...iconLook} className="flex-none" />
+      <span className={cx(isCollapsed && 'sr-only')}>{children}</span>
+    </>
+  );
+}
+
+/** Brass marks where one is. */
+export function BrassDot({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('hidden rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block', className)}
+    />
+  );
+}
+
+function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
+  const { displayName, email } = useUser();
+  const name = displayName || 'User';
+  return (
+    <Hint text={name} isCollapsed={isCollapsed}>
+      <Link
+        to="/profile"
+        className={cx(
+          'flex w-full min-w-0 items-center gap-2.5 rounded-md',
+          isCollapsed ? 'p-[5px]' : 'p-2',
+          idle,
+          here,
+        )}
+      >
+        <Avatar name={name} initials={initials(name)} size={32} />
+        <span className={cx('grid min-w-0 leading-[1.3]', isCollapsed && 'sr-only')}>
+          <span className="truncate text-13 font-semibold text-ink">{name}</span>
+          <span className="truncate text-12 font-normal text-ink-3">{email}</span>
+        </span>
+      </Link>
+    </Hint>
+  );
+}
+
+function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
+  const { isBusy, signOut } = useSignOut();
+  return (
+    <Hint text="Logout" isCollapsed={isCollapsed}>
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        disabled={isBusy}
+        onClick={signOut}
+        className={cx(row, idle)}
+      >
+        <RowFace Icon={LogOut} isCollapsed={isCollapsed}>
+          Logout
+        </RowFace>
+      </button>
+    </Hint>
+  );
+}

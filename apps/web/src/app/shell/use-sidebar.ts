@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { browserStorage } from '#/lib/browser-storage.ts';
+
+const wideScreen = matchMedia('(min-width: 1280px)');
+
+function subscribe(listener: () => void) {
+  wideScreen.addEventListener('change', listener);
+  return () => wideScreen.removeEventListener('change', listener);
+}
+
+/** Expanded from 1280 px, collapsed below, unless the user chose otherwise for that kind of screen. Ctrl or ⌘ B toggles. */
+export function useSidebar() {
+  const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches);
+  const key = isWide ? 'nonet.sidebar' : 'nonet.sidebar.narrow';
+  const [choices, setChoices] = useState<Partial<Record<string, boolean>>>({});
+  const stored = browserStorage.getItem(key);
+  const isCollapsed = choices[key] ?? (stored === null ? !isWide : stored === 'collapsed');
+
+  function toggle() {
+    const next = !isCollapsed;
+    setChoices({ ...choices, [key]: next });
+    browserStorage.setItem(key, next ? 'collapsed' : 'expanded');
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      toggle();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return { isCollapsed, toggle };
+}

@@ -1,0 +1,24 @@
+const solid: readonly (readonly [number, number])[] = [
+  [6, 6],
+  [6, 16],
+  [6, 26],
+  [26, 6],
+  [26, 16],
+  [26, 26],
+];
+
+/** Nine dots; the diagonal joined by a brass bar reads as N. Decoration: the name stands beside it or in the link's label. */
+export function Logo({ size = 24 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="flex-none text-ink">
+      <path d="M6 6 26 26" className="stroke-brass" strokeWidth="7.6" strokeLinecap="round" />
+      <g fill="currentColor">
+        {solid.map(([cx, cy]) => (
+          <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="3.8" />
+        ))}
+        <circle cx="16" cy="6" r="2.1" opacity="0.32" />
+        <circle cx="16" cy="26" r="2.1" opacity="0.32" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Connection } from '@nonet/contract';
+import { connectionMessages, type NetworkId, networkIds } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { networksQuery } from '#/lib/queries.ts';
+import { session } from '#/lib/session.ts';
+import { useConnections } from '#/lib/use-connections.ts';
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { Card } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageBody } from '#/ui/page-body.tsx';
+import { PageHead } from '#/ui/page-head.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import { BlueskyDialog } from './bluesky-dialog.tsx';
+import { NetworkCard } from './network-card.tsx';
+
+const grid = 'grid auto-rows-auto grid-cols-1 gap-3.5 sm:auto-rows-[minmax(176px,auto)] sm:grid-cols-2 lg:grid-cols-3';
+
+export function AccountsPage() {
+  const { connections, isPending, isError, isFetching, retry } = useConnections();
+  const networks = useQuery(networksQuery());
+  const [isConnecting, setConnecting] = useState(false);
+  const [reconnecting, setReconnecting] = useState<Connection | null>(null);
+  const hasFailed = isError || networks.isError;
+
+  /** Bluesky is the one network of this version; its dialog asks for a handle and an app password. */
+  function connect(account: Connection | null) {
+    setReconnecting(account);
+    setConnecting(true);
+    void warnSignedOut();
+  }
+
+  return (
+    <PageBody>
+      <PageHead title="Social Accounts" subtitle="Connect and manage your accounts for all supported platforms.">
+        {!isPending && !hasFailed && (
+          <ConnectedCount connected={networkIds.filter((id) => connections[id].some(isShown))} />
+        )}
+      </PageHead>
+      {hasFailed ? (
+        <Card>
+          <ErrorState
+            title="Error Loading Accounts"
+            retrying={isFetching || networks.isFetching}
+            onRetry={() => {
+              retry();
+              if (networks.isError) void networks.refetch();
+            }}
+          >
+            {connectionMessages.loadFailed}
+          </ErrorState>
+        </Card>
+      ) : isPending || networks.isPending ? (
+        <LoadingCards />
+      ) : (
+        <div className={grid}>
+          {networkIds.map((network) => (
+            <NetworkCard
+              key={network}
+              network={network}
+              accounts={connections[network].filter(isShown)}
+              isAvailable={networks.data.some((state) => state.id === network && state.available)}
+              onConnect={connect}
+            />
+          ))}
+        </div>
+      )}
+      <BlueskyDialog open={isConnecting} onOpenChange={setConnecting} account={reconnecting} />
+    </PageBody>
+  );
+}
+
+/** Says it before anything is typed: a session that has ended meanwhile cannot connect an account (ACC-22). */
+async function warnSignedOut() {
+  await session.refresh();
+  if (session.get().state === 'signed-out') toast.error(connectionMessages.loginRequired);
+}
+
+/** An account that was disconnected is gone from here; one that only needs a new sign-in stays. */
+function isShown(account: Connection): boolean {
+  return account.connected || account.reconnectNeeded;
+}
+
+function ConnectedCount({ connected }: { connected: readonly NetworkId[] }) {
+  return (
+    <p className="flex items-center gap-3 font-[540] text-ink-2">
+      <NetworkMatrix dots={Object.fromEntries(connected.map((network) => [network, 'on']))} size={30} label={null} />
+      {connected.length} of {networkIds.length} networks connected
+    </p>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <Skeleton label="Loading your connected accounts...">
+      <div className={grid}>
+        {networkIds.map((network) => (
+          <Card key={network} className="p-4">
+            <div className="mb-3 flex items-center gap-2.5">
+              <Bone className="size-5" />
+              <Bone className="h-4 w-24" />
+              <Bone className="ml-auto h-[30px] w-28" />
+            </div>
+            <div className="flex items-center gap-2.5 border-t border-line pt-3">
+              <Bone className="size-8 rounded-full" />
+              <Bone className="h-3.5 w-32" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Connection } from '@nonet/contract';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { api } from '#/lib/api.ts';
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { useUser } from '#/lib/session.ts';
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { DialogActions } from '#/ui/dialog-actions.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { PasswordInput } from '#/ui/password-input.tsx';
+import { TextInput } from '#/ui/text-input.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import {
+  authenticationRequired,
+  type ConnectProblem,
+  cleanHandle,
+  invalidInput,
+  missingForConnect,
+  problemOf,
+} from './bluesky-form.ts';
+
+export interface BlueskyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The account to connect again; null for a new one. */
+  account: Connection | null;
+}
+
+export function BlueskyDialog({ open, onOpenChange, account }: BlueskyDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const handleInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      locked={isBusy}
+      title="Connect Bluesky"
+      description="With your handle and an app password."
+      sign={<PlatformGlyph network="bluesky" size={22} />}
+      initialFocus={account ? passwordInput : handleInput}
+    >
+      <ConnectForm
+        account={account}
+        isBusy={isBusy}
+        onBusy={setBusy}
+        onClose={() => onOpenChange(false)}
+        handleInput={handleInput}
+        passwordInput={passwordInput}
+      />
+    </Dialog>
+  );
+}
+
+interface ConnectFormProps {
+  account: Connection | null;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+  handleInput: { current: HTMLInputElement | null };
+  passwordInput: { current: HTMLInputElement | null };
+}
+
+/** Mounted anew with each opening, so that no password outlives the dialog. */
+function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordInput }: ConnectFormProps) {
+  const { uid } = useUser();
+  const [handle, setHandle] = useState(account?.username ?? '');
+  const [appPassword, setAppPassword] = useState('');
+  const [problem, setProblem] = useState<ConnectProblem | null>(null);
+  const missing = missingForConnect({ handle, appPassword });
+
+  function refuse() {
+    setProblem(invalidInput);
+    (missing === 'appPassword' ? passwordInput : handleInput).current?.focus();
+  }
+
+  async function connect() {
+    if (isBusy) return;
+    if (missing) return refuse();
+    onBusy(true);
+    setProblem(null);
+    try {
+      const body = { uid, identifier: cleanHandle(handle), appPassword: appPassword.trim() };
+      const answer = await api.connections.connectBluesky(body);
+      toast.success(`@${answer.handle} connected`);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found);
+      // The lost session closes this screen: the words have to outlive it.
+      if (found === authenticationRequired) toast.error(`${found.title}: ${found.text}`);
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-[18px]"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void connect();
+      }}
+    >
+      {problem && (
+        <Notice kind="error" role="alert">
+          <b className="font-semibold">{problem.title}</b>: {problem.text}
+        </Notice>
+      )}
+      <Field label="Bluesky Handle">
+        <TextInput
+          ref={handleInput}
+          value={handle}
+          onChange={(event) => setHandle(event.target.value)}
+          placeholder="username.bsky.social"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="url"
+        />
+      </Field>
+      <Field
+        label="App Password"
+        hint="Create one in Bluesky under Settings → Privacy and security → App passwords. Your main password is never asked for."
+      >
+        <PasswordInput
+          ref={passwordInput}
+          value={appPassword}
+          onChange={(event) => setAppPassword(event.target.value)}
+          placeholder="xxxx-xxxx-xxxx-xxxx"
+          autoComplete="off"
+        />
+      </Field>
+      <DialogActions>
+        <Button kind="ghost" blocked={isBusy && 'Wait until the connection is made.'} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={isBusy}
+          busyText="Connecting..."
+          blocked={missing === 'handle' ? 'Enter a handle with a dot.' : missing && 'Enter the app password.'}
+          onBlocked={refuse}
+        >
+          Connect Bluesky Account
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { connectionMessages } from '@nonet/domain';
+
+import { ApiError } from '#/lib/api-error.ts';
+
+export interface BlueskyForm {
+  handle: string;
+  appPassword: string;
+}
+
+/** What stands in the dialog after a refusal: a title and the cause. */
+export interface ConnectProblem {
+  title: string;
+  text: string;
+}
+
+export const invalidInput: ConnectProblem = {
+  title: 'Invalid Input',
+  text: 'Please fill in all fields with valid values',
+};
+export const authenticationRequired: ConnectProblem = {
+  title: 'Authentication Required',
+  text: 'You must be logged in to connect a Bluesky account',
+};
+
+/** BSKY-13, BSKY-14, BSKY-15: what the button waits for; null when all is there. */
+export function missingForConnect({ handle, appPassword }: BlueskyForm): 'handle' | 'appPassword' | null {
+  if (!handle.trim().includes('.')) return 'handle';
+  return appPassword.trim() === '' ? 'appPassword' : null;
+}
+
+/** A handle as people paste it, with an @ and spaces around it, as the network wants it. */
+export function cleanHandle(handle: string): string {
+  return handle.trim().replace(/^@/, '');
+}
+
+/** BSKY-18, BSKY-20: the server's message, or the status of its answer. */
+export function problemOf(error: unknown): ConnectProblem {
+  const failed = connectionMessages.connectFailed('bluesky');
+  if (!(error instanceof ApiError)) return { title: 'Connection Failed', text: failed };
+  if (error.status === 401 || error.code === 'authentication-required') return authenticationRequired;
+  const isTold = error.hasServerMessage || error.status === null || error.status === 429;
+  return {
+    title: 'Connection Failed',
+    text: isTold ? error.message : `${failed} (status ${error.status})`,
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { createApiClient } from './api-client.ts';
+import { serverFaultText, unreachableText } from './api-error.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  bearer: string | null;
+  body: unknown;
+}
+
+/** A server in a function: answers in order, and remembers what it was asked. The token endpoint counts by itself. */
+function server(...answers: (Response | Error)[]) {
+  const sent: Sent[] = [];
+  let tokens = 0;
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    const path = String(input);
+    sent.push({ method: init.method ?? 'GET', path, bearer: headers.get('authorization'), body: init.body ?? null });
+    if (path === '/api/auth/token') return Response.json({ token: `token-${++tokens}` });
+    const answer = answers.shift();
+    if (!answer) throw new Error(`no answer planned for ${path}`);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { fetch, sent, onSessionLost: vi.fn(), tokens: () => tokens };
+}
+
+const client = (outside: ReturnType<typeof server>, hasUser = true) =>
+  createApiClient({ fetch: outside.fetch, hasUser: () => hasUser, onSessionLost: outside.onSessionLost });
+const stale = () =>
+  Response.json({ error: 'Token expired', code: 'token-expired', shouldRefresh: true }, { status: 401 });
+const refused = () => Response.json({ error: 'Sign in again', code: 'unauthorized' }, { status: 401 });
+
+describe('authenticated calls', () => {
+  test('API-02 send the token as a bearer, and the body as JSON', async () => {
+    const outside = server(Response.json({ ok: true }));
+    await expect(client(outside).call('POST', '/api/x', { body: { a: 1 } })).resolves.toEqual({ ok: true });
+    expect(outside.sent.at(-1)).toEqual({ method: 'POST', path: '/api/x', bearer: 'Bearer token-1', body: '{"a":1}' });
+  });
+
+  test('API-03 fetch a new token for each call', async () => {
+    const outside = server(Response.json(1), Response.json(2));
+    const api = client(outside);
+    await api.call('POST', '/api/x');
+    await api.call('POST', '/api/x');
+    expect(outside.sent.filter((one) => one.path === '/api/x').map((one) => one.bearer)).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+  });
+
+  test('API-04 after a 401 with shouldRefresh refresh once and try once more', async () => {
+    const outside = server(stale(), Response.json({ ok: true }));
+    await expect(client(outside).call('PATCH', '/api/x', { body: { a: 1 } })).resolves.toEqual({ ok: true });
+    expect(outside.sent.map((one) => [one.path, one.bearer, one.body])).toEqual([
+      ['/api/auth/token', null, null],
+      ['/api/x', 'Bearer token-1', '{"a":1}'],
+      ['/api/auth/token', null, null],
+      ['/api/x', 'Bearer token-2', '{"a":1}'],
+    ]);
+    expect(outside.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  test('API-04 give up after the second 401, whatever it asks for', async () => {
+    const outside = server(stale(), stale());
+    await expect(client(outside).call('POST', '/api/x')).rejects.toMatchObject({
+      status: 401,
+      message: 'Token expired',
+    });
+    expect(outside.tokens()).toBe(2);
+    expect(outside.onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  test('API-04 do not repeat after a 401 that does not ask for it', async () => {
+    const outside = server(refused());
+    await expect(client(outside).call('POST', '/api/x')).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(outside.tokens()).toBe(1);
+    expect(outside.onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  test("API-05 fail with 'Authentication required' without a user, and send nothing", async () => {
+    const outside = server();
+    await expect(client(outside, false).call('POST', '/api/x')).rejects.toMatchObject({
+      message: 'Authentication required',
+    });
+    expect(outside.sent).toEqual([]);
+  });
+
+  test('send a file as it is, under its own type', async () => {
+    const outside = server(Response.json({ id: 'm1' }));
+    const file = new Blob(['pixels'], { type: 'image/png' });
+    await client(outside).call('POST', '/api/media', { body: file, headers: { 'content-type': 'image/png' } });
+    expect(outside.sent.at(-1)?.body).toBe(file);
+  });
+});
+
+describe('reads', () => {
+  test('API-07 go with the session alone, without a bearer', async () => {
+    const outside = server(Response.json([1]));
+    await client(outside).read('/api/posts');
+    expect(outside.sent).toEqual([{ method: 'GET', path: '/api/posts', bearer: null, body: null }]);
+  });
+
+  test('say that the session is lost on 401; a plain call draws no such conclusion', async () => {
+    const outside = server(refused(), refused());
+    const api = client(outside);
+    await expect(api.plain('POST', '/api/auth/sign-in/email')).rejects.toMatchObject({ status: 401 });
+    expect(outside.onSessionLost).not.toHaveBeenCalled();
+    await expect(api.read('/api/me')).rejects.toMatchObject({ status: 401 });
+    expect(outside.onSessionLost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('failures', () => {
+  test('an unreachable server has a sentence of its own', async () => {
+    const api = client(server(new TypeError('Failed to fetch')));
+    await expect(api.read('/api/me')).rejects.toMatchObject({
+      message: unreachableText,
+      code: 'unreachable',
+      status: null,
+    });
+  });
+
+  test('a 500 has another, with the id of the log line, and never the words of the inside', async () => {
+    const body = { error: 'relation "posts" does not exist', code: 'internal', errorId: 'e-17' };
+    const api = client(server(Response.json(body, { status: 500 })));
+    await expect(api.read('/api/me')).rejects.toMatchObject({ message: `${serverFaultText} (e-17)`, errorId: 'e-17' });
+  });
+
+  test("a proxy's page instead of JSON is a failure of the server, also under status 200", async () => {
+    const page = '<html>Bad gateway</html>';
+    const api = client(server(new Response(page, { status: 502 }), new Response(page)));
+    await expect(api.read('/api/me')).rejects.toMatchObject({ message: serverFaultText });
+    await expect(api.read('/api/me')).rejects.toMatchObject({ message: serverFaultText });
+  });
+
+  test('a refused post carries every unmet rule in order', async () => {
+    const issues = [
+      { code: 'title-required', message: 'Please add a post title' },
+      { code: 'date-required', message: 'Please select a date' },
+    ];
+    const api = client(
+      server(Response.json({ error: issues[0]?.message, code: 'invalid-post', issues }, { status: 422 })),
+    );
+    await expect(api.call('POST', '/api/x')).rejects.toMatchObject({ message: 'Please add a post title', issues });
+  });
+
+  test('a limit without words says how long to wait, from the body or the header', async () => {
+    const answers = [
+      Response.json({ retryAfterS: 30 }, { status: 429 }),
+      new Response('', { status: 429, headers: { 'retry-after': '600' } }),
+    ];
+    const api = client(server(...answers));
+    await expect(api.read('/api/me')).rejects.toMatchObject({
+      message: 'Too many attempts. Try again in 30 seconds.',
+      retryAfterS: 30,
+    });
+    await expect(api.read('/api/me')).rejects.toMatchObject({ message: 'Too many attempts. Try again in 10 minutes.' });
+  });
+
+  test('an aborted call stays an abort', async () => {
+    const stop = new AbortController();
+    const outside = server();
+    outside.fetch.mockImplementation(async () => {
+      stop.abort();
+      throw stop.signal.reason;
+    });
+    await expect(client(outside).read('/api/me', { signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

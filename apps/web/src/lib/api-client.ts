@@ -1,0 +1,117 @@
+import { ApiError, authenticationRequiredText, errorOfAnswer, unreachable } from './api-error.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  /** Sent as JSON; a Blob is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ApiClientSettings {
+  fetch: typeof fetch;
+  /** True while somebody is signed in: without a user no authenticated call leaves the browser. */
+  hasUser: () => boolean;
+  /** The server said that the session is over. */
+  onSessionLost: () => void;
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/**
+ * How the app speaks to the server: reads with the session cookie, authenticated calls with a short-lived bearer that lives in
+ * memory only and is fetched anew for each call (API-03).
+ */
+export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSettings) {
+  async function send(method: Method, path: string, { body, headers, signal }: CallOptions, bearer?: string) {
+    const isJson = body !== undefined && !(body instanceof Blob);
+    try {
+      return await fetch(path, {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw unreachable(error);
+    }
+  }
+
+  async function freshBearer(signal: AbortSignal | undefined): Promise<string> {
+    const answer = await send('GET', '/api/auth/token', { signal });
+    const body = await readAnswer(answer);
+    if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
+      return body.token;
+    throw errorOfAnswer(502, body, null);
+  }
+
+  /** Answers the parsed body; the type is the contract's promise for this path. */
+  async function finish<Answer>(answer: Response): Promise<Answer> {
+    return (await readAnswer(answer)) as Answer;
+  }
+
+  async function withLostSession<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onSessionLost();
+      throw error;
+    }
+  }
+
+  async function authenticated<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
+    const first = await send(method, path, options, await freshBearer(options.signal));
+    if (first.status !== 401) return finish<Answer>(first);
+    const refusal = await readBody(first);
+    if (!asksForRefresh(refusal)) throw errorOfAnswer(401, refusal, null);
+    return finish<Answer>(await send(method, path, options, await freshBearer(options.signal)));
+  }
+
+  return {
+    /** With the session cookie alone. */
+    read: <Answer>(path: string, options: CallOptions = {}) =>
+      withLostSession(send('GET', path, options).then((answer) => finish<Answer>(answer))),
+
+    /** With the session cookie alone, without a verdict about the session: for the identity endpoints and first attempts. */
+    plain: <Answer>(method: Method, path: string, options: CallOptions = {}) =>
+      send(method, path, options).then((answer) => finish<Answer>(answer)),
+
+    /** As the signed-in user, with a bearer; a 401 that asks for it is answered by one refresh and one more try (API-04). */
+    call: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
+      if (!hasUser()) throw new ApiError(authenticationRequiredText, { code: 'authentication-required', status: null });
+      return withLostSession(authenticated<Answer>(method, path, options));
+    },
+  };
+}
+
+async function readAnswer(answer: Response): Promise<unknown> {
+  const body = await readBody(answer);
+  if (!answer.ok) throw errorOfAnswer(answer.status, body, answer.headers.get('retry-after'));
+  return body;
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  const words = await answer.text().catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  if (words === '') return null;
+  try {
+    return JSON.parse(words);
+  } catch {
+    // A proxy's page instead of our JSON: the status alone decides what is said.
+    if (answer.ok) throw errorOfAnswer(502, null, null);
+    return null;
+  }
+}
+
+function asksForRefresh(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'shouldRefresh' in body && body.shouldRefresh === true;
+}

@@ -1,0 +1,105 @@
+import type { Issue } from '@nonet/contract';
+
+export const unreachableText = 'Nonet cannot be reached. Check your connection and try again.';
+export const serverFaultText = 'Something went wrong on our side. Nothing you entered is lost; try again in a moment.';
+/** API-05. */
+export const authenticationRequiredText = 'Authentication required';
+
+export interface ApiErrorDetails {
+  /** Stable, lower-case with hyphens; `unreachable` when no answer came. */
+  code: string;
+  /** Null when no answer came. */
+  status: number | null;
+  /** Unmet rules of a post, in the order of the submit checks. */
+  issues?: readonly Issue[] | undefined;
+  retryAfterS?: number | undefined;
+  /** Names the log line of a 500. */
+  errorId?: string | undefined;
+  /** The server gave words of its own; else `message` is a sentence of ours for the situation. */
+  hasServerMessage?: boolean | undefined;
+}
+
+/** A call that did not succeed. `message` can be shown as it is. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number | null;
+  readonly issues: readonly Issue[];
+  readonly retryAfterS: number | undefined;
+  readonly errorId: string | undefined;
+  readonly hasServerMessage: boolean;
+
+  constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.code = details.code;
+    this.status = details.status;
+    this.issues = details.issues ?? [];
+    this.retryAfterS = details.retryAfterS;
+    this.errorId = details.errorId;
+    this.hasServerMessage = details.hasServerMessage ?? false;
+  }
+}
+
+/** Makes the error of an answer that is not a success. The body may be ours, the identity library's, or not JSON at all. */
+export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const fields = isRecord(body) ? body : {};
+  const serverText = text(fields.error) ?? text(fields.message);
+  const retryAfterS = number(fields.retryAfterS) ?? number(Number(retryAfter ?? Number.NaN));
+  const details: ApiErrorDetails = {
+    code: text(fields.code) ?? `http-${status}`,
+    status,
+    // The one place where an error answer is taken at its word; the contract describes it.
+    issues: Array.isArray(fields.issues) ? (fields.issues as Issue[]) : undefined,
+    retryAfterS,
+    errorId: text(fields.errorId),
+  };
+  if (status >= 500) return new ApiError(withErrorId(serverFaultText, details.errorId), details);
+  if (serverText) return new ApiError(serverText, { ...details, hasServerMessage: true });
+  return new ApiError(sentenceFor(status, retryAfterS), details);
+}
+
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError(unreachableText, { code: 'unreachable', status: null }, { cause });
+}
+
+/** The words of any error: its own when it is a call's, else a general sentence. */
+export function errorText(error: unknown, fallback: string = serverFaultText): string {
+  return error instanceof ApiError ? error.message : fallback;
+}
+
+/**
+ * The words for a failure that has a text of its own in the product: what the server said, or that it was out of reach or at
+ * fault; the product's text only when nothing better is known.
+ */
+export function errorTextOr(fallback: string, error: unknown): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const isOurs = error.hasServerMessage || error.code === 'unreachable' || error.status === 429;
+  return isOurs ? error.message : fallback;
+}
+
+function sentenceFor(status: number, retryAfterS: number | undefined): string {
+  if (status === 401) return authenticationRequiredText;
+  if (status === 413) return 'This is too large to be sent.';
+  if (status === 429)
+    return `Too many attempts. Try again ${retryAfterS ? `in ${waitInWords(retryAfterS)}` : 'later'}.`;
+  return `The request was refused (${status}).`;
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+function withErrorId(sentence: string, errorId: string | undefined): string {
+  return errorId ? `${sentence} (${errorId})` : sentence;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,85 @@
+import type {
+  BlueskyConnect,
+  Connections,
+  EditPost,
+  Me,
+  Media,
+  NetworkState,
+  Post,
+  PostChanged,
+  PostPage,
+  RetryPost,
+  SchedulePost,
+  Usage,
+} from '@nonet/contract';
+import type { NetworkId } from '@nonet/domain';
+
+import { apiClient } from './session.ts';
+
+export interface PostRange {
+  /** ISO instants; from inclusive, to exclusive. */
+  from: string;
+  to: string;
+  cursor?: string | undefined;
+}
+
+const uidHeader = (uid: string) => ({ 'x-user-id': uid });
+const postPath = (id: string, action = '') => `/api/posts/${encodeURIComponent(id)}${action}`;
+
+/** Every call of the app, typed by the contract. All of them throw `ApiError`. */
+export const api = {
+  me: {
+    read: (signal?: AbortSignal) => apiClient.read<Me>('/api/me', { signal }),
+    update: (body: { timeZone?: string }) => apiClient.call<Me>('PATCH', '/api/me', { body }),
+  },
+  networks: (signal?: AbortSignal) => apiClient.read<NetworkState[]>('/api/networks', { signal }),
+  connections: {
+    /** With the session alone first; when that fails, as the signed-in user (API-07, API-09). */
+    read: async (uid: string, signal?: AbortSignal): Promise<Connections> => {
+      try {
+        const path = `/api/social/connections?userId=${encodeURIComponent(uid)}`;
+        return await apiClient.plain<Connections>('GET', path, { signal });
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        return apiClient.call<Connections>('GET', `/api/social/connections/${encodeURIComponent(uid)}`, { signal });
+      }
+    },
+    connectBluesky: (body: BlueskyConnect & { uid: string }) =>
+      apiClient.call<{ handle: string; message: string }>('POST', '/api/bluesky/connect', {
+        body,
+        headers: uidHeader(body.uid),
+      }),
+    disconnect: (network: NetworkId, body: { userId: string; connectionId: string }) =>
+      apiClient.call<{ message: string }>('POST', `/api/${network}/disconnect`, {
+        body,
+        headers: uidHeader(body.userId),
+      }),
+  },
+  posts: {
+    page: ({ from, to, cursor }: PostRange, signal?: AbortSignal) => {
+      const query = new URLSearchParams({ from, to, ...(cursor && { cursor }) });
+      return apiClient.read<PostPage>(`/api/posts?${query}`, { signal });
+    },
+    one: (id: string, signal?: AbortSignal) => apiClient.read<Post>(postPath(id), { signal }),
+    schedule: (body: SchedulePost, idempotencyKey: string) =>
+      apiClient.call<PostChanged>('POST', '/api/social/posts/schedule', {
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+    edit: (id: string, body: EditPost) => apiClient.call<PostChanged>('PATCH', postPath(id), { body }),
+    cancel: (id: string) => apiClient.call<PostChanged>('POST', postPath(id, '/cancel'), { body: {} }),
+    restore: (id: string) => apiClient.call<PostChanged>('POST', postPath(id, '/restore'), { body: {} }),
+    retry: (id: string, body: RetryPost = {}) => apiClient.call<PostChanged>('POST', postPath(id, '/retry'), { body }),
+    remove: (id: string) => apiClient.call<null>('DELETE', postPath(id)),
+  },
+  usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
+  media: {
+    /** Streams one file of at most 20 MB. */
+    upload: (file: Blob, name: string, signal?: AbortSignal) =>
+      apiClient.call<Media>('POST', '/api/media', {
+        body: file,
+        headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+        signal,
+      }),
+  },
+};

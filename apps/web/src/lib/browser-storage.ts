@@ -1,0 +1,19 @@
+/** localStorage, or memory where the browser keeps it closed: then nothing outlives the page, and nothing breaks. */
+export const browserStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = openStorage();
+
+function openStorage() {
+  try {
+    const probe = 'nonet.probe';
+    localStorage.setItem(probe, probe);
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    console.warn('Local storage is not available; settings last until this page is closed.');
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { startLiveStream } from './live-stream.ts';
+
+const closed = 2;
+
+class FakeSource extends EventTarget {
+  readyState = 0;
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  change(data: string) {
+    this.dispatchEvent(new MessageEvent('change', { data }));
+  }
+  refuse() {
+    this.readyState = closed;
+    this.dispatchEvent(new Event('error'));
+  }
+  close() {
+    this.readyState = closed;
+  }
+}
+
+class FakePage extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible';
+  show(state: DocumentVisibilityState) {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+function setUp() {
+  const sources: FakeSource[] = [];
+  const page = new FakePage();
+  const onChange = vi.fn();
+  const onRefused = vi.fn();
+  const stop = startLiveStream({
+    open: (url) => {
+      expect(url).toBe('/api/live');
+      sources.push(new FakeSource());
+      return sources.at(-1) as unknown as EventSource;
+    },
+    page: page as unknown as Document,
+    onChange,
+    onRefused,
+  });
+  return { sources, page, onChange, onRefused, stop, last: () => sources.at(-1)! };
+}
+
+const everything = ['posts', 'usage', 'connections', 'me'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', { CLOSED: closed });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the live stream', () => {
+  test('says what to fetch again, and nothing when it first opens', () => {
+    const { last, onChange } = setUp();
+    last().open();
+    expect(onChange).not.toHaveBeenCalled();
+    last().change('{"topics":["posts","usage"],"postId":"p1"}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(['posts', 'usage']);
+  });
+
+  test('takes a message that it cannot read for a change of everything', () => {
+    const { last, onChange } = setUp();
+    last().change('{"topics"');
+    last().change('null');
+    expect(onChange.mock.calls).toEqual([[everything], [everything]]);
+  });
+
+  test('ignores topics of a newer server', () => {
+    const { last, onChange } = setUp();
+    last().change('{"topics":["boards","me"]}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(['me']);
+  });
+
+  test('holds no connection in a hidden tab, and counts everything as changed when the tab is back', () => {
+    const { sources, page, last, onChange } = setUp();
+    last().open();
+    page.show('hidden');
+    expect(last().readyState).toBe(closed);
+    page.show('visible');
+    expect(sources).toHaveLength(2);
+    last().open();
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(everything);
+  });
+
+  test('counts everything as changed after the browser itself reconnected', () => {
+    const { last, onChange } = setUp();
+    last().open();
+    last().open();
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(everything);
+  });
+
+  test('after a refusal asks about the session and tries again, ever more rarely', () => {
+    const { sources, last, onRefused } = setUp();
+    last().refuse();
+    expect(onRefused).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(999);
+    expect(sources).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(2);
+    last().refuse();
+    vi.advanceTimersByTime(1999);
+    expect(sources).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(3);
+    for (let tries = 0; tries < 10; tries++) {
+      last().refuse();
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(sources).toHaveLength(13);
+  });
+
+  test('does not try again in a hidden tab', () => {
+    const { sources, page, last } = setUp();
+    last().refuse();
+    page.show('hidden');
+    vi.advanceTimersByTime(60_000);
+    expect(sources).toHaveLength(1);
+  });
+
+  test('ends for good when it is stopped', () => {
+    const { sources, page, stop, last } = setUp();
+    last().refuse();
+    stop();
+    vi.advanceTimersByTime(60_000);
+    page.show('hidden');
+    page.show('visible');
+    expect(sources).toHaveLength(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { ApiError, errorOfAnswer, unreachable } from './api-error.ts';
+import { createSessionStore, type Session } from './session-store.ts';
+
+const marta = { user: { id: 'u1', email: 'marta@studiofala.pl', name: 'Marta' } };
+
+function setUp(answers: Record<string, unknown>, kept: Record<string, string> = {}) {
+  const memory = new Map(Object.entries(kept));
+  const calls: [string, string, unknown][] = [];
+  const onSignedOut = vi.fn();
+  const store = createSessionStore({
+    api: {
+      plain: async <Answer>(method: string, path: string, options: { body?: unknown } = {}) => {
+        calls.push([method, path, options.body]);
+        const answer = answers[path];
+        if (answer instanceof Error) throw answer;
+        return answer as Answer;
+      },
+    },
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    },
+    onSignedOut,
+  });
+  const states: Session['state'][] = [];
+  store.subscribe((session) => states.push(session.state));
+  return { store, memory, calls, states, onSignedOut, answers };
+}
+
+const getSession = '/api/auth/get-session';
+
+describe('the session', () => {
+  test('AUTH-25 is loading until the server answered, then authenticated with the user', async () => {
+    const { store } = setUp({ [getSession]: marta });
+    expect(store.get()).toEqual({ state: 'loading' });
+    await store.refresh();
+    expect(store.get()).toEqual({
+      state: 'authenticated',
+      user: { uid: 'u1', email: 'marta@studiofala.pl', displayName: 'Marta' },
+    });
+  });
+
+  test('AUTH-25 is signed out when the server knows nobody, whether it says so by null or by 401', async () => {
+    for (const answer of [null, errorOfAnswer(401, null, null)]) {
+      const { store } = setUp({ [getSession]: answer });
+      await store.refresh();
+      expect(store.get()).toEqual({ state: 'signed-out', isByChoice: false });
+    }
+  });
+
+  test('AUTH-24 tells every subscriber of each change', async () => {
+    const { store, states } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
+    await store.refresh();
+    await store.signOut();
+    expect(states).toEqual(['authenticated', 'signed-out']);
+  });
+
+  test('AUTH-27 keeps the uid in local storage under its own key', async () => {
+    const { store, memory } = setUp({ [getSession]: marta });
+    await store.refresh();
+    expect(Object.fromEntries(memory)).toEqual({ 'nonet.uid': 'u1' });
+  });
+
+  test('AUTH-26 forgets the user and the stored uid at sign-out, and cleans up once', async () => {
+    const { store, memory, onSignedOut } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
+    await store.refresh();
+    await store.signOut();
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: true });
+    expect(memory.has('nonet.uid')).toBe(false);
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('AUTH-26 also when the session ended elsewhere while the page was closed', async () => {
+    const { store, memory, onSignedOut } = setUp({ [getSession]: null }, { 'nonet.uid': 'u1' });
+    await store.refresh();
+    expect(memory.has('nonet.uid')).toBe(false);
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test('a session that ends in another answer during the sign-out ended by choice', async () => {
+    const { store, answers } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
+    await store.refresh();
+    answers[getSession] = null;
+    await Promise.all([store.signOut(), store.expire()]);
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: true });
+  });
+
+  test('AUTH-23 keeps the user when the sign-out failed at the server, and rethrows', async () => {
+    const failure = errorOfAnswer(500, null, null);
+    const { store, memory } = setUp({ [getSession]: marta, '/api/auth/sign-out': failure });
+    await store.refresh();
+    await expect(store.signOut()).rejects.toBe(failure);
+    expect(store.get().state).toBe('authenticated');
+    expect(memory.get('nonet.uid')).toBe('u1');
+  });
+
+  test('AUTH-20 signs in with email and password, then asks who that is', async () => {
+    const { store, calls } = setUp({ '/api/auth/sign-in/email': {}, [getSession]: marta });
+    await store.signIn({ email: 'marta@studiofala.pl', password: 'secret' });
+    expect(calls[0]).toEqual(['POST', '/api/auth/sign-in/email', { email: 'marta@studiofala.pl', password: 'secret' }]);
+    expect(store.get().state).toBe('authenticated');
+  });
+
+  test('AUTH-21, AUTH-22 registers with email and password, and the username as the name', async () => {
+    const { store, calls } = setUp({ '/api/auth/sign-up/email': {}, [getSession]: marta });
+    await store.register({ username: 'Marta', email: 'marta@studiofala.pl', password: 'secret' });
+    expect(calls[0]?.[2]).toEqual({ name: 'Marta', email: 'marta@studiofala.pl', password: 'secret' });
+  });
+
+  test('AUTH-46 rethrows a refused sign-in and stays signed out', async () => {
+    const refusal = errorOfAnswer(401, { message: 'Invalid email or password', code: 'INVALID' }, null);
+    const { store, states } = setUp({ '/api/auth/sign-in/email': refusal });
+    await expect(store.signIn({ email: 'a@b.c', password: 'wrong1' })).rejects.toBe(refusal);
+    expect(states).toEqual([]);
+  });
+
+  test('a sign-in whose cookie the browser refused is a failure with the cause', async () => {
+    const { store } = setUp({ '/api/auth/sign-in/email': {}, [getSession]: null });
+    await expect(store.signIn({ email: 'a@b.c', password: 'secret' })).rejects.toThrow(/cookies/);
+  });
+
+  test('an unreachable server signs nobody out: known users stay, others are told and can try again', async () => {
+    const known = setUp({ [getSession]: marta });
+    await known.store.refresh();
+    known.answers[getSession] = unreachable(new TypeError('offline'));
+    await known.store.refresh();
+    expect(known.store.get().state).toBe('authenticated');
+
+    const unknown = setUp({ [getSession]: unreachable(new TypeError('offline')) }, { 'nonet.uid': 'u1' });
+    await unknown.store.refresh();
+    expect(unknown.store.get()).toMatchObject({ state: 'unreachable', error: expect.any(ApiError) });
+    expect(unknown.memory.get('nonet.uid')).toBe('u1');
+    unknown.answers[getSession] = marta;
+    await unknown.store.retry();
+    expect(unknown.states).toEqual(['unreachable', 'loading', 'authenticated']);
+  });
+
+  test('questions at the same time are one question', async () => {
+    const { store, calls } = setUp({ [getSession]: marta });
+    await Promise.all([store.refresh(), store.refresh()]);
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Connection } from '@nonet/contract';
+import { displayedName, networkName } from '@nonet/domain';
+
+import { Tag } from '#/ui/badge.tsx';
+import { CheckChip } from '#/ui/check-chip.tsx';
+
+import { AccountAvatar } from './account-avatar.tsx';
+
+export interface AccountChipProps {
+  account: Connection;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Why a post cannot go there as it is. */
+  problem?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** One account to choose in the composer. */
+export function AccountChip({ account, checked, onChange, problem, disabled }: AccountChipProps) {
+  const name = displayedName(account);
+  return (
+    <CheckChip
+      checked={checked}
+      onChange={onChange}
+      problem={problem}
+      disabled={disabled}
+      label={`${name}, ${networkName(account.platform)}${account.isDefault ? ', Default' : ''}`}
+    >
+      <AccountAvatar account={account} size={28} showsNetwork />
+      <span className="truncate">{name}</span>
+      {account.isDefault && <Tag>Default</Tag>}
+    </CheckChip>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+
+import { cx } from './cx.ts';
+
+const sizes = { 28: 'size-7 text-[10px]', 32: 'size-8 text-11', 36: 'size-9 text-12', 52: 'size-13 text-17' } as const;
+
+export interface AvatarProps {
+  /** Whose it is: gives the colour behind the initials. */
+  name: string;
+  /** Two letters that stand for a picture that is missing or broken. */
+  initials: string;
+  src?: string | null | undefined;
+  size?: keyof typeof sizes;
+  /** A mark at the lower right corner. */
+  mark?: ReactNode;
+}
+
+/** Decoration: the name stands beside it. */
+export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const showsPicture = Boolean(src) && src !== brokenSrc;
+  const hue = hueOf(name);
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'relative inline-grid flex-none place-items-center rounded-full font-[650] leading-none tracking-[0.01em]',
+        sizes[size],
+      )}
+      style={{ background: `oklch(0.9 0.055 ${hue})`, color: `oklch(0.32 0.08 ${hue})` }}
+    >
+      {showsPicture ? (
+        <img
+          src={src ?? undefined}
+          alt=""
+          className="size-full rounded-full object-cover"
+          onError={() => setBrokenSrc(src ?? null)}
+        />
+      ) : (
+        initials
+      )}
+      <span className="absolute inset-0 rounded-full inset-ring inset-ring-ink/10" />
+      {mark && (
+        <span className="absolute -right-1 -bottom-1 grid size-[15px] place-items-center rounded-full bg-surface text-ink ring-1 ring-line">
+          {mark}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A hue that always belongs to the same name. */
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return sum;
+}

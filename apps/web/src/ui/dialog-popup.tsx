@@ -1,0 +1,112 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import type { AlertDialogProps, DialogProps } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const scrim = cx(
+  'fixed inset-0 z-20 bg-scrim transition-opacity duration-enter data-ending-style:opacity-0 data-starting-style:opacity-0',
+);
+
+const popup = cx(
+  'fixed z-20 grid max-h-[calc(100dvh-32px)] gap-[18px] overflow-y-auto bg-raised p-6 shadow-3 outline-none',
+  'transition-[opacity,transform] duration-enter ease-out data-ending-style:opacity-0 data-starting-style:opacity-0',
+  // A sheet on phones, centred from 640 px.
+  'inset-x-0 bottom-0 rounded-t-2xl pb-[max(24px,env(safe-area-inset-bottom))] data-ending-style:translate-y-2 data-starting-style:translate-y-2',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[440px] sm:-translate-1/2 sm:rounded-2xl sm:pb-6',
+  'sm:data-ending-style:-translate-y-[calc(50%-8px)] sm:data-starting-style:-translate-y-[calc(50%-8px)]',
+);
+
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  sign,
+  locked,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (!next && locked) return details.cancel();
+        onOpenChange(next);
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={scrim} />
+        <BaseDialog.Popup className={popup} initialFocus={initialFocus}>
+          <header className="flex items-start gap-3">
+            {sign && <span className="grid size-10 flex-none place-items-center rounded-md bg-fill">{sign}</span>}
+            <div className="min-w-0">
+              <BaseDialog.Title className="display-17">{title}</BaseDialog.Title>
+              {description && (
+                <BaseDialog.Description className="mt-px text-13 text-ink-3">{description}</BaseDialog.Description>
+              )}
+            </div>
+            <BaseDialog.Close
+              disabled={locked}
+              render={
+                <IconButton
+                  label="Close"
+                  icon={<X size={18} strokeWidth={1.75} aria-hidden />}
+                  className="-mt-1.5 -mr-1.5 ml-auto"
+                />
+              }
+            />
+          </header>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+export function AlertDialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  confirmKind = 'danger',
+  cancelLabel = 'Cancel',
+  busy,
+  busyText,
+  onConfirm,
+}: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <BaseAlertDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (!next && busy) return details.cancel();
+        onOpenChange(next);
+      }}
+    >
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={scrim} />
+        <BaseAlertDialog.Popup className={popup} initialFocus={cancel}>
+          <div className="grid gap-1.5">
+            <BaseAlertDialog.Title className="display-17">{title}</BaseAlertDialog.Title>
+            <BaseAlertDialog.Description className="text-ink-2">{description}</BaseAlertDialog.Description>
+          </div>
+          <DialogActions>
+            <Button ref={cancel} kind="ghost" onClick={() => onOpenChange(false)}>
+              {cancelLabel}
+            </Button>
+            <Button kind={confirmKind} busy={busy} busyText={busyText} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

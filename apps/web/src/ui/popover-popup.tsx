@@ -1,0 +1,60 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+
+import { cx } from './cx.ts';
+import { isPressOn } from './overlay-trigger.ts';
+import type { PopoverProps } from './popover.tsx';
+
+interface PopoverPopupProps extends Pick<PopoverProps, 'label' | 'side' | 'align' | 'initialFocus' | 'className'> {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+export function PopoverPopup({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  side = 'bottom',
+  align = 'end',
+  initialFocus,
+  className,
+  children,
+}: PopoverPopupProps) {
+  return (
+    <BasePopover.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (isPressOn(anchor.current, details.event)) return details.cancel();
+        onOpenChange(next);
+      }}
+    >
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-20"
+        >
+          <BasePopover.Popup
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={anchor}
+            className={cx(
+              'origin-(--transform-origin) rounded-xl bg-raised shadow-2 outline-none',
+              'transition-[opacity,transform] duration-reveal data-ending-style:scale-[0.98] data-ending-style:opacity-0',
+              'data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+              className ?? 'w-[300px] max-w-[calc(100vw-24px)] p-3.5',
+            )}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

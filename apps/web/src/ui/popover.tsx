@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+
+import { type OverlayAlign, type OverlaySide, type TriggerProps, useOverlay } from './overlay-trigger.ts';
+
+const importPopup = () => import('./popover-popup.tsx');
+const PopoverPopup = lazy(async () => ({ default: (await importPopup()).PopoverPopup }));
+
+export interface PopoverProps {
+  /** Draws the button that opens it: `(props) => <Button {...props}>…</Button>`. */
+  trigger: (props: TriggerProps) => ReactNode;
+  /** The popover's accessible name. */
+  label: string;
+  /** A function receives `close`. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  side?: OverlaySide | undefined;
+  align?: OverlayAlign | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Replaces the width and padding. */
+  className?: string | undefined;
+}
+
+/** A small panel beside the button that opens it; Esc and a press outside close it, and the focus goes back. */
+export function Popover({ trigger, children, open, onOpenChange, ...rest }: PopoverProps) {
+  const overlay = useOverlay('dialog', importPopup, { open, onOpenChange });
+  return (
+    <>
+      {trigger(overlay.trigger)}
+      {overlay.wasOpened && (
+        <Suspense fallback={null}>
+          <PopoverPopup {...rest} anchor={overlay.anchor} open={overlay.open} onOpenChange={overlay.setOpen}>
+            {typeof children === 'function' ? children(() => overlay.setOpen(false)) : children}
+          </PopoverPopup>
+        </Suspense>
+      )}
+    </>
+  );
+}

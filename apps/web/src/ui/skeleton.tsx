@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { cx } from './cx.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const graceMs = 200;
+
+/** Stands in for content that is on its way: shows nothing for 200 ms, so that a quick answer never flickers. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), graceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden className={cx('transition-opacity duration-enter', isLate ? 'opacity-100' : 'opacity-0')}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** One grey bar or disc of a skeleton; give it a size and, if need be, a radius. */
+export function Bone({ className }: { className: string }) {
+  return <div className={cx('skeleton rounded-sm', className)} />;
+}

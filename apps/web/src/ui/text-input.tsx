@@ -1,0 +1,71 @@
+import { Lock } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+
+import { cx } from './cx.ts';
+import { useFieldControl } from './field.tsx';
+
+/** The frame around what is typed: a 1-px border that turns into a 2-px blue or red one. */
+export const inputFrame = cx(
+  'w-full rounded-md border border-line-strong bg-surface text-ink transition-[border-color]',
+  'hover:border-ink-3 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus focus-within:border-transparent',
+  'has-aria-invalid:border-red has-aria-invalid:inset-ring has-aria-invalid:inset-ring-red has-aria-invalid:focus-within:outline-offset-1',
+  'has-[[readonly]]:border-line has-[[readonly]]:bg-sunken has-[[readonly]]:text-ink-2',
+);
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** At the left, inside the frame. */
+  icon?: ReactNode;
+  /** At the right, inside the frame. */
+  end?: ReactNode;
+  /** Replaces the size of the text and the height of the frame. */
+  frameClassName?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextInput({ icon, end, frameClassName, className, ...rest }: TextInputProps) {
+  const control = useFieldControl();
+  return (
+    <div className={cx(inputFrame, 'flex items-center gap-2', frameClassName ?? 'h-11 text-16 md:h-10 md:text-14')}>
+      {icon && <span className="ml-3 flex-none text-ink-3">{icon}</span>}
+      <input
+        {...control}
+        className={cx(
+          'h-full min-w-0 flex-1 rounded-md bg-transparent px-3 outline-none placeholder:text-ink-3 placeholder:opacity-100',
+          Boolean(icon) && 'pl-0',
+          className,
+        )}
+        {...rest}
+      />
+      {rest.readOnly && <Lock size={15} strokeWidth={1.75} aria-hidden className="mr-3 flex-none text-ink-3" />}
+      {end}
+    </div>
+  );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Below the text, inside the frame: counters and meters. */
+  footer?: ReactNode;
+  /** It grows with its text between these two, in lines. */
+  minLines?: number | undefined;
+  maxLines?: number | undefined;
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+export function TextArea({ footer, minLines = 4, maxLines = 14, className, style, ...rest }: TextAreaProps) {
+  const control = useFieldControl();
+  return (
+    <div className={inputFrame}>
+      <textarea
+        {...control}
+        className={cx(
+          'block field-sizing-content w-full resize-none rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
+          'placeholder:text-ink-3 placeholder:opacity-100',
+          className,
+        )}
+        style={{ minHeight: `calc(${minLines}lh + 18px)`, maxHeight: `calc(${maxLines}lh + 18px)`, ...style }}
+        {...rest}
+      />
+      {footer && <div className="flex flex-wrap items-center gap-1.5 border-t border-line p-2">{footer}</div>}
+    </div>
+  );
+}

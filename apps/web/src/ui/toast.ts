@@ -1,0 +1,125 @@
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface ToastOptions {
+  /** A button in the toast, for example Undo. Pressing it closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** How long it stays while nobody hovers or focuses it. */
+  durationMs?: number | undefined;
+  /** Showing another toast with the same id replaces the first. */
+  id?: string | undefined;
+  /** The toasts were hovered or focused (true) or left (false): hold what hangs on this one. */
+  onPausedChange?: ((isPaused: boolean) => void) | undefined;
+  /** It is gone: its time was over, it was closed, or its button was pressed. */
+  onClosed?: ((reason: ToastEnd) => void) | undefined;
+}
+
+export type ToastEnd = 'time' | 'dismissed' | 'action' | 'replaced';
+
+export interface Toast extends ToastOptions {
+  id: string;
+  kind: ToastKind;
+  text: string;
+}
+
+interface Running {
+  toast: Toast;
+  remainingMs: number;
+  /** Of the clock, when the running stretch began; null while paused. */
+  startedAtMs: number | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** SHELL-03. */
+export const toastDurationMs = 4000;
+/** SHELL-02. */
+export const visibleToasts = 3;
+
+export type ToastStore = ReturnType<typeof createToastStore>;
+
+/** The toasts of a page, newest first, with their clocks. */
+export function createToastStore(now: () => number = () => performance.now()) {
+  let running: readonly Running[] = [];
+  let shown: readonly Toast[] = [];
+  let isPaused = false;
+  let count = 0;
+  const listeners = new Set<() => void>();
+
+  function publish(next: readonly Running[]) {
+    running = next;
+    shown = running.slice(0, visibleToasts).map((one) => one.toast);
+    for (const listener of listeners) listener();
+  }
+
+  function start(one: Running) {
+    one.startedAtMs = now();
+    one.timer = setTimeout(() => close(one.toast.id, 'time'), one.remainingMs);
+  }
+
+  function hold(one: Running) {
+    clearTimeout(one.timer);
+    if (one.startedAtMs !== null) one.remainingMs -= now() - one.startedAtMs;
+    one.startedAtMs = null;
+  }
+
+  function close(id: string, reason: ToastEnd) {
+    const one = running.find((candidate) => candidate.toast.id === id);
+    if (!one) return;
+    clearTimeout(one.timer);
+    publish(running.filter((candidate) => candidate !== one));
+    one.toast.onClosed?.(reason);
+  }
+
+  function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
+    const id = options.id ?? `toast-${++count}`;
+    close(id, 'replaced');
+    const one: Running = {
+      toast: { ...options, id, kind, text },
+      remainingMs: options.durationMs ?? toastDurationMs,
+      startedAtMs: null,
+      timer: undefined,
+    };
+    publish([one, ...running]);
+    if (!isPaused) start(one);
+    return id;
+  }
+
+  return {
+    show,
+    dismiss: (id: string) => close(id, 'dismissed'),
+    dismissNewest() {
+      const newest = shown[0];
+      if (newest) close(newest.id, 'dismissed');
+    },
+    press(toast: Toast) {
+      toast.action?.onPress();
+      close(toast.id, 'action');
+    },
+    /** Stops or restarts all clocks: reading time does not run out under the pointer. */
+    setPaused(next: boolean) {
+      if (next === isPaused) return;
+      isPaused = next;
+      for (const one of running) {
+        if (isPaused) hold(one);
+        else start(one);
+        one.toast.onPausedChange?.(isPaused);
+      }
+    },
+    shown: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export const toastStore = createToastStore();
+
+/** Shows a toast at the top of the page for 4 s and answers its id. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => toastStore.show('success', text, options),
+  error: (text: string, options?: ToastOptions) => toastStore.show('error', text, options),
+  info: (text: string, options?: ToastOptions) => toastStore.show('info', text, options),
+  dismiss: toastStore.dismiss,
+};
