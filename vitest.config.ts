@@ -26,7 +26,11 @@ export default defineConfig({
           setupFiles,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // An empty address: the suite starts the embedded PostgreSQL. Else an administrator's address of another one.
-          provide: { adminUrl: process.env.TEST_DATABASE_URL ?? '' },
+          provide: {
+            adminUrl: process.env.TEST_DATABASE_URL ?? '',
+            // How many random schedules the model of the engine is checked against.
+            modelRuns: Number(process.env.MODEL_RUNS ?? 20),
+          },
         },
       },
     ],

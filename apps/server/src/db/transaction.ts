@@ -24,6 +24,11 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** True when PostgreSQL refused the values themselves (classes 22 and 23): trying the same again is pointless. */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]/.test(sqlState(error) ?? '');
+}
+
 /** The five-character SQLSTATE of an error that PostgreSQL raised. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;

@@ -1,5 +1,5 @@
 import { derivePostStatus, type TargetStatus } from '@nonet/domain';
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';

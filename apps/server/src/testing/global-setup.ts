@@ -12,6 +12,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** Name of the migrated database that each test file clones. */
     templateDatabase: string;
+    /** How many random schedules the model of the engine is checked against. */
+    modelRuns: number;
   }
 }
 

@@ -53,7 +53,10 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     timeZone: 'Europe/Warsaw',
     sessionId: 'session',
   };
-  await db.insertInto('users').values({ id: caller.uid, name: caller.displayName, email: caller.email, image: null, time_zone: caller.timeZone }).execute();
+  await db
+    .insertInto('users')
+    .values({ id: caller.uid, name: caller.displayName, email: caller.email, image: null, time_zone: caller.timeZone })
+    .execute();
   const posts: PostsParts = {
     db,
     quotas: 'larger',
@@ -84,7 +87,8 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
         auth: { access: 'access-0', refresh: 'refresh-0' },
         expiresAt: new Date(Date.now() + 3_600_000),
       }),
-    disconnect: (connectionId) => disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network }),
+    disconnect: (connectionId) =>
+      disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
       const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
       const input = { title: 'A post', description: `Text ${randomUUID()}`, scheduledDate, ...body };
@@ -101,7 +105,8 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
       await Promise.all(
         works.map(async (work) => {
           const result = await advanceTarget(engine, work, new AbortController().signal);
-          if (result !== 'done') await release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]);
+          if (result !== 'done')
+            await release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]);
         }),
       );
       return works.length;

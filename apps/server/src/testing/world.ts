@@ -86,7 +86,10 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       repeat: options.repeat ?? 'harmless',
       sendWindowMs: 30_000,
       settleMs: 5_000,
-      concurrency: { perNetwork: 16, perAccount: options.repeat === undefined || options.repeat === 'harmless' ? 4 : 1 },
+      concurrency: {
+        perNetwork: 16,
+        perAccount: options.repeat === undefined || options.repeat === 'harmless' ? 4 : 1,
+      },
       async refresh() {
         world.calls.push('refresh');
         return refreshResult(world.nextRefresh.shift() ?? 'refreshed');
@@ -104,7 +107,11 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         world.calls.push('publish');
         const behaviour = world.next.shift() ?? 'accept';
         await world.meanwhile();
-        const outcome = publish(prepared.clientKey ?? '', prepared.payload as { account: string; text: string }, behaviour);
+        const outcome = publish(
+          prepared.clientKey ?? '',
+          prepared.payload as { account: string; text: string },
+          behaviour,
+        );
         if (!behaviour.endsWith('kill-the-worker')) return outcome;
         world.onKill(prepared.clientKey ?? '');
         return new Promise(() => undefined);
@@ -113,12 +120,15 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         world.calls.push('look');
         if (world.lookFails) return { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false };
         const found = world.posts.find((post) => post.key === prepared.clientKey && !taken.has(post.remoteId));
-        return found === undefined ? { kind: 'absent' } : { kind: 'found', remoteId: found.remoteId, url: urlOf(found) };
+        return found === undefined
+          ? { kind: 'absent' }
+          : { kind: 'found', remoteId: found.remoteId, url: urlOf(found) };
       },
       async check(reference) {
         world.calls.push('check');
         const found = world.posts.find((post) => post.remoteId === reference);
-        if (found === undefined) return { kind: 'rejected', code: 'failed', message: 'The network could not process it.' };
+        if (found === undefined)
+          return { kind: 'rejected', code: 'failed', message: 'The network could not process it.' };
         return { kind: 'published', remoteId: found.remoteId, url: urlOf(found) };
       },
       remove: async () => ({ kind: 'done' }),
@@ -146,20 +156,42 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       case 'refuse':
         return { kind: 'rejected', code: 'refused', message: 'The network refused this post.' };
       case 'throttle':
-        return { kind: 'retry-later', code: 'throttled', message: 'Too many posts.', afterMs: 40_000, scope: 'connection' };
+        return {
+          kind: 'retry-later',
+          code: 'throttled',
+          message: 'Too many posts.',
+          afterMs: 40_000,
+          scope: 'connection',
+        };
       case 'throttle-everybody':
-        return { kind: 'retry-later', code: 'throttled', message: 'Too many posts.', afterMs: 40_000, scope: 'network' };
+        return {
+          kind: 'retry-later',
+          code: 'throttled',
+          message: 'Too many posts.',
+          afterMs: 40_000,
+          scope: 'network',
+        };
       case 'refuse-the-token':
         return { kind: 'reconnect-needed', code: 'expired', message: 'The token has expired.', tokenMayRefresh: true };
       case 'lose-the-media':
-        return { kind: 'retry-later', code: 'media-expired', message: 'Gone.', afterMs: 0, scope: 'target', prepareAgain: true };
+        return {
+          kind: 'retry-later',
+          code: 'media-expired',
+          message: 'Gone.',
+          afterMs: 0,
+          scope: 'target',
+          prepareAgain: true,
+        };
       case 'throw':
         throw new Error('a bug in a network');
       default: {
         const post = accept(key, payload);
-        if (post === 'duplicate') return { kind: 'rejected', code: 'duplicate', message: 'The network has this post already.' };
-        if (behaviour === 'accept-and-lose-the-answer') return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
-        if (behaviour === 'take-and-process') return { kind: 'processing', reference: post.remoteId, checkAfterMs: 10_000 };
+        if (post === 'duplicate')
+          return { kind: 'rejected', code: 'duplicate', message: 'The network has this post already.' };
+        if (behaviour === 'accept-and-lose-the-answer')
+          return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
+        if (behaviour === 'take-and-process')
+          return { kind: 'processing', reference: post.remoteId, checkAfterMs: 10_000 };
         return { kind: 'published', remoteId: post.remoteId, url: urlOf(post) };
       }
     }

@@ -18,14 +18,14 @@ export type Session =
 /** AUTH-27: where the uid is kept. */
 export const uidKey = 'nonet.uid';
 
-export interface SessionStoreSettings {
+interface SessionStoreSettings {
   api: Pick<ApiClient, 'plain'>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** What this browser holds for the user is thrown away: by choice all of it, else what the server has as well. */
   onSignedOut: (isByChoice: boolean) => void | Promise<void>;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is signed in. The identity server decides; everything on screen follows the state kept here (AUTH-24). */
 export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSettings) {

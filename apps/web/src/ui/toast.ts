@@ -30,9 +30,9 @@ interface Running {
 }
 
 /** SHELL-03. */
-export const toastDurationMs = 4000;
+const toastDurationMs = 4000;
 /** SHELL-02. */
-export const visibleToasts = 3;
+const visibleToasts = 3;
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 

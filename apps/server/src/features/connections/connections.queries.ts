@@ -10,8 +10,17 @@ export async function readConnections(db: Executor, userId: string): Promise<Con
   const rows = await db
     .selectFrom('connections')
     .select([
-      'id', 'network', 'username', 'profile_name', 'account_name', 'is_default', 'connected', 'reconnect_needed',
-      'profile_picture', 'env', 'connected_at',
+      'id',
+      'network',
+      'username',
+      'profile_name',
+      'account_name',
+      'is_default',
+      'connected',
+      'reconnect_needed',
+      'profile_picture',
+      'env',
+      'connected_at',
     ])
     .where('user_id', '=', userId)
     .where('connected', '=', true)
@@ -25,8 +34,17 @@ export async function readConnections(db: Executor, userId: string): Promise<Con
 
 type Row = Pick<
   Selectable<Tables['connections']>,
-  | 'id' | 'network' | 'username' | 'profile_name' | 'account_name' | 'is_default' | 'connected' | 'reconnect_needed'
-  | 'profile_picture' | 'env' | 'connected_at'
+  | 'id'
+  | 'network'
+  | 'username'
+  | 'profile_name'
+  | 'account_name'
+  | 'is_default'
+  | 'connected'
+  | 'reconnect_needed'
+  | 'profile_picture'
+  | 'env'
+  | 'connected_at'
 >;
 
 function toWire(row: Row): Connection {

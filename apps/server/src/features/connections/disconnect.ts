@@ -1,12 +1,12 @@
 import type { Json, Network } from '@nonet/networks';
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const REVOKE_MS = 5_000;
@@ -39,8 +39,13 @@ export async function disconnect(
     await trx
       .updateTable('connections')
       .set({
-        connected: false, reconnect_needed: false, is_default: false, auth_data: null, token_expires_at: null,
-        version: sql`version + 1`, updated_at: sql`clock_timestamp()`,
+        connected: false,
+        reconnect_needed: false,
+        is_default: false,
+        auth_data: null,
+        token_expires_at: null,
+        version: sql`version + 1`,
+        updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', connectionId)
       .execute();
@@ -52,7 +57,8 @@ export async function disconnect(
   if (sealed === null) return;
   const auth: Json = JSON.parse(sealer.open(sealed, `${userId}:${connectionId}`));
   const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
-  if (revoked.kind !== 'done') log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
+  if (revoked.kind !== 'done')
+    log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
 }
 
 async function lockOpenPosts(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
@@ -73,5 +79,8 @@ async function holdTargets(trx: Transaction<Tables>, connectionId: string): Prom
       error_message = ${HELD.message}, updated_at = clock_timestamp()
     where connection_id = ${connectionId} and status in ('pending', 'preparing', 'ready')
     returning post_id "postId"`.execute(trx);
-  await updatePostStatuses(trx, rows.map((row) => row.postId));
+  await updatePostStatuses(
+    trx,
+    rows.map((row) => row.postId),
+  );
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Json, Network } from '@nonet/networks';
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 
 export interface SignedIn {
   account: Account;
@@ -64,12 +64,25 @@ export async function saveConnection(
     if (known === undefined) {
       await trx
         .insertInto('connections')
-        .values({ id, user_id: userId, network: network.id, origin: network.origin, remote_account_id: account.remoteId, signed_in_again_at: null, ...values })
+        .values({
+          id,
+          user_id: userId,
+          network: network.id,
+          origin: network.origin,
+          remote_account_id: account.remoteId,
+          signed_in_again_at: null,
+          ...values,
+        })
         .execute();
     } else {
       await trx
         .updateTable('connections')
-        .set({ ...values, version: sql`version + 1`, connected_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+        .set({
+          ...values,
+          version: sql`version + 1`,
+          connected_at: sql`clock_timestamp()`,
+          updated_at: sql`clock_timestamp()`,
+        })
         .where('id', '=', id)
         .execute();
       await resumeHeldTargets(trx, userId, id);
@@ -96,6 +109,12 @@ async function resumeHeldTargets(trx: Transaction<Tables>, userId: string, conne
     where t.connection_id = ${connectionId} and t.user_id = ${userId} and t.status = 'held'
       and p.id = t.post_id and p.status <> 'cancelled'
     returning t.post_id "postId", t.run_at "runAt"`.execute(trx);
-  await updatePostStatuses(trx, rows.map((row) => row.postId));
-  await notifyDue(trx, rows.map((row) => row.runAt));
+  await updatePostStatuses(
+    trx,
+    rows.map((row) => row.postId),
+  );
+  await notifyDue(
+    trx,
+    rows.map((row) => row.runAt),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -52,5 +52,8 @@ async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<
   const { rows } = await sql<{ runAt: Date }>`
     update targets set run_at = ${firstRun('due_at')}, updated_at = clock_timestamp()
     where post_id = ${postId} and status = 'pending' returning run_at "runAt"`.execute(trx);
-  await notifyDue(trx, rows.map((row) => row.runAt));
+  await notifyDue(
+    trx,
+    rows.map((row) => row.runAt),
+  );
 }

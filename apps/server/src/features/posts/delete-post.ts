@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -17,7 +17,9 @@ export async function deletePost(parts: PostsParts, key: { userId: string; id: s
 export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
   const { rows } = await sql<{ id: string; userId: string; removeAt: Date }>`
-    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= clock_timestamp() order by remove_at limit 100`.execute(db);
+    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= clock_timestamp() order by remove_at limit 100`.execute(
+    db,
+  );
   for (const key of rows) {
     await transact(db, async (trx) => {
       const post = await lockPost(trx, key.userId, key.id);

@@ -15,7 +15,11 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
       throw new ApiError(409, 'frozen', 'A part of this post was sent already, so it can no longer be changed');
     }
     if (stored.version !== body.version) {
-      throw new ApiError(409, 'version-conflict', 'This post was changed elsewhere meanwhile. Look at it again before you change it.');
+      throw new ApiError(
+        409,
+        'version-conflict',
+        'This post was changed elsewhere meanwhile. Look at it again before you change it.',
+      );
     }
     const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
     const post = await validateDraft(trx, userId, draft, { kind: 'allowed' }, new Date());

@@ -59,7 +59,11 @@ export function readDraft(
 }
 
 /** What an edit names replaces what is stored; what it leaves out (or sends as null) stays. */
-export function mergeDraft(stored: PostDraft, body: EditPost, parseMediaUrl: (url: string) => string | null): PostDraft {
+export function mergeDraft(
+  stored: PostDraft,
+  body: EditPost,
+  parseMediaUrl: (url: string) => string | null,
+): PostDraft {
   return {
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
@@ -120,7 +124,9 @@ export async function validateDraft(
 /** The first unmet rule is the message; all of them travel with it. */
 export function refusal(issues: readonly { code: string; message: string }[]): ApiError {
   const list = issues.map(({ code, message }) => ({ code, message }));
-  return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', { issues: list });
+  return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', {
+    issues: list,
+  });
 }
 
 /** Reads the chosen connections and files of this user, in the order of the draft. Somebody else's are not found. */
@@ -162,7 +168,11 @@ function readInstant(text: string | null | undefined): Date | null {
   const instant = new Date(text);
   // An offset or Z is required: without it the instant would depend on the server's own zone.
   if (!/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !isInstant(instant)) {
-    throw new ApiError(400, 'invalid-date', 'scheduledDate must be an ISO date with a time zone, like 2026-11-24T09:00:00Z');
+    throw new ApiError(
+      400,
+      'invalid-date',
+      'scheduledDate must be an ISO date with a time zone, like 2026-11-24T09:00:00Z',
+    );
   }
   return instant;
 }
@@ -183,6 +193,7 @@ function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | 
   }
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
-  if (id === null) throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
+  if (id === null)
+    throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
   return [{ id, alt: '' }];
 }

@@ -1,6 +1,6 @@
 import type { Post, Target } from '@nonet/contract';
-import { isInFlight, targetKey } from '@nonet/domain';
 import type { NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
+import { isInFlight, targetKey } from '@nonet/domain';
 
 /** A post with its targets and media, as `selectPosts` reads it. Instants inside the JSON parts are text. */
 export interface PostRow {

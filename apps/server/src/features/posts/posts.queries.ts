@@ -15,7 +15,8 @@ export function postsBetween(
   db: Executor,
   { userId, from, to, after }: { userId: string; from: Date; to: Date; after: Position | null },
 ): Promise<PostRow[]> {
-  const next = after === null ? sql`` : sql`and (p.scheduled_at, p.id) > (${after.scheduledAt}::timestamptz, ${after.id}::uuid)`;
+  const next =
+    after === null ? sql`` : sql`and (p.scheduled_at, p.id) > (${after.scheduledAt}::timestamptz, ${after.id}::uuid)`;
   return selectPosts(
     db,
     sql`where p.user_id = ${userId} and p.scheduled_at >= ${from} and p.scheduled_at < ${to} ${next}

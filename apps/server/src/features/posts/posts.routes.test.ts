@@ -37,10 +37,14 @@ async function planner(): Promise<Planner> {
   };
 }
 
-const setTargets = (postId: string, set: ReturnType<typeof sql>) => sql`update targets set ${set} where post_id = ${postId}`.execute(server.db);
+const setTargets = (postId: string, set: ReturnType<typeof sql>) =>
+  sql`update targets set ${set} where post_id = ${postId}`.execute(server.db);
 
 async function publish(postId: string): Promise<void> {
-  await setTargets(postId, sql`status = 'published', remote_id = ${randomUUID()}, run_at = null, fenced_at = now(), published_at = now()`);
+  await setTargets(
+    postId,
+    sql`status = 'published', remote_id = ${randomUUID()}, run_at = null, fenced_at = now(), published_at = now()`,
+  );
   await sql`update posts set status = 'published', published_at = now() where id = ${postId}`.execute(server.db);
 }
 
@@ -62,7 +66,9 @@ test('the edges of a range: from belongs to it, to does not', async () => {
   const at = new Date(post.scheduledDate);
   const after = new Date(at.getTime() + 1);
   const ids = async (from: Date, to: Date) =>
-    (await person.json('GET', `/api/posts?from=${from.toISOString()}&to=${to.toISOString()}`)).body.posts.map((one: AnyJson) => one.id);
+    (await person.json('GET', `/api/posts?from=${from.toISOString()}&to=${to.toISOString()}`)).body.posts.map(
+      (one: AnyJson) => one.id,
+    );
   expect(await ids(at, after)).toEqual([post.id]);
   expect(await ids(new Date(0), at)).toEqual([]);
 });
@@ -75,7 +81,9 @@ test('CAL-30 a page holds at most 100 posts, and the cursor leads through all of
     select user_id, 'Copy ' || n, '', wall_time, time_zone, scheduled_at + (n / 3) * interval '1 minute', usage_month
     from posts, generate_series(1, 249) n where id = ${first.id}`.execute(server.db);
   await sql`insert into targets (user_id, post_id, connection_id, network, due_at)
-    select user_id, id, ${account}, 'bluesky', scheduled_at from posts where user_id = ${person.uid} and id <> ${first.id}`.execute(server.db);
+    select user_id, id, ${account}, 'bluesky', scheduled_at from posts where user_id = ${person.uid} and id <> ${first.id}`.execute(
+    server.db,
+  );
   const seen: string[] = [];
   const times: string[] = [];
   let cursor: string | null = '';
@@ -95,7 +103,10 @@ test('CAL-30 a page holds at most 100 posts, and the cursor leads through all of
 
 test('a wrong range or cursor is refused in words', async () => {
   const { person } = await planner();
-  expect(await person.json('GET', '/api/posts')).toMatchObject({ status: 400, body: { error: "'from' must be an ISO date" } });
+  expect(await person.json('GET', '/api/posts')).toMatchObject({
+    status: 400,
+    body: { error: "'from' must be an ISO date" },
+  });
   expect((await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(1)}&cursor=abc`)).status).toBe(400);
 });
 
@@ -106,7 +117,11 @@ test('the posts that wait for a person are listed whatever their date', async ()
   await setTargets(held.id, sql`status = 'held', run_at = null, error_code = 'dead', error_message = 'Connect again.'`);
   const { body } = await person.json('GET', '/api/posts?waiting=true');
   expect(body.posts).toHaveLength(1);
-  expect(body.posts[0].targets[0]).toMatchObject({ status: 'held', action: 'reconnect', error: { code: 'dead', message: 'Connect again.' } });
+  expect(body.posts[0].targets[0]).toMatchObject({
+    status: 'held',
+    action: 'reconnect',
+    error: { code: 'dead', message: 'Connect again.' },
+  });
 });
 
 // Editing ----------------------------------------------------------------------------------------------------
@@ -131,7 +146,9 @@ test('an edit based on an old version is refused and changes nothing', async () 
 test('two edits at the same time: one wins, the other is told', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: `Edit ${n}` })));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: `Edit ${n}` })),
+  );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
 });
 
@@ -147,7 +164,9 @@ test('an edit can add and take away accounts; the usage stays', async () => {
   const second = await addConnection(server, person, 'shop');
   const post = await schedule();
   const added = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, platforms: [account, second] });
-  expect(added.body.post.targets.map((target: AnyJson) => target.connectionId).sort()).toEqual([account, second].sort());
+  expect(added.body.post.targets.map((target: AnyJson) => target.connectionId).sort()).toEqual(
+    [account, second].sort(),
+  );
   const removed = await person.json('PATCH', `/api/posts/${post.id}`, { version: 2, platforms: [second] });
   expect(removed.body.post.targets.map((target: AnyJson) => target.connectionId)).toEqual([second]);
   expect(await usage()).toBe(1);
@@ -173,7 +192,10 @@ test('a post of which a part was sent can no longer be changed', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
   await publish(post.id);
-  expect(await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'No' })).toMatchObject({ status: 409, body: { code: 'frozen' } });
+  expect(await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'No' })).toMatchObject({
+    status: 409,
+    body: { code: 'frozen' },
+  });
 });
 
 // Deleting ---------------------------------------------------------------------------------------------------
@@ -193,7 +215,10 @@ test('DEL-06 there is no legacy copy whose absence could matter: deleting twice 
   const { person, schedule, usage } = await planner();
   const post = await schedule();
   await person.json('DELETE', `/api/posts/${post.id}`);
-  expect(await person.json('DELETE', `/api/posts/${post.id}`)).toMatchObject({ status: 404, body: { error: 'Post not found' } });
+  expect(await person.json('DELETE', `/api/posts/${post.id}`)).toMatchObject({
+    status: 404,
+    body: { error: 'Post not found' },
+  });
   expect(await usage()).toBe(0);
 });
 
@@ -246,10 +271,18 @@ test('a refund goes to the month that the post was charged to', async () => {
   const { person, schedule, usage } = await planner();
   const post = await schedule();
   await sql`update posts set usage_month = '202501' where id = ${post.id}`.execute(server.db);
-  await server.db.insertInto('usage').values({ user_id: person.uid, month: '202501', count: 7, monthly_limit: 150 }).execute();
+  await server.db
+    .insertInto('usage')
+    .values({ user_id: person.uid, month: '202501', count: 7, monthly_limit: 150 })
+    .execute();
   await person.json('DELETE', `/api/posts/${post.id}`);
   expect(await usage()).toBe(1);
-  const old = await server.db.selectFrom('usage').select('count').where('user_id', '=', person.uid).where('month', '=', '202501').executeTakeFirst();
+  const old = await server.db
+    .selectFrom('usage')
+    .select('count')
+    .where('user_id', '=', person.uid)
+    .where('month', '=', '202501')
+    .executeTakeFirst();
   expect(old?.count).toBe(6);
 });
 
@@ -295,12 +328,17 @@ test('a retry sends what failed and leaves alone what was published', async () =
   const { person, account, schedule } = await planner();
   const second = await addConnection(server, person, 'shop');
   const post = await schedule({ platforms: [account, second] });
-  await setTargets(post.id, sql`status = 'rejected', run_at = null, fenced_at = now(), error_code = 'x', error_message = 'No.'`);
+  await setTargets(
+    post.id,
+    sql`status = 'rejected', run_at = null, fenced_at = now(), error_code = 'x', error_message = 'No.'`,
+  );
   const published = sql`update targets set status = 'published', remote_id = 'r', published_at = now() where post_id = ${post.id} and connection_id = ${account}`;
   await published.execute(server.db);
   const answer = await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'send' });
   expect(answer.body.post.status).toBe('processing');
-  const statuses = Object.fromEntries(answer.body.post.targets.map((target: AnyJson) => [target.connectionId, target.status]));
+  const statuses = Object.fromEntries(
+    answer.body.post.targets.map((target: AnyJson) => [target.connectionId, target.status]),
+  );
   expect(statuses).toEqual({ [account]: 'published', [second]: 'pending' });
 });
 
@@ -309,7 +347,10 @@ test('skipping gives up: the post counts as failed and asks no more', async () =
   const post = await schedule();
   await setTargets(post.id, sql`status = 'asks', run_at = null, error_code = 'late', error_message = 'Late.'`);
   const answer = await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'skip' });
-  expect(answer.body.post).toMatchObject({ status: 'failed', targets: [{ status: 'rejected', error: { code: 'skipped' } }] });
+  expect(answer.body.post).toMatchObject({
+    status: 'failed',
+    targets: [{ status: 'rejected', error: { code: 'skipped' } }],
+  });
   expect((await person.json('GET', '/api/posts?waiting=true')).body.posts).toEqual([]);
 });
 

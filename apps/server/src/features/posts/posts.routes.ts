@@ -1,5 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { editPostSchema, postChangedSchema, postPageSchema, postSchema, retryPostSchema, schedulePostSchema } from '@nonet/contract';
+import {
+  editPostSchema,
+  postChangedSchema,
+  postPageSchema,
+  postSchema,
+  retryPostSchema,
+  schedulePostSchema,
+} from '@nonet/contract';
 
 import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';

@@ -35,7 +35,10 @@ export async function retryPost(
           prepared_version = ${post.version}, due_at = clock_timestamp(), run_at = clock_timestamp(), lease = null,
           retry_count = 0, look_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
         where id = any(${ids}::uuid[]) returning run_at "runAt"`.execute(trx);
-      await notifyDue(trx, rows.map((row) => row.runAt));
+      await notifyDue(
+        trx,
+        rows.map((row) => row.runAt),
+      );
     }
     await updatePostStatuses(trx, [key.id]);
   });

@@ -35,7 +35,8 @@ export async function schedulePost(
     const post = await validateDraft(trx, caller.uid, draft, usageVerdict(usage.count, usage.limit), now);
     const id = randomUUID();
     const verdict = await parts.usage.charge(trx, { userId: caller.uid, postId: id, usage });
-    if (verdict.kind === 'refused') throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
+    if (verdict.kind === 'refused')
+      throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
     await insertPost(trx, { id, userId: caller.uid, usageMonth: usage.month, post });
 
     const stored = await postById(trx, caller.uid, id);

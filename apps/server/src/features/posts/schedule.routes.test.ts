@@ -17,7 +17,13 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 async function planner() {
   const person = await server.register();
   const account = await addConnection(server, person);
-  const body = { userId: person.uid, title: 'Launch', description: 'We open on Friday.', scheduledDate: inAnHour(), platforms: [account] };
+  const body = {
+    userId: person.uid,
+    title: 'Launch',
+    description: 'We open on Friday.',
+    scheduledDate: inAnHour(),
+    platforms: [account],
+  };
   return { person, account, body };
 }
 
@@ -35,7 +41,15 @@ const usageOf = async (person: Person) => (await person.json('GET', '/api/usage'
 test('API-11, API-12, API-13, POST-02, DATA-11, DATA-14 stores a post with a target per connection and answers it', async () => {
   const { person, account, body } = await planner();
   const second = await addConnection(server, person, 'shop');
-  const answer = await schedule(person, { ...body, platforms: [account, second], timeZone: 'Europe/Warsaw', template: null, link: null, pinterestOnly: { link: null }, pinterestBoards: {} });
+  const answer = await schedule(person, {
+    ...body,
+    platforms: [account, second],
+    timeZone: 'Europe/Warsaw',
+    template: null,
+    link: null,
+    pinterestOnly: { link: null },
+    pinterestBoards: {},
+  });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
     success: true,
@@ -49,7 +63,10 @@ test('API-11, API-12, API-13, POST-02, DATA-11, DATA-14 stores a post with a tar
       imageUrl: null,
       publishedAt: null,
       version: 1,
-      targets: [{ connectionId: account, status: 'pending' }, { connectionId: second, status: 'pending' }],
+      targets: [
+        { connectionId: account, status: 'pending' },
+        { connectionId: second, status: 'pending' },
+      ],
     },
   });
   const read = await person.json('GET', `/api/posts/${answer.body.post.id}`);
@@ -59,8 +76,15 @@ test('API-11, API-12, API-13, POST-02, DATA-11, DATA-14 stores a post with a tar
 test('API-12 the date is an instant: without a zone it is refused, and the wall time follows the zone', async () => {
   const { person, body } = await planner();
   expect((await schedule(person, { ...body, scheduledDate: '2030-01-15T09:00:00' })).body.code).toBe('invalid-date');
-  const answer = await schedule(person, { ...body, scheduledDate: '2030-07-15T09:00:00+02:00', timeZone: 'America/New_York' });
-  expect(answer.body.post).toMatchObject({ scheduledDate: '2030-07-15T07:00:00.000Z', wallTime: '2030-07-15T03:00:00' });
+  const answer = await schedule(person, {
+    ...body,
+    scheduledDate: '2030-07-15T09:00:00+02:00',
+    timeZone: 'America/New_York',
+  });
+  expect(answer.body.post).toMatchObject({
+    scheduledDate: '2030-07-15T07:00:00.000Z',
+    wallTime: '2030-07-15T03:00:00',
+  });
 });
 
 test('the stored zone of the user is used when the call names none', async () => {
@@ -74,7 +98,16 @@ test('API-15, API-16, API-17, API-18 template, link and boards are kept; null an
   const pin = await addConnection(server, person, 'pins', 'pinterest');
   const image = await server.db
     .insertInto('media')
-    .values({ user_id: person.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 10, width: 1000, height: 1500, storage_key: randomUUID() })
+    .values({
+      user_id: person.uid,
+      sha256: 's',
+      kind: 'image',
+      content_type: 'image/png',
+      bytes: 10,
+      width: 1000,
+      height: 1500,
+      storage_key: randomUUID(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const answer = await schedule(person, {
@@ -102,8 +135,17 @@ test('API-14 imageUrl may only be the address of our own media; no other address
   const refused = await schedule(person, { ...body, imageUrl: 'http://169.254.169.254/latest/meta-data' });
   expect(refused).toMatchObject({ status: 400, body: { code: 'foreign-image' } });
 
-  const bytes = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
-  const uploaded = await person.fetch('/api/media', { method: 'POST', body: bytes, headers: { 'content-type': 'image/png' } });
+  const bytes = Uint8Array.from(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+  const uploaded = await person.fetch('/api/media', {
+    method: 'POST',
+    body: bytes,
+    headers: { 'content-type': 'image/png' },
+  });
   const media = await readJson(uploaded);
   const answer = await schedule(person, { ...body, imageUrl: media.url });
   expect(answer.body.post).toMatchObject({ imageUrl: media.url, media: [{ id: media.id }] });
@@ -125,13 +167,27 @@ test('API-19, API-20, VAL-01 a refused post answers an error field with the firs
 test('the server judges for itself: a time in the past, a text too long and a foreign connection are refused', async () => {
   const { person, body } = await planner();
   const stranger = await planner();
-  expect((await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 61_000).toISOString() })).body.error).toBe('Please choose a time in the future');
-  expect((await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 50_000).toISOString() })).status).toBe(201);
-  expect((await schedule(person, { ...body, description: 'x'.repeat(281) })).body.error).toBe('Content exceeds the 280 character limit');
-  expect(await schedule(person, { ...body, platforms: [stranger.account] })).toMatchObject({ status: 404, body: { error: 'Connection not found' } });
-  expect(await schedule(person, { ...body, media: [{ id: randomUUID() }] })).toMatchObject({ status: 404, body: { error: 'Media not found' } });
+  expect(
+    (await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 61_000).toISOString() })).body.error,
+  ).toBe('Please choose a time in the future');
+  expect((await schedule(person, { ...body, scheduledDate: new Date(Date.now() - 50_000).toISOString() })).status).toBe(
+    201,
+  );
+  expect((await schedule(person, { ...body, description: 'x'.repeat(281) })).body.error).toBe(
+    'Content exceeds the 280 character limit',
+  );
+  expect(await schedule(person, { ...body, platforms: [stranger.account] })).toMatchObject({
+    status: 404,
+    body: { error: 'Connection not found' },
+  });
+  expect(await schedule(person, { ...body, media: [{ id: randomUUID() }] })).toMatchObject({
+    status: 404,
+    body: { error: 'Media not found' },
+  });
   expect(await schedule(person, { ...body, media: [{ id: 'no id at all' }] })).toMatchObject({ status: 404 });
-  expect(await schedule(person, { ...body, template: { id: 'nope', name: 'x', category: 'y' } })).toMatchObject({ status: 400 });
+  expect(await schedule(person, { ...body, template: { id: 'nope', name: 'x', category: 'y' } })).toMatchObject({
+    status: 400,
+  });
 });
 
 test('SEC-09 another user’s id in the body is refused', async () => {
@@ -148,7 +204,10 @@ test('a repeated call with the same key answers the first post, also when both a
   expect(new Set(answers.map((answer) => answer.body.post.id)).size).toBe(1);
   expect((await usageOf(person)).count).toBe(1);
   expect((await schedule(person, { ...body, link: null }, key)).body).toEqual(answers[0]!.body);
-  expect(await schedule(person, { ...body, title: 'Another' }, key)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+  expect(await schedule(person, { ...body, title: 'Another' }, key)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency-key-reused' },
+  });
 });
 
 test('a key that was used for a refused post can be used again', async () => {
@@ -190,7 +249,10 @@ test('USE-06, USE-09, USE-14, USE-16, USE-17 a new month begins at 0 with the li
   const month = `${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
   expect(await usageOf(person)).toMatchObject({ month, count: 0, limit: 150, plan: 'basic', planName: 'Basic' });
   await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'standard' }).execute();
-  await server.db.insertInto('usage').values({ user_id: person.uid, month: '202001', count: 500, monthly_limit: 500 }).execute();
+  await server.db
+    .insertInto('usage')
+    .values({ user_id: person.uid, month: '202001', count: 500, monthly_limit: 500 })
+    .execute();
   await schedule(person, body);
   expect(await usageOf(person)).toMatchObject({ month, count: 1, limit: 500, plan: 'standard' });
 });
@@ -210,7 +272,8 @@ test('a text is kept as it was written but for white space at its end', async ()
 
 test('malformed JSON, a wrong type and an oversized body each get a clear error', async () => {
   const { person, body } = await planner();
-  const send = (raw: string) => person.fetch(PATH, { method: 'POST', body: raw, headers: { 'content-type': 'application/json' } });
+  const send = (raw: string) =>
+    person.fetch(PATH, { method: 'POST', body: raw, headers: { 'content-type': 'application/json' } });
   expect((await send('{"title":')).status).toBe(400);
   expect((await schedule(person, { ...body, platforms: 'bluesky' })).status).toBe(400);
   expect((await send(JSON.stringify({ ...body, description: 'x'.repeat(3_000_000) }))).status).toBe(413);

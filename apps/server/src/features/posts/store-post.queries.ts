@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -94,5 +94,8 @@ async function insertTargets(
     )
     .returning('run_at')
     .execute();
-  await notifyDue(trx, inserted.flatMap((row) => row.run_at ?? []));
+  await notifyDue(
+    trx,
+    inserted.flatMap((row) => row.run_at ?? []),
+  );
 }

@@ -1,7 +1,14 @@
 import type { Network } from '@nonet/networks';
 
-import { answerWithoutAccount, isTooLate, lateAnswer, later, settled } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
+import {
+  answerWithoutAccount,
+  answerWithoutSecrets,
+  isTooLate,
+  lateAnswer,
+  later,
+  settled,
+} from '#/features/publishing/answer.ts';
+import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
@@ -27,13 +34,16 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
   if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
   if (work.sealedAuth === null || tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
 
+  if (unsealAuth(engine, work, work.sealedAuth) === null) return record(engine, work, answerWithoutSecrets(work));
+
   switch (work.status) {
     case 'unknown':
       return settleTarget(engine, network, work, work.sealedAuth, signal);
     case 'processing':
       return checkTarget(engine, network, work, work.sealedAuth, signal);
     case 'ready':
-      if (work.prepared !== null && work.preparedVersion === work.postVersion) return publishTarget(engine, network, work);
+      if (work.prepared !== null && work.preparedVersion === work.postVersion)
+        return publishTarget(engine, network, work);
       return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
     default: {
       const prepared = await prepareTarget(engine, network, work, work.sealedAuth, signal);

@@ -31,10 +31,10 @@ export interface Answer {
 export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
 
 /** Error code of a target whose access token was refused once; refused again, the account must be reconnected. */
-export const TOKEN_REFUSED = 'token-refused';
+const TOKEN_REFUSED = 'token-refused';
 
 /** How late a post may go out without asking. */
-export const LATE_MS = 60 * 60_000;
+const LATE_MS = 60 * 60_000;
 
 /** When to look for a post on a network that refuses duplicates, counted from the end of the send window. */
 const LOOKS_MS = [30_000, 120_000, 300_000];
@@ -47,9 +47,22 @@ const NOT_FOUND: Refusal = {
   code: 'not-found',
   message: 'The network did not confirm this post, and it is not among the posts of the account.',
 };
+const SECRETS_LOST: Refusal = {
+  code: 'secrets-lost',
+  message: 'The sign-in of this account can no longer be read here. Connect it again to publish.',
+};
+/** What stands in for an answer whose values the database does not take. Nobody but a person can go on from there. */
+export const unrecordable: Answer = {
+  status: 'asks',
+  afterMs: null,
+  error: {
+    code: 'unrecordable',
+    message: 'The network gave an answer that could not be kept. Look there before you publish again.',
+  },
+};
 const LATE: Refusal = { code: 'late', message: 'This is more than 60 minutes late. Publish it now, or skip it.' };
 
-export function published(remote: { remoteId: string; url: string }): Answer {
+function published(remote: { remoteId: string; url: string }): Answer {
   return { status: 'published', afterMs: null, error: null, remote: { id: remote.remoteId, url: remote.url } };
 }
 
@@ -158,6 +171,12 @@ export function isTooLate(work: Work): boolean {
 
 export function lateAnswer(work: Work): Answer {
   return work.latePolicy === 'skip' ? settled('rejected', { ...LATE, code: 'late-skipped' }) : settled('asks', LATE);
+}
+
+/** The account's secrets cannot be opened: only connecting it again helps. */
+export function answerWithoutSecrets(work: Work): Answer {
+  const inDoubt = work.status === 'unknown' || work.status === 'processing';
+  return { ...(inDoubt ? settled('asks', CANNOT_LOOK) : settled('held', SECRETS_LOST)), reconnectNeeded: true };
 }
 
 /** The account is gone while an outcome is open. */

@@ -6,7 +6,7 @@ import { retryDeadlocks } from '#/db/transaction.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 
 /**
  * Takes due targets for this worker. A claim writes a lease token and moves `run_at` to the lease's end, so that one
@@ -65,7 +65,10 @@ export async function nextRun(
 }
 
 /** Gives targets back, to be claimed again after `afterMs`; changes nothing for one whose lease was lost. */
-export async function release(db: Database, items: readonly { id: string; lease: string; afterMs: number }[]): Promise<void> {
+export async function release(
+  db: Database,
+  items: readonly { id: string; lease: string; afterMs: number }[],
+): Promise<void> {
   if (items.length === 0) return;
   const statement = sql`
     update targets t set lease = null, run_at = clock_timestamp() + i.after_ms * interval '1 ms',

@@ -4,7 +4,8 @@ import type { Json, Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
-import type { Answer } from '#/features/publishing/answer.ts';
+import { isRefusedData } from '#/db/transaction.ts';
+import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import { type PreparedToStore, storePrepared } from '#/features/publishing/prepare.queries.ts';
 import { type AnswerToRecord, recordAnswers } from '#/features/publishing/record-answers.ts';
@@ -35,15 +36,19 @@ export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 
   const { db, log } = parts;
 
   /** What the network told us is never given up while this process lives: the database may be away for a while. */
-  async function persist(items: AnswerToRecord[]): Promise<void[]> {
+  async function persist(items: AnswerToRecord[]): Promise<undefined[]> {
+    let rest = items;
     for (;;) {
       try {
-        await recordAnswers(db, items);
+        await recordAnswers(db, rest);
         return items.map(() => undefined);
       } catch (error) {
-        if (items.length > 1) return (await Promise.all(items.map((item) => persist([item])))).flat();
-        log.error({ err: error, targetId: items[0]?.targetId }, 'an answer could not be recorded yet');
-        await sleep(AFTER_ERROR_MS);
+        const [only, ...others] = rest;
+        if (only === undefined) return [];
+        if (others.length > 0) return (await Promise.all(rest.map((item) => persist([item])))).flat();
+        log.error({ err: error, targetId: only.targetId }, 'an answer could not be recorded');
+        if (isRefusedData(error)) rest = [{ ...only, answer: unrecordable }];
+        else await sleep(AFTER_ERROR_MS);
       }
     }
   }
@@ -60,8 +65,14 @@ export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 
 /** `done`: the target was written and is no longer ours. Otherwise it is given back, to be looked at after `afterMs`. */
 export type StepResult = 'done' | { releaseAfterMs: number };
 
+/** The secrets of the account; null when they cannot be opened (the installation's secret was replaced). */
 export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {
-  return JSON.parse(engine.sealer.open(sealed, sealContext(work)));
+  try {
+    return JSON.parse(engine.sealer.open(sealed, sealContext(work)));
+  } catch (error) {
+    engine.log.error({ err: error, connectionId: work.connectionId }, 'the secrets of an account cannot be opened');
+    return null;
+  }
 }
 
 /** Which call of ours an answer belongs to, and the tokens that it used. */

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { createLanes } from '#/features/publishing/lanes.ts';
 
 const deferred = () => Promise.withResolvers<void>();
-const key = (connectionId: string, perAccount = 2, perNetwork = 3) => ({ network: 'n', connectionId, perAccount, perNetwork });
+const key = (connectionId: string, perAccount = 2, perNetwork = 3) => ({
+  network: 'n',
+  connectionId,
+  perAccount,
+  perNetwork,
+});
 
 test('runs as many calls of an account as it may, and the next when one ends, in order', async () => {
   const lanes = createLanes();

@@ -1,10 +1,11 @@
-import type { MediaFile, Network } from '@nonet/networks';
+import type { MediaFile, Network, PrepareResult } from '@nonet/networks';
 
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { loadContent, type PostContent } from '#/features/publishing/prepare.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
+const INTERNAL = { code: 'internal', message: 'Something went wrong while this was prepared. Trying again.' };
 const LOST_FILE = { code: 'media-lost', message: 'A file of this post can no longer be read. Add it again.' };
 
 /**
@@ -21,23 +22,26 @@ export async function prepareTarget(
   const content = await loadContent(engine.db, work);
   if (content === null) return 'done';
   const media = content.media.map((file) => mediaFile(engine, file));
-  const result = await network.prepare(
-    {
-      targetId: work.id,
-      title: content.title,
-      text: content.description.trimEnd(),
-      link: content.link,
-      media,
-      options: content.options,
-      createdAt: content.createdAt,
-      account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
-    },
-    unsealAuth(engine, work, sealedAuth),
-    { signal },
-  ).catch((error: unknown) => {
-    if (error instanceof MediaLost) return { kind: 'rejected', ...LOST_FILE } as const;
-    throw error;
-  });
+  const result = await network
+    .prepare(
+      {
+        targetId: work.id,
+        title: content.title,
+        text: content.description.trimEnd(),
+        link: content.link,
+        media,
+        options: content.options,
+        createdAt: content.createdAt,
+        account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
+      },
+      unsealAuth(engine, work, sealedAuth),
+      { signal },
+    )
+    .catch((error: unknown): PrepareResult => {
+      if (error instanceof MediaLost) return { kind: 'rejected', ...LOST_FILE };
+      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+      return { kind: 'retry-later', ...INTERNAL, afterMs: null, scope: 'target' };
+    });
   if (result.kind !== 'prepared') {
     if (result.kind === 'rejected') return record(engine, work, settled('rejected', result));
     return record(engine, work, answerToNegative(result, work, engine.random()));

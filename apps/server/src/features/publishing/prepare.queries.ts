@@ -49,7 +49,10 @@ export interface PreparedToStore {
  * Keeps what was prepared. `now`: the target is due and still ours; `later`: it was given back until it is due;
  * `lost`: an edit, a cancel or another worker came first, and what was prepared is void.
  */
-export async function storePrepared(db: Database, items: readonly PreparedToStore[]): Promise<('now' | 'later' | 'lost')[]> {
+export async function storePrepared(
+  db: Database,
+  items: readonly PreparedToStore[],
+): Promise<('now' | 'later' | 'lost')[]> {
   const statement = sql<{ id: string; due: boolean; runAt: Date }>`
     with item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
@@ -69,7 +72,10 @@ export async function storePrepared(db: Database, items: readonly PreparedToStor
     returning t.id, m.due, t.run_at "runAt"
   `;
   const { rows } = await retryDeadlocks(() => statement.execute(db));
-  await notifyDue(db, rows.filter((row) => !row.due).map((row) => row.runAt));
+  await notifyDue(
+    db,
+    rows.filter((row) => !row.due).map((row) => row.runAt),
+  );
   const stored = new Map(rows.map((row) => [row.id, row.due]));
   return items.map((item) => {
     const due = stored.get(item.targetId);

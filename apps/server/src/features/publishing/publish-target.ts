@@ -22,11 +22,7 @@ export interface RefusedRepeat extends LookFirst {
 }
 
 /** Sends again what may have gone out before. */
-export async function repeatTarget(
-  engine: Engine,
-  network: Network,
-  work: Work,
-): Promise<StepResult | RefusedRepeat> {
+export async function repeatTarget(engine: Engine, network: Network, work: Work): Promise<StepResult | RefusedRepeat> {
   const sent = await send(engine, network, work);
   if (sent === 'refused') return { releaseAfterMs: FENCE_RETRY_MS };
   const { outcome, fence } = sent;
@@ -65,6 +61,7 @@ async function send(
   });
   if (fence === null || fence.sealedAuth === null) return 'refused';
   const auth = unsealAuth(engine, work, fence.sealedAuth);
+  if (auth === null) return { outcome: SECRETS_LOST, fence };
 
   // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.
   const elapsed = Math.max(performance.now() - started.steady, Date.now() - started.wall);
@@ -74,10 +71,21 @@ async function send(
     .publish(prepared, auth, { signal: AbortSignal.timeout(left) })
     .catch((error: unknown): Outcome => {
       engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
-      return { kind: 'unknown', code: 'internal', message: 'Something went wrong while sending. We are checking whether it went out.' };
+      return {
+        kind: 'unknown',
+        code: 'internal',
+        message: 'Something went wrong while sending. We are checking whether it went out.',
+      };
     });
   return { outcome, fence };
 }
+
+const SECRETS_LOST: Outcome = {
+  kind: 'reconnect-needed',
+  code: 'secrets-lost',
+  message: 'The sign-in of this account can no longer be read here. Connect it again to publish.',
+  tokenMayRefresh: false,
+};
 
 const NOT_SENT: Outcome = {
   kind: 'retry-later',

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-
-import { editPost } from '#/features/posts/edit-post.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
-import { passFence } from '#/features/publishing/fence.queries.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { passFence } from '#/features/publishing/fence.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner } from '#/testing/planner.ts';
 import { createWorld } from '#/testing/world.ts';
@@ -20,7 +19,11 @@ test('publishes a due post once, under its own key, and keeps the id of the netw
   const post = await planner.post(id);
   expect(post.status).toBe('published');
   expect(post.publishedAt).not.toBeNull();
-  expect(post.targets[0]).toMatchObject({ status: 'published', remoteUrl: 'https://world.test/posts/bluesky-1', error: null });
+  expect(post.targets[0]).toMatchObject({
+    status: 'published',
+    remoteUrl: 'https://world.test/posts/bluesky-1',
+    error: null,
+  });
   expect(planner.world.posts).toHaveLength(1);
   const attempts = await planner.db.selectFrom('attempts').selectAll().execute();
   expect(attempts).toHaveLength(1);
@@ -207,7 +210,11 @@ test('more than an hour late it asks instead of publishing, and publishes when t
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
   await passTime(planner.db, 61 * 60_000);
   await planner.settle();
-  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', action: 'decide', error: { code: 'late' } });
+  expect((await planner.post(id)).targets[0]).toMatchObject({
+    status: 'asks',
+    action: 'decide',
+    error: { code: 'late' },
+  });
   expect(planner.world.posts).toHaveLength(0);
 });
 
@@ -215,7 +222,10 @@ test('an hour late at most is still published', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
   await passTime(planner.db, 59 * 60_000);
-  await planner.db.updateTable('connections').set({ token_expires_at: new Date(Date.now() + 3_600_000) }).execute();
+  await planner.db
+    .updateTable('connections')
+    .set({ token_expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
   await planner.settle();
   expect((await planner.post(id)).status).toBe('published');
 });
@@ -261,22 +271,39 @@ test('a fence refuses a lost lease, a foreign origin, a disconnected account, a 
     if (dueInMs > 0) await passTime(planner.db, dueInMs + 1_000);
     const [work] = await planner.claim();
     return {
-      targetId: work!.id, postId: id, userId: planner.caller.uid, connectionId: account, lease: work!.lease,
-      fingerprint: 'f', sendWindowMs: 30_000, settleMs: 5_000, origin: 'https://world.test', exclusive: false,
+      targetId: work!.id,
+      postId: id,
+      userId: planner.caller.uid,
+      connectionId: account,
+      lease: work!.lease,
+      fingerprint: 'f',
+      sendWindowMs: 30_000,
+      settleMs: 5_000,
+      origin: 'https://world.test',
+      exclusive: false,
     };
   };
   const good = await request();
   expect(await passFence(planner.db, [{ ...good, lease: '00000000-0000-4000-8000-000000000000' }])).toEqual([null]);
   expect(await passFence(planner.db, [{ ...good, origin: 'https://elsewhere.test' }])).toEqual([null]);
 
-  await planner.db.updateTable('connections').set({ token_expires_at: new Date(Date.now() + 89_000) }).execute();
+  await planner.db
+    .updateTable('connections')
+    .set({ token_expires_at: new Date(Date.now() + 89_000) })
+    .execute();
   expect(await passFence(planner.db, [good])).toEqual([null]);
   await planner.db.updateTable('connections').set({ token_expires_at: null, connected: false }).execute();
   expect(await passFence(planner.db, [good])).toEqual([null]);
   await planner.db.updateTable('connections').set({ connected: true }).execute();
-  await planner.db.updateTable('targets').set({ due_at: new Date(Date.now() + 5_000) }).execute();
+  await planner.db
+    .updateTable('targets')
+    .set({ due_at: new Date(Date.now() + 5_000) })
+    .execute();
   expect(await passFence(planner.db, [good])).toEqual([null]);
-  await planner.db.updateTable('targets').set({ due_at: new Date(Date.now() - 5_000) }).execute();
+  await planner.db
+    .updateTable('targets')
+    .set({ due_at: new Date(Date.now() - 5_000) })
+    .execute();
 
   expect(await passFence(planner.db, [good])).toMatchObject([{ attempt: 1 }]);
   expect(await passFence(planner.db, [good])).toEqual([null]);
@@ -293,4 +320,50 @@ test('on a network whose repeat is not harmless one target per account is on its
   await planner.step();
   const statuses = (await planner.db.selectFrom('targets').select('status').execute()).map((row) => row.status).sort();
   expect(statuses).toEqual(['ready', 'unknown']);
+});
+
+test('an account whose secrets cannot be opened is held with the reason, and heals when it is connected again', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const { id } = await planner.schedule({ platforms: [account] });
+  await planner.db.updateTable('connections').set({ auth_data: 's1.gone.gone' }).execute();
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'held', error: { code: 'secrets-lost' } });
+  await planner.connect();
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('an answer that the database refuses does not hold up the answers of others', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const other = await planner.connect('shop');
+  const first = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  const taken = planner.world.posts[0]!;
+  // The network gives an id that another target of the account holds already.
+  planner.world.network = Object.assign(planner.world.network, {
+    publish: async () => ({ kind: 'published', remoteId: taken.remoteId, url: 'https://world.test' }),
+  });
+  const second = await planner.schedule({ platforms: [account, other] });
+  await planner.settle();
+  expect((await planner.post(first.id)).status).toBe('published');
+  const targets = (await planner.post(second.id)).targets;
+  expect(targets.find((target) => target.connectionId === account)).toMatchObject({
+    status: 'asks',
+    error: { code: 'unrecordable' },
+  });
+  expect(targets.find((target) => target.connectionId === other)?.status).toBe('published');
+});
+
+test('a network that throws while it prepares is tried again, and ends in the review list rather than nowhere', async () => {
+  const planner = await createPlanner();
+  Object.assign(planner.world.network, { prepare: () => Promise.reject(new Error('a bug in a network')) });
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'pending', error: { code: 'internal' } });
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await passTime(planner.db, 61 * 60_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { code: 'late' } });
 });

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
@@ -73,7 +73,10 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
       and (i.status = 'published' or (t.lease = i.lease and t.run_at > clock_timestamp()))
     returning t.id, t.run_at "runAt"
   `.execute(trx);
-  await notifyDue(trx, rows.flatMap((row) => row.runAt ?? []));
+  await notifyDue(
+    trx,
+    rows.flatMap((row) => row.runAt ?? []),
+  );
   return new Set(rows.map((row) => row.id));
 }
 
@@ -124,7 +127,10 @@ async function updateConnections(trx: Transaction<Tables>, items: readonly Answe
       const { rows } = await sql<{ userId: string }>`
         update connections set reconnect_needed = true, updated_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
-      await notifyLive(trx, rows.map(({ userId }) => ({ userId, topics: ['connections'] })));
+      await notifyLive(
+        trx,
+        rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
+      );
     }
   }
 }

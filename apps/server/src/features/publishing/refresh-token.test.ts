@@ -10,8 +10,10 @@ const signal = new AbortController().signal;
 async function connected() {
   const planner = await createPlanner();
   const connectionId = await planner.connect();
-  const row = () => planner.db.selectFrom('connections').selectAll().where('id', '=', connectionId).executeTakeFirstOrThrow();
-  const secret = async () => JSON.parse(planner.engine.sealer.open((await row()).auth_data ?? '', `${planner.caller.uid}:${connectionId}`));
+  const row = () =>
+    planner.db.selectFrom('connections').selectAll().where('id', '=', connectionId).executeTakeFirstOrThrow();
+  const secret = async () =>
+    JSON.parse(planner.engine.sealer.open((await row()).auth_data ?? '', `${planner.caller.uid}:${connectionId}`));
   const refresh = (network: Network = planner.world.network) =>
     refreshToken(planner.db, planner.engine.sealer, network, { connectionId, userId: planner.caller.uid }, signal);
   return { planner, connectionId, row, secret, refresh };
@@ -121,7 +123,10 @@ test('a network that is busy while refreshing delays the post and holds nothing'
 test('the token is refreshed before the fence, so that it outlives the send window; between fence and call never', async () => {
   const { planner, row } = await connected();
   await planner.schedule({ platforms: [(await row()).id] });
-  await planner.db.updateTable('connections').set({ token_expires_at: new Date(Date.now() + 80_000) }).execute();
+  await planner.db
+    .updateTable('connections')
+    .set({ token_expires_at: new Date(Date.now() + 80_000) })
+    .execute();
   await planner.settle();
   expect(planner.world.calls).toEqual(['refresh', 'prepare', 'publish']);
 });

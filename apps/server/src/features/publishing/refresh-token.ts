@@ -69,7 +69,12 @@ export async function refreshToken(
       return { kind: 'fresh' };
     case 'retry-later':
       await endLease(db, held);
-      return { kind: 'wait', afterMs: result.afterMs, error: { code: result.code, message: result.message }, scope: result.scope };
+      return {
+        kind: 'wait',
+        afterMs: result.afterMs,
+        error: { code: result.code, message: result.message },
+        scope: result.scope,
+      };
     case 'reconnect-needed':
       return giveUp(db, held, { code: result.code, message: result.message });
     case 'sign-in-again':

@@ -1,4 +1,4 @@
-import type { Network } from '@nonet/networks';
+import type { LookupResult, Network, Outcome } from '@nonet/networks';
 
 import {
   answerToLook,
@@ -10,9 +10,13 @@ import {
   untilFirstLookMs,
 } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
-import { publishTarget, repeatTarget } from '#/features/publishing/publish-target.ts';
 import { lookWindow } from '#/features/publishing/look.queries.ts';
+import { publishTarget, repeatTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
+
+const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
+/** What a network has not finished after a day it never will. */
+const LONGEST_PROCESSING_MS = 24 * 60 * 60_000;
 
 /** Finds out what became of a post that may have gone out, and repeats it only where that cannot make a second one. */
 export async function settleTarget(
@@ -40,7 +44,9 @@ export async function settleTarget(
   const look = await lookFor(engine, network, work, sealedAuth, signal);
   const answer = answerToLook(look, work, network, engine.random());
   if (answer !== 'resend') return record(engine, work, answer);
-  return network.repeat === 'refused' ? resendOnce(engine, network, work, sealedAuth, signal) : publishTarget(engine, network, work);
+  return network.repeat === 'refused'
+    ? resendOnce(engine, network, work, sealedAuth, signal)
+    : publishTarget(engine, network, work);
 }
 
 /** The one resend on a network that refuses duplicates: its refusal of a duplicate means that the first call worked. */
@@ -54,7 +60,8 @@ async function resendOnce(
   const resent = await repeatTarget(engine, network, work);
   if (resent === 'done' || 'releaseAfterMs' in resent) return resent;
   const { lookFirst: refused, fence } = resent;
-  if (refused.code !== 'duplicate') return record(engine, work, answerToNegative(refused, work, engine.random()), fence);
+  if (refused.code !== 'duplicate')
+    return record(engine, work, answerToNegative(refused, work, engine.random()), fence);
   const look = await lookFor(engine, network, work, sealedAuth, signal);
   const answer = look.kind === 'absent' ? 'resend' : answerToLook(look, work, network, engine.random());
   // It is there, but we cannot name it, and "Published" needs the network's own id.
@@ -70,7 +77,12 @@ export async function checkTarget(
   signal: AbortSignal,
 ): Promise<StepResult> {
   if (network.check === undefined || work.reference === null) return record(engine, work, answerWithoutAccount());
-  const outcome = await network.check(work.reference, unsealAuth(engine, work, sealedAuth), { signal });
+  if (work.lateMs > LONGEST_PROCESSING_MS) return record(engine, work, answerWithoutAccount());
+  const auth = unsealAuth(engine, work, sealedAuth);
+  const outcome = await network.check(work.reference, auth, { signal }).catch((error: unknown): Outcome => {
+    engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+    return { kind: 'unknown', ...INTERNAL };
+  });
   const answer = answerToOutcome(outcome, work, engine.random());
   // The network has it: a refused or failed question about it changes nothing but when we ask again.
   const stays = answer.status === 'ready' || answer.status === 'pending' || answer.status === 'unknown';
@@ -80,5 +92,9 @@ export async function checkTarget(
 async function lookFor(engine: Engine, network: Network, work: Work, sealedAuth: string, signal: AbortSignal) {
   if (work.prepared === null) return { kind: 'absent' } as const;
   const window = await lookWindow(engine.db, work.id, network.settleMs);
-  return network.lookup(work.prepared, unsealAuth(engine, work, sealedAuth), { signal, ...window });
+  const auth = unsealAuth(engine, work, sealedAuth);
+  return network.lookup(work.prepared, auth, { signal, ...window }).catch((error: unknown): LookupResult => {
+    engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+    return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
+  });
 }

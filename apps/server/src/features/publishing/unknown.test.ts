@@ -16,7 +16,10 @@ async function looks(planner: Planner) {
 }
 
 /** Schedules one post whose first call ends without an answer. */
-async function withUnknown(repeat: 'refused' | 'blind' | 'harmless', behaviour: 'accept-and-lose-the-answer' | 'lose-the-call') {
+async function withUnknown(
+  repeat: 'refused' | 'blind' | 'harmless',
+  behaviour: 'accept-and-lose-the-answer' | 'lose-the-call',
+) {
   const planner = await createPlanner(createWorld({ repeat }));
   planner.world.next = [behaviour];
   const { id } = await planner.schedule({ platforms: [await planner.connect()], description: 'Once' });
@@ -93,7 +96,16 @@ test('with media a network does not recognise duplicates: after three looks a pe
   const { planner, id } = await withUnknown('refused', 'lose-the-call');
   const media = await planner.db
     .insertInto('media')
-    .values({ user_id: planner.caller.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 1, width: 1, height: 1, storage_key: 'k' })
+    .values({
+      user_id: planner.caller.uid,
+      sha256: 's',
+      kind: 'image',
+      content_type: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      storage_key: 'k',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await planner.db.insertInto('post_media').values({ post_id: id, position: 0, media_id: media.id }).execute();
@@ -178,7 +190,10 @@ test('an id that another target holds already is never taken for ours', async ()
   const { planner, id } = await withUnknown('blind', 'accept-and-lose-the-answer');
   const { db, world } = planner;
   // Somebody else's target of the same account owns the id that the look would find.
-  const other = await planner.schedule({ platforms: [(await db.selectFrom('connections').select('id').executeTakeFirstOrThrow()).id], dueInMs: 3_600_000 });
+  const other = await planner.schedule({
+    platforms: [(await db.selectFrom('connections').select('id').executeTakeFirstOrThrow()).id],
+    dueInMs: 3_600_000,
+  });
   await sql`update targets set status = 'published', remote_id = ${world.posts[0]!.remoteId}, run_at = null,
     published_at = clock_timestamp() where post_id = ${other.id}`.execute(db);
   await passTime(db, 36_000);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { createListener } from '#/db/listener.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
@@ -11,7 +11,16 @@ import { createPlanner, type Planner } from '#/testing/planner.ts';
 async function startWorker(planner: Planner, paused = () => false) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
   const { db, networks, sealer, storage, log } = planner.engine;
-  const worker = createWorker({ db, networks, sealer, storage, log, listener, paused, sweep: () => removeCancelledPosts(planner.posts) });
+  const worker = createWorker({
+    db,
+    networks,
+    sealer,
+    storage,
+    log,
+    listener,
+    paused,
+    sweep: () => removeCancelledPosts(planner.posts),
+  });
   await worker.start();
   let stopped = false;
   const stop = async () => {
@@ -58,18 +67,15 @@ test('several workers on one database share the work and send nothing twice', as
 test('one loud account does not starve the rest', async () => {
   const planner = await createPlanner();
   const [loud, quiet] = [await planner.connect('loud'), await planner.connect('quiet')];
-  let open = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   for (let n = 0; n < 100; n++) await planner.schedule({ platforms: [loud] });
-  planner.world.meanwhile = () => gate;
+  planner.world.meanwhile = () => gate.promise;
   await startWorker(planner);
   await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length).toBe(4);
   planner.world.meanwhile = async () => undefined;
   const { id } = await planner.schedule({ platforms: [quiet] });
   await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');
-  open();
+  gate.resolve();
   await expect.poll(() => planner.world.posts.length, { timeout: 15_000 }).toBe(101);
 });
 
@@ -107,7 +113,9 @@ test('gives back what it has not sent when it stops, and another worker takes it
   });
   const first = await startWorker(planner);
   await planner.schedule({ platforms: [account] });
-  await expect.poll(async () => (await planner.db.selectFrom('targets').select('status').execute())[0]?.status).toBe('preparing');
+  await expect
+    .poll(async () => (await planner.db.selectFrom('targets').select('status').execute())[0]?.status)
+    .toBe('preparing');
   await first.stop();
   hang = false;
   await startWorker(planner);

@@ -77,7 +77,7 @@ export function createWorker(parts: WorkerParts): Worker {
         alarm.ring();
       }
     } catch (error) {
-      // The lease ends by itself and the target is claimed again; nothing is decided here.
+      // The database was away, or refused: the lease ends by itself and the target is claimed again.
       log.error({ err: error, targetId: work.id }, 'a step failed');
     } finally {
       running.delete(work.id);
@@ -110,7 +110,10 @@ export function createWorker(parts: WorkerParts): Worker {
 
   async function renew(): Promise<void> {
     const leased = [...running.values()];
-    const ours = await renewLeases(db, leased.map(({ work }) => ({ id: work.id, lease: work.lease })));
+    const ours = await renewLeases(
+      db,
+      leased.map(({ work }) => ({ id: work.id, lease: work.lease })),
+    );
     for (const { work, abort } of leased) if (!ours.has(work.id)) abort.abort();
   }
 
@@ -148,7 +151,10 @@ export function createWorker(parts: WorkerParts): Worker {
       while (running.size > 0 && Date.now() < deadline) await sleep(20);
       const left = [...running.values()];
       for (const { abort } of left) abort.abort();
-      await release(db, left.map(({ work }) => ({ id: work.id, lease: work.lease, afterMs: 0 })));
+      await release(
+        db,
+        left.map(({ work }) => ({ id: work.id, lease: work.lease, afterMs: 0 })),
+      );
       await retire(db, id);
     },
   };

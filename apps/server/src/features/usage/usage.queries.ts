@@ -1,4 +1,4 @@
-import { monthlyLimit, type PlanQuotas, planFor, usageMonth, type UsageVerdict, usageVerdict } from '@nonet/domain';
+import { monthlyLimit, type PlanQuotas, planFor, type UsageVerdict, usageMonth, usageVerdict } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -16,7 +16,12 @@ export interface MonthUsage {
 /** The usage of the month that `now` lies in (UTC). Without a record the plan's own limit stands. */
 export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas, now: Date): Promise<MonthUsage> {
   const month = usageMonth(now);
-  const { rows } = await sql<{ plan: string | null; count: number | null; limit: number | null; updatedAt: Date | null }>`
+  const { rows } = await sql<{
+    plan: string | null;
+    count: number | null;
+    limit: number | null;
+    updatedAt: Date | null;
+  }>`
     select p.plan, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
     from (select 1) one
       left join plans p on p.user_id = ${userId}

@@ -16,7 +16,15 @@ export function usageRoutes(api: Api, { db, quotas }: { db: Database; quotas: Pl
   api.openapi(route, async (c) => {
     const { month, count, limit, plan, updatedAt } = await readUsage(db, c.get('caller').uid, quotas, new Date());
     const { displayName, color } = planFor(plan);
-    const body = { month, count, limit, plan, planName: displayName, color, updatedAt: updatedAt?.toISOString() ?? null };
+    const body = {
+      month,
+      count,
+      limit,
+      plan,
+      planName: displayName,
+      color,
+      updatedAt: updatedAt?.toISOString() ?? null,
+    };
     return c.json(body, 200);
   });
 }

@@ -110,7 +110,7 @@ function RowFace({ Icon, isCollapsed, children }: { Icon: LucideIcon; isCollapse
 }
 
 /** Brass marks where one is. */
-export function BrassDot({ className }: { className: string }) {
+function BrassDot({ className }: { className: string }) {
   return (
     <span
       aria-hidden

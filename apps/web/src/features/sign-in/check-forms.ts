@@ -1,6 +1,6 @@
 /** AUTH-15, AUTH-17. */
 export const minPasswordLetters = 6;
-export const maxUsernameLetters = 50;
+const maxUsernameLetters = 50;
 export const mismatchText = 'Passwords do not match';
 
 export type Problems<Name extends string> = Partial<Record<Name, string>>;

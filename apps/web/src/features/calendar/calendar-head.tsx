@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { PhoneTopBar } from '#/ui/page-body.tsx';
+
+import { ZonePicker } from './zone/zone-picker.tsx';
+
+export interface CalendarHeadProps {
+  monthName: string;
+  zone: string;
+  isOnToday: boolean;
+  onTurn: (months: number) => void;
+  onToday: () => void;
+}
+
+function TurnButton({
+  months,
+  onTurn,
+  bordered,
+}: Pick<CalendarHeadProps, 'onTurn'> & { months: 1 | -1; bordered?: boolean }) {
+  const Arrow = months > 0 ? ChevronRight : ChevronLeft;
+  return (
+    <IconButton
+      label={months > 0 ? 'Next month' : 'Previous month'}
+      bordered={bordered}
+      icon={<Arrow size={17} strokeWidth={1.75} aria-hidden />}
+      onClick={() => onTurn(months)}
+    />
+  );
+}
+
+export function CalendarHead({ monthName, zone, onTurn, onToday }: CalendarHeadProps) {
+  return (
+    <header className="mb-[18px] flex flex-wrap items-center gap-x-5 gap-y-3 max-md:hidden">
+      <h1 className="display-26 whitespace-nowrap">Content Calendar</h1>
+      <span aria-hidden className="h-[22px] w-px bg-line" />
+      <h2 className="display-17 whitespace-nowrap tabular-nums">{monthName}</h2>
+      <div className="flex items-center gap-1">
+        <TurnButton months={-1} onTurn={onTurn} bordered />
+        <Button className="h-8!" size="sm" onClick={onToday}>
+          Today
+        </Button>
+        <TurnButton months={1} onTurn={onTurn} bordered />
+      </div>
+      <div className="flex items-center gap-3.5 lg:ml-auto">
+        <ZonePicker zone={zone} className="-ml-2" />
+        <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
+          <Plus size={16} strokeWidth={2.2} aria-hidden />
+          Create Post
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+export function CalendarPhoneBar({ monthName, isOnToday, onTurn, onToday }: CalendarHeadProps) {
+  return (
+    <PhoneTopBar title={monthName}>
+      {!isOnToday && (
+        <Button kind="ghost" size="sm" className="h-11!" onClick={onToday}>
+          Today
+        </Button>
+      )}
+      <TurnButton months={-1} onTurn={onTurn} />
+      <TurnButton months={1} onTurn={onTurn} />
+    </PhoneTopBar>
+  );
+}

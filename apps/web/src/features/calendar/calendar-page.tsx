@@ -1,0 +1,165 @@
+import type { Post } from '@nonet/contract';
+import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+
+import { errorText } from '#/lib/api-error.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { PageBody } from '#/ui/page-body.tsx';
+
+import { CalendarHead, CalendarPhoneBar } from './calendar-head.tsx';
+import { type CalendarView, selectDay, turnMonth, viewOf } from './calendar-view.ts';
+import { DayPanel } from './day/day-panel.tsx';
+import type { DayActions } from './month/day-cell.tsx';
+import { MonthGrid } from './month/month-grid.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { bucketByDay, dayEdges } from './posts/bucket-by-day.ts';
+import { rangeQuery } from './posts/post-queries.ts';
+import { UsageCard } from './usage-card.tsx';
+import { useCalendarView } from './use-calendar-view.ts';
+import { useIsPhone } from './use-media.ts';
+import { useIsOnline } from './use-online.ts';
+import { useToday } from './use-today.ts';
+import { weekStartOf } from './week-start.ts';
+import { ZonePicker } from './zone/zone-picker.tsx';
+
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const nameOfMonth = (month: string) => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
+
+export function CalendarPage() {
+  const zone = useTimeZone();
+  const today = useToday(zone);
+  const [view, setView] = useCalendarView(today);
+  const isPhone = useIsPhone();
+  const weekStart = weekStartOf(navigator.language);
+  const month = useMonthOfPosts(view.month, zone, weekStart);
+  const [shown, setShown] = useState<{ id: string } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+
+  const actions = useMemo(
+    (): DayActions => ({
+      onSelect: (day) => setView((current) => selectDay(current, day, weekStart)),
+      onCompose: (day) => {
+        if (day >= today) void navigate({ to: '/create-post', search: { day } });
+        else announce('This day is over. Posts can be scheduled from today on.');
+      },
+      onShowPost: (post) => {
+        const day = dayKey(new Date(post.scheduledDate), zone);
+        setView((current) => selectDay(current, day, weekStart));
+        setShown({ id: post.id });
+      },
+      onShowDay: (day) => {
+        setView((current) => selectDay(current, day, weekStart));
+        heading.current?.focus();
+      },
+    }),
+    [setView, weekStart, today, zone, navigate],
+  );
+
+  function turnTo(next: CalendarView) {
+    setView(next);
+    announce(nameOfMonth(next.month));
+  }
+  const head = {
+    monthName: nameOfMonth(view.month),
+    zone,
+    isOnToday: view.day === today,
+    onTurn: (months: number) => turnTo(turnMonth(view, months)),
+    onToday: () => turnTo(viewOf(today)),
+  };
+  const posts = month.buckets?.[month.days.indexOf(view.day)] ?? null;
+
+  return (
+    <>
+      <CalendarPhoneBar {...head} />
+      <PageBody className="cal:h-[calc(100dvh-46px)] cal:min-h-[680px] cal:flex-none">
+        <CalendarHead {...head} />
+        <StateStrip month={month} />
+        <div className="grid min-h-0 min-w-0 flex-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
+          <MonthGrid
+            view={view}
+            label={head.monthName}
+            buckets={month.buckets}
+            today={today}
+            zone={zone}
+            weekStart={weekStart}
+            isPhone={isPhone}
+            actions={actions}
+            onMove={setView}
+          >
+            <ZonePicker zone={zone} className="self-start md:hidden" />
+          </MonthGrid>
+          <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
+            <div className="max-cal:-order-1 empty:hidden">
+              <NeedsYou zone={zone} onShowPost={actions.onShowPost} />
+            </div>
+            <DayPanel
+              day={view.day}
+              posts={posts}
+              zone={zone}
+              isPast={view.day < today}
+              shown={shown}
+              headingRef={heading}
+              failure={month.isEmptyHanded && <LoadFailure month={month} />}
+            />
+            <UsageCard />
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
+
+/** The posts of a month's grid, by its days: sorted once when they arrive, not at every key. */
+function useMonthOfPosts(month: string, zone: string, weekStart: ReturnType<typeof weekStartOf>) {
+  const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
+  const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
+  const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
+  const { data, error, isError, isFetching, refetch } = useQuery(rangeQuery(range));
+  const buckets = useMemo(() => (data ? bucketByDay<Post>(data, edges) : null), [data, edges]);
+  return {
+    days,
+    buckets,
+    failure: isError ? `Failed to load scheduled posts: ${errorText(error)}` : null,
+    isEmptyHanded: isError && !data,
+    isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+/** CAL-32, with nothing to show instead. */
+function LoadFailure({ month }: { month: MonthOfPosts }) {
+  return <ErrorState title={month.failure ?? ''} retrying={month.isFetching} onRetry={month.retry} />;
+}
+
+/** Above the month: that what is shown is not the latest, and why. */
+function StateStrip({ month }: { month: MonthOfPosts }) {
+  const isOnline = useIsOnline();
+  if (!isOnline)
+    return (
+      <Notice kind="note" role="status" className="mb-3">
+        {month.buckets
+          ? 'Offline. Showing the last saved calendar.'
+          : 'Offline. Your posts show when you are back online.'}
+      </Notice>
+    );
+  if (!month.failure || month.isEmptyHanded) return null;
+  return (
+    <Notice kind="error" role="alert" className="mb-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {month.failure}
+        <Button size="sm" busy={month.isFetching} onClick={month.retry}>
+          Try Again
+        </Button>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Post } from '@nonet/contract';
+import { formatDay, plural } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { Card } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+import { statusChanges } from '../posts/status-changes.ts';
+import { cardId, PostCard } from './post-card.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** Cards drawn at once; the next ones come as the end of the list does. */
+const stepCards = 30;
+
+export interface DayPanelProps {
+  day: string;
+  /** Null while unknown. */
+  posts: readonly Post[] | null;
+  zone: string;
+  /** A post cannot be scheduled for a day that is over. */
+  isPast: boolean;
+  /** A post to bring into view and focus; a new object each time it is asked for. */
+  shown: { id: string } | null;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Instead of the list, when the posts could not be loaded. */
+  failure: ReactNode;
+}
+
+export function DayPanel({ day, posts, zone, isPast, shown, headingRef, failure }: DayPanelProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useSpokenChanges(day, posts);
+  useKeptFocus(list, posts);
+  return (
+    <Card as="section" aria-labelledby="day-heading" className="flex min-h-0 flex-col md:overflow-hidden">
+      <header className="border-b border-line px-[18px] pt-[15px] pb-3">
+        <h2 ref={headingRef} id="day-heading" tabIndex={-1} className="display-17 outline-offset-4">
+          Posts for {formatDay(day)}
+        </h2>
+        <p className="mt-[3px] flex flex-wrap gap-x-2 text-12 text-ink-3">
+          {posts && (
+            <>
+              <span>{plural(posts.length, 'post')}</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <span>Times shown in your local timezone</span>
+        </p>
+      </header>
+      <div ref={list} className="min-h-0 cal:overflow-y-auto">
+        {failure ||
+          (posts === null ? (
+            <LoadingCards />
+          ) : posts.length === 0 ? (
+            <Nothing day={day} isPast={isPast} />
+          ) : (
+            // Each day begins at its first cards again.
+            <Cards key={day} posts={posts} zone={zone} shown={shown} />
+          ))}
+      </div>
+    </Card>
+  );
+}
+
+function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & { posts: readonly Post[] }) {
+  const [drawn, setDrawn] = useState(stepCards);
+  const place = shown ? posts.findIndex((post) => post.id === shown.id) : -1;
+  const count = Math.max(drawn, place + 1);
+  const hidden = posts.length - count;
+
+  const done = useRef<object | null>(null);
+  useEffect(() => {
+    if (!shown || place < 0 || done.current === shown) return;
+    done.current = shown;
+    const card = document.getElementById(cardId(shown.id));
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }, [shown, place]);
+
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = end.current;
+    if (!node || hidden <= 0) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDrawn(count + stepCards));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [count, hidden]);
+
+  return (
+    <>
+      {posts.slice(0, count).map((post) => (
+        <PostCard key={post.id} post={post} zone={zone} />
+      ))}
+      {hidden > 0 && (
+        <div ref={end} className="grid justify-items-center p-3">
+          <Button size="sm" onClick={() => setDrawn(count + stepCards)}>
+            {`Show ${plural(hidden, 'more post')}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ day, isPast }: { day: string; isPast: boolean }) {
+  return (
+    <EmptyState
+      sign={<NetworkMatrix dots={{}} size={36} label={null} />}
+      title="No posts scheduled for this date."
+      action={
+        <Link to="/create-post" search={isPast ? {} : { day }} className={buttonClass({ size: 'sm' })}>
+          Create Post
+        </Link>
+      }
+    >
+      Go to Create Post to schedule a new post.
+    </EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <Skeleton label="Loading your posts...">
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="flex gap-3 border-b border-line px-[18px] py-3.5 last:border-b-0">
+          <Bone className="size-[52px] flex-none rounded-md" />
+          <div className="grid flex-1 content-start gap-2 pt-1">
+            <Bone className="h-3.5 w-16" />
+            <Bone className="h-3.5 w-40" />
+            <Bone className="h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** What happens to the posts of the chosen day while it is looked at is said once. */
+function useSpokenChanges(day: string, posts: readonly Post[] | null) {
+  const last = useRef({ day, posts });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { day, posts };
+    if (!posts || !before.posts || before.day !== day) return;
+    const sentences = statusChanges(before.posts, posts);
+    if (sentences.length > 0) announce(sentences.join('. '));
+  }, [day, posts]);
+}

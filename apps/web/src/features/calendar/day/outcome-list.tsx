@@ -1,0 +1,114 @@
+import type { Post, Target } from '@nonet/contract';
+import { chipName, networkName } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { cx } from '#/ui/cx.ts';
+import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
+
+import type { Outcome } from './outcome.ts';
+import { useDecision } from './use-decision.ts';
+
+const tones: Record<Exclude<Outcome['kind'], 'published'>, string> = {
+  working: 'text-ink-2',
+  waiting: 'text-orange',
+  failed: 'text-red',
+};
+
+/** How it went on each account, as far as there is something to say or to do. */
+export function OutcomeList({
+  post,
+  outcomes,
+  className,
+}: {
+  post: Post;
+  outcomes: readonly Outcome[];
+  className?: string;
+}) {
+  if (outcomes.length === 0) return null;
+  return (
+    <ul className={cx('flex flex-wrap gap-x-4 gap-y-1.5 text-13', className)}>
+      {outcomes.map((outcome) => {
+        const [target] = outcome.targets;
+        return (
+          <li key={target?.id} className={outcome.kind === 'published' ? undefined : 'w-full'}>
+            {outcome.kind === 'published' && target?.remoteUrl ? (
+              <a
+                href={target.remoteUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-link inline-flex items-center gap-1 text-12 text-ink-2 max-md:py-2"
+              >
+                {outcome.sentence}
+                <VisuallyHidden>{`, ${chipName(target)} (opens a new tab)`}</VisuallyHidden>
+                <ExternalLink size={12} strokeWidth={2} aria-hidden />
+              </a>
+            ) : (
+              <OpenOutcome post={post} outcome={outcome} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OpenOutcome({ post, outcome: { kind, sentence, targets } }: { post: Post; outcome: Outcome }) {
+  return (
+    <div className="flex items-start gap-2">
+      <span className="mt-[3px] flex flex-none gap-1 text-ink-3">
+        {targets.map((target) => (
+          <PlatformGlyph key={target.id} network={target.platform} size={13} />
+        ))}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={cx('wrap-anywhere', kind === 'published' ? undefined : tones[kind])}>
+          <VisuallyHidden>{`${targets.map(nameOf).join(', ')}: `}</VisuallyHidden>
+          {sentence}
+        </p>
+        <Answers post={post} targets={targets} />
+      </div>
+    </div>
+  );
+}
+
+function nameOf(target: Target): string {
+  return `${networkName(target.platform)} ${chipName(target)}`;
+}
+
+/** What a person can answer. Reconnecting sends what waited by itself. */
+function Answers({ post, targets }: { post: Post; targets: readonly Target[] }) {
+  const { busy, decide } = useDecision(post, targets);
+  const action = targets[0]?.action;
+  if (!action || post.status === 'cancelled') return null;
+  const sendButton = (label: string) => (
+    <Button size="sm" busy={busy === 'send'} blocked={busy === 'skip' && 'Skipping'} onClick={() => decide('send')}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      {action === 'reconnect' && (
+        <Link to="/accounts" className={buttonClass({ size: 'sm' })}>
+          Reconnect
+        </Link>
+      )}
+      {action === 'decide' && sendButton('Publish now')}
+      {action === 'retry' && sendButton('Try Again')}
+      {action !== 'retry' && (
+        <Button
+          size="sm"
+          kind="ghost"
+          busy={busy === 'skip'}
+          blocked={busy === 'send' && 'Publishing'}
+          onClick={() => decide('skip')}
+        >
+          Skip
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Post } from '@nonet/contract';
+import { formatTime } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+
+import { PlatformChip } from '#/networks/platform-chip.tsx';
+import { StatusBadge } from '#/networks/status-badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { cx } from '#/ui/cx.ts';
+
+import { deletions, useDeletionPhase } from '../delete/use-deletion.ts';
+import { canBeEdited } from '../posts/can-be-edited.ts';
+import { titleOf } from '../posts/title-of.ts';
+import { outcomesOf } from './outcome.ts';
+import { OutcomeList } from './outcome-list.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+export const cardId = (postId: string) => `post-${postId}`;
+
+/** A post of the chosen day, whole: what, when, where, how it went, and what can be done about it. */
+export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zone: string }) {
+  const titleId = useId();
+  const phase = useDeletionPhase(post.id);
+  const isCancelled = post.status === 'cancelled' || phase === 'cancelling' || phase === 'undoable';
+  return (
+    <article
+      id={cardId(post.id)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={cx(
+        'grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-3.5 py-[13px] last:border-b-0 md:px-[18px] md:py-3.5',
+        'transition-opacity duration-reveal focus-visible:-outline-offset-2',
+        phase === 'removing' && 'opacity-0',
+      )}
+    >
+      <Thumbnail post={post} />
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <time dateTime={post.scheduledDate} className="text-13 font-[560] text-ink-2">
+            {formatTime(new Date(post.scheduledDate), zone)}
+          </time>
+          <span key={post.status} className="ml-auto inline-flex transition-opacity duration-reveal starting:opacity-0">
+            <StatusBadge status={isCancelled ? 'cancelled' : post.status} />
+          </span>
+        </div>
+        <h3 id={titleId} className="leading-[1.35] font-[620] wrap-anywhere">
+          {titleOf(post)}
+        </h3>
+        <Description text={post.description} />
+      </div>
+      <div className="col-span-full mt-2 flex flex-wrap items-center gap-[5px]">
+        {post.targets.map((target) => (
+          <PlatformChip key={target.id} target={target} />
+        ))}
+        <span className="-mr-2 ml-auto flex">
+          {!isCancelled && canBeEdited(post) && (
+            <Link
+              to="/create-post"
+              search={{ edit: post.id }}
+              aria-describedby={titleId}
+              className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), quiet)}
+            >
+              <Pencil size={15} strokeWidth={1.75} aria-hidden />
+              Edit
+            </Link>
+          )}
+          <DeleteButton post={post} isCancelled={isCancelled} titleId={titleId} />
+        </span>
+      </div>
+      <OutcomeList post={post} outcomes={outcomesOf(post, zone)} className="col-span-full mt-1.5" />
+    </article>
+  );
+});
+
+const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
+
+/** Delete, and for its two seconds Undo in the same place, so that the keyboard need not go looking for the toast. */
+function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled: boolean; titleId: string }) {
+  const phase = useDeletionPhase(post.id);
+  const look = { kind: 'ghost', size: 'sm', className: quiet, 'aria-describedby': titleId } as const;
+  if (isCancelled || phase === 'restoring')
+    return (
+      <Button
+        {...look}
+        icon={<Undo2 size={15} strokeWidth={1.75} aria-hidden />}
+        busy={phase === 'cancelling' || phase === 'restoring'}
+        onClick={() => void deletions.undo(post.id)}
+      >
+        Undo
+      </Button>
+    );
+  return (
+    <Button
+      {...look}
+      icon={<Trash2 size={15} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void deletions.start(post)}
+    >
+      Delete
+    </Button>
+  );
+}
+
+/** Longer than what two lines usually hold. */
+const longText = 110;
+
+function Description({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > longText || text.split('\n').length > 2;
+  if (!text) return null;
+  return (
+    <>
+      <p className={cx('mt-0.5 text-13 wrap-anywhere text-ink-2', isOpen ? 'whitespace-pre-line' : 'line-clamp-2')}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-mx-1 rounded-xs px-1 py-[3px] text-12 font-[550] text-ink-3 hover:text-ink max-md:py-2.5"
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </>
+  );
+}

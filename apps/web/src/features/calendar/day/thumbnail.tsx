@@ -1,0 +1,35 @@
+import type { Post } from '@nonet/contract';
+import { plural } from '@nonet/domain';
+import { ImageOff, Play, Type } from 'lucide-react';
+import { useState } from 'react';
+
+/** The first file of a post, or a letter for a post of words alone. */
+export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'media' | 'imageUrl'> }) {
+  const [isBroken, setBroken] = useState(false);
+  const first = media[0];
+  const isVideo = first?.type === 'video';
+  const address = first?.url ?? imageUrl;
+  const Sign = isVideo ? Play : address ? ImageOff : Type;
+  return (
+    <span className="relative grid size-[52px] place-items-center overflow-hidden rounded-md bg-sunken text-ink-3">
+      {address && !isVideo && !isBroken ? (
+        <img
+          src={address}
+          alt={first?.alt ?? ''}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Sign size={18} strokeWidth={1.75} aria-hidden />
+      )}
+      {media.length > 1 && (
+        <span className="absolute right-0.5 bottom-0.5 rounded-xs bg-poster px-1 text-11 font-semibold text-white">
+          <span aria-hidden>{media.length}</span>
+          <span className="sr-only">{plural(media.length, 'file')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

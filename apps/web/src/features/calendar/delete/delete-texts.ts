@@ -1,0 +1,19 @@
+import type { Post } from '@nonet/contract';
+import { formatShortDay, formatWallTime } from '@nonet/domain';
+
+/** DEL-02. */
+export const cancelledText = 'Post cancelled and will not be published';
+/** DEL-08. */
+export const deletedText = 'Post deleted successfully';
+/** OP-82. */
+export const publishingNowText = 'This post is being published right now';
+/** DEL-09. */
+export const deleteFailedText = (cause: string) => `Failed to delete post: ${cause}`;
+export const restoreFailedText = (cause: string) => `Failed to restore post: ${cause}`;
+
+export function restoredText({ status, wallTime }: Pick<Post, 'status' | 'wallTime'>, publishesNow: boolean): string {
+  // Nothing of it is left to send: what has failed stays as it was.
+  if (status !== 'pending' && status !== 'processing') return 'Post restored';
+  if (publishesNow) return 'Post restored. Its time has passed, so it goes out now';
+  return `Post restored for ${formatShortDay(wallTime.slice(0, 10))}, ${formatWallTime(wallTime)}`;
+}

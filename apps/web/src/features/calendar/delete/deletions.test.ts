@@ -1,0 +1,249 @@
+import type { PostChanged } from '@nonet/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { ApiError } from '#/lib/api-error.ts';
+import { createToastStore } from '#/ui/toast.ts';
+
+import { somePost } from '../testing/some-post.ts';
+import { createDeletions, longestUndoMs, undoMs } from './deletions.ts';
+
+const post = somePost();
+const cancelled = somePost({ status: 'cancelled', version: 2 });
+const restored = somePost({ version: 3 });
+const changedTo = (answer: typeof post, publishesNow?: boolean): PostChanged => ({
+  success: true,
+  post: answer,
+  ...(publishesNow !== undefined && { publishesNow }),
+});
+const refusal = (status: number, code: string, message: string) => new ApiError(message, { code, status });
+
+function table() {
+  const toasts = createToastStore(() => Date.now());
+  const posts = {
+    cancel: vi.fn(async () => changedTo(cancelled)),
+    restore: vi.fn(async () => changedTo(restored)),
+    remove: vi.fn(async () => null),
+  };
+  const seen = { find: vi.fn(() => cancelled), onChanged: vi.fn(), onRemoved: vi.fn(), onFailed: vi.fn() };
+  const deletions = createDeletions({ posts, toasts, ...seen });
+  const words = () => toasts.shown().map((toast) => toast.text);
+  const pressUndo = () => toasts.press(toasts.shown().find((toast) => toast.action?.label === 'Undo')!);
+  return { ...seen, toasts, posts, deletions, words, pressUndo };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a post that was not published', () => {
+  test('DEL-02, DEL-04, DEL-08 is cancelled at once, removed after 2 s, and each step has its toast', async () => {
+    const { deletions, posts, words, onChanged, onRemoved } = table();
+    await deletions.start(post);
+    expect(posts.cancel).toHaveBeenCalledWith('post-1');
+    expect(onChanged).toHaveBeenCalledWith(cancelled);
+    expect(deletions.phaseOf('post-1')).toBe('undoable');
+    expect(words()).toEqual(['Post cancelled and will not be published']);
+
+    await vi.advanceTimersByTimeAsync(undoMs - 1);
+    expect(posts.remove).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1');
+    expect(onRemoved).toHaveBeenCalledWith('post-1');
+    expect(deletions.phaseOf('post-1')).toBeNull();
+    expect(words()).toEqual(['Post deleted successfully']);
+  });
+
+  test('waits as long as the toasts are hovered or focused', async () => {
+    const { deletions, posts, toasts } = table();
+    await deletions.start(post);
+    await vi.advanceTimersByTimeAsync(1500);
+    toasts.setPaused(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(posts.remove).not.toHaveBeenCalled();
+    toasts.setPaused(false);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(posts.remove).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(posts.remove).toHaveBeenCalledOnce();
+  });
+
+  test('does not offer an Undo that would come too late for the server', async () => {
+    const { deletions, posts, toasts, words } = table();
+    await deletions.start(post);
+    toasts.setPaused(true);
+    await vi.advanceTimersByTimeAsync(longestUndoMs);
+    expect(posts.remove).toHaveBeenCalledOnce();
+    expect(words()).toEqual(['Post deleted successfully']);
+  });
+
+  test('closing the toast is a yes', async () => {
+    const { deletions, posts, toasts } = table();
+    await deletions.start(post);
+    toasts.dismissNewest();
+    expect(posts.remove).toHaveBeenCalledOnce();
+  });
+
+  test('a second press changes nothing', async () => {
+    const { deletions, posts } = table();
+    await Promise.all([deletions.start(post), deletions.start(post)]);
+    await deletions.start(cancelled);
+    expect(posts.cancel).toHaveBeenCalledOnce();
+  });
+
+  test('two posts go their ways side by side', async () => {
+    const { deletions, posts } = table();
+    posts.cancel.mockImplementation(async () => changedTo(cancelled));
+    await deletions.start(post);
+    await vi.advanceTimersByTimeAsync(1000);
+    await deletions.start(somePost({ id: 'post-2' }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(posts.remove.mock.calls).toEqual([['post-1']]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(posts.remove.mock.calls).toEqual([['post-1'], ['post-2']]);
+  });
+});
+
+describe('Undo', () => {
+  test('brings the post back, says when it goes out, and nothing is removed', async () => {
+    const { deletions, posts, words, pressUndo, onChanged } = table();
+    await deletions.start(post);
+    pressUndo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posts.restore).toHaveBeenCalledExactlyOnceWith('post-1');
+    expect(onChanged).toHaveBeenLastCalledWith(restored);
+    expect(deletions.phaseOf('post-1')).toBeNull();
+    expect(words()).toEqual(['Post restored for Fri, Nov 20, 9:00 AM']);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(posts.remove).not.toHaveBeenCalled();
+  });
+
+  test('says so when the time has passed meanwhile and the post goes out now', async () => {
+    const { deletions, posts, words, pressUndo } = table();
+    posts.restore.mockResolvedValueOnce(changedTo(restored, true));
+    await deletions.start(post);
+    pressUndo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(words()).toEqual(['Post restored. Its time has passed, so it goes out now']);
+  });
+
+  test('of a post that had failed promises nothing', async () => {
+    const { deletions, posts, words, pressUndo } = table();
+    posts.restore.mockResolvedValueOnce(changedTo(somePost({ status: 'failed' }), true));
+    await deletions.start(somePost({ status: 'failed' }));
+    pressUndo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(words()).toEqual(['Post restored']);
+  });
+
+  test('beside the post closes the toast too', async () => {
+    const { deletions, posts, words } = table();
+    await deletions.start(post);
+    await deletions.undo('post-1');
+    expect(words()).toEqual(['Post restored for Fri, Nov 20, 9:00 AM']);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(posts.restore).toHaveBeenCalledOnce();
+    expect(posts.remove).not.toHaveBeenCalled();
+  });
+
+  test('that fails says why, and the post is left to the server', async () => {
+    const { deletions, posts, words, pressUndo, onFailed } = table();
+    posts.restore.mockRejectedValueOnce(refusal(409, 'not-cancelled', 'This post can no longer be brought back'));
+    await deletions.start(post);
+    pressUndo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(words()).toEqual(['Failed to restore post: This post can no longer be brought back']);
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(posts.remove).not.toHaveBeenCalled();
+  });
+
+  test('in another window keeps the post', async () => {
+    const { deletions, posts, find } = table();
+    await deletions.start(post);
+    find.mockReturnValue(restored);
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(posts.remove).not.toHaveBeenCalled();
+    expect(deletions.phaseOf('post-1')).toBeNull();
+  });
+});
+
+describe('what was published', () => {
+  test.each(['published', 'partial'] as const)('a %s post is only removed, without cancelling', async (status) => {
+    const { deletions, posts, words } = table();
+    await deletions.start(somePost({ status }));
+    expect(posts.cancel).not.toHaveBeenCalled();
+    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1');
+    expect(words()).toEqual(['Post deleted successfully']);
+  });
+
+  test('a post that is being published is refused', async () => {
+    const { deletions, posts, words } = table();
+    await deletions.start(somePost({ status: 'processing' }));
+    expect(posts.cancel).not.toHaveBeenCalled();
+    expect(posts.remove).not.toHaveBeenCalled();
+    expect(words()).toEqual(['Failed to delete post: This post is being published right now']);
+  });
+});
+
+describe('failures', () => {
+  test('DEL-09 a refused cancellation leaves the post as it was and says why', async () => {
+    const { deletions, posts, words, onFailed } = table();
+    posts.cancel.mockRejectedValueOnce(refusal(409, 'being-published', 'This post is being published right now'));
+    await deletions.start(post);
+    expect(words()).toEqual(['Failed to delete post: This post is being published right now']);
+    expect(deletions.phaseOf('post-1')).toBeNull();
+    expect(onFailed).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(posts.remove).not.toHaveBeenCalled();
+  });
+
+  test('DEL-10 a post that nobody knows is Post not found', async () => {
+    const { deletions, posts, words } = table();
+    posts.remove.mockRejectedValueOnce(refusal(404, 'post-not-found', 'Post not found'));
+    await deletions.start(somePost({ status: 'published' }));
+    expect(words()).toEqual(['Failed to delete post: Post not found']);
+  });
+
+  test('a cancelled post that the server removed first is deleted all the same', async () => {
+    const { deletions, posts, words, onRemoved } = table();
+    posts.remove.mockRejectedValueOnce(refusal(404, 'post-not-found', 'Post not found'));
+    await deletions.start(post);
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(onRemoved).toHaveBeenCalledWith('post-1');
+    expect(words()).toEqual(['Post deleted successfully']);
+  });
+
+  test('DEL-09 a removal that does not get through says so', async () => {
+    const { deletions, posts, words, onRemoved } = table();
+    posts.remove.mockRejectedValueOnce(new ApiError('Nonet cannot be reached.', { code: 'unreachable', status: null }));
+    await deletions.start(post);
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(words()).toEqual(['Failed to delete post: Nonet cannot be reached.']);
+    expect(onRemoved).not.toHaveBeenCalled();
+  });
+
+  test('after a sign-out the rest is left to the server, without a word', async () => {
+    const { deletions, posts, words } = table();
+    await deletions.start(post);
+    posts.remove.mockRejectedValueOnce(
+      new ApiError('Authentication required', { code: 'authentication-required', status: null }),
+    );
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(words()).toEqual([]);
+    expect(deletions.phaseOf('post-1')).toBeNull();
+  });
+});
+
+test('listeners hear of every phase', async () => {
+  const { deletions } = table();
+  const phases: (string | null)[] = [];
+  const stop = deletions.subscribe(() => phases.push(deletions.phaseOf('post-1')));
+  await deletions.start(post);
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect(phases).toEqual(['cancelling', 'undoable', 'removing', null]);
+  stop();
+  await deletions.start(post);
+  expect(phases).toHaveLength(4);
+});

@@ -1,0 +1,74 @@
+import type { Post } from '@nonet/contract';
+import { formatTime, type PostStatus, statusLabel } from '@nonet/domain';
+import { TriangleAlert } from 'lucide-react';
+
+import { dotsOfPost } from '#/networks/matrix-dots.ts';
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import { titleOf } from '../posts/title-of.ts';
+import { compactTime } from './compact-time.ts';
+import type { CellShape } from './layout-cell.ts';
+
+const tints: Record<PostStatus, string> = {
+  pending: 'bg-fill hover:bg-hover',
+  processing: 'bg-blue-soft',
+  published: 'bg-fill hover:bg-hover',
+  partial: 'bg-orange-soft',
+  failed: 'bg-red-soft',
+  cancelled: 'inset-ring inset-ring-line',
+};
+
+const warnings: Partial<Record<PostStatus, string>> = { partial: 'text-orange', failed: 'text-red' };
+
+export interface CellPostProps {
+  post: Post;
+  shape: CellShape;
+  zone: string;
+  isTabStop: boolean;
+  onShow: (post: Post) => void;
+}
+
+/** A post in the month: where it goes, when, and what it is called, in as much room as its day has. */
+export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps) {
+  const time = formatTime(new Date(post.scheduledDate), zone);
+  const title = titleOf(post);
+  const warning = warnings[post.status];
+  const isRow = shape === 'row';
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`${title}, ${time}, ${statusLabel(post.status)}`}
+      onClick={() => onShow(post)}
+      className={cx(
+        'grid w-full flex-none grid-cols-[17px_minmax(0,1fr)] gap-x-1 rounded-sm px-[3px] text-left text-[0.71875rem] leading-[1.3]',
+        'transition-colors cal:gap-x-1.5 cal:pr-1.5 cal:pl-[5px]',
+        isRow ? 'h-[25px] items-center' : 'items-start py-1',
+        tints[post.status],
+      )}
+    >
+      <span className={isRow ? undefined : 'mt-px'}>
+        <NetworkMatrix dots={dotsOfPost(post)} size={17} label={null} />
+      </span>
+      <span className={cx('min-w-0', isRow && 'flex items-center gap-[5px]')}>
+        <span className={cx('flex items-center gap-1', isRow && 'flex-none')}>
+          <time className="text-11 leading-[1.3] font-medium whitespace-nowrap text-ink-3">
+            {isRow ? compactTime(time) : time}
+          </time>
+          {warning && <TriangleAlert size={11} strokeWidth={2.25} aria-hidden className={cx('ml-auto', warning)} />}
+        </span>
+        <span
+          className={cx(
+            'font-[560]',
+            shape === 'two' ? 'line-clamp-2 wrap-break-word' : 'block truncate',
+            isRow && 'min-w-0 flex-1',
+            post.status === 'cancelled' ? 'text-ink-3 line-through' : 'text-ink',
+          )}
+        >
+          {title}
+        </span>
+      </span>
+    </button>
+  );
+}

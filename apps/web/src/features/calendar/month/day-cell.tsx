@@ -1,0 +1,134 @@
+import type { Post } from '@nonet/contract';
+import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
+import { memo } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+
+import { CellPost } from './cell-post.tsx';
+import { layoutCell } from './layout-cell.ts';
+import { PhoneDots } from './phone-dots.tsx';
+
+/** What a day can tell the calendar. The object stays the same, so that no day is drawn again because of it. */
+export interface DayActions {
+  onSelect: (day: string) => void;
+  /** Write a post for this day. */
+  onCompose: (day: string) => void;
+  onShowPost: (post: Post) => void;
+  onShowDay: (day: string) => void;
+}
+
+export interface DayCellProps {
+  day: string;
+  posts: readonly Post[];
+  isToday: boolean;
+  isSelected: boolean;
+  isOutside: boolean;
+  isPhone: boolean;
+  /** What is left for posts, in CSS pixels. */
+  roomPx: number;
+  zone: string;
+  actions: DayActions;
+}
+
+/** Drawn again only when something about this very day has changed: a month holds thousands of posts. */
+export const DayCell = memo(DrawnDay, (before, after) => {
+  const { posts: postsBefore, ...restBefore } = before;
+  const { posts: postsAfter, ...restAfter } = after;
+  return isShallowEqual(restBefore, restAfter) && isShallowEqual(postsBefore, postsAfter);
+});
+
+function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx, zone, actions }: DayCellProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid: a cell has the focus.
+      role="gridcell"
+      data-day={day}
+      tabIndex={isSelected ? 0 : -1}
+      aria-selected={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={[formatFullDay(day), isToday && 'today', posts.length > 0 && plural(posts.length, 'post')]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={() => actions.onSelect(day)}
+      onDoubleClick={() => posts.length === 0 && actions.onCompose(day)}
+      className={cx(
+        'relative flex min-w-0 cursor-default flex-col focus-visible:z-[1] focus-visible:-outline-offset-2',
+        'max-md:h-[47px] max-md:items-center max-md:gap-[3px] max-md:rounded-[10px] max-md:pt-[3px]',
+        'md:min-h-0 md:gap-[3px] md:border-r md:border-b md:border-line md:px-[5px] md:pt-[5px] md:pb-1 md:last:border-r-0',
+        isOutside && 'md:bg-sunken',
+        isSelected && 'inset-ring-2 inset-ring-ink',
+      )}
+    >
+      <DayNumber day={day} hasPosts={posts.length > 0} isToday={isToday} isOutside={isOutside} isPhone={isPhone} />
+      {isPhone ? (
+        <PhoneDots posts={posts} />
+      ) : (
+        <CellPosts day={day} posts={posts} roomPx={roomPx} zone={zone} isTabStop={isSelected} actions={actions} />
+      )}
+    </td>
+  );
+}
+
+type DayNumberProps = Pick<DayCellProps, 'day' | 'isToday' | 'isOutside' | 'isPhone'> & { hasPosts: boolean };
+
+/** The first of a month names it; a day with posts is bolder than one without (CAL-02). */
+function DayNumber({ day, hasPosts, isToday, isOutside, isPhone }: DayNumberProps) {
+  const isFirst = day.endsWith('-01') && !isPhone;
+  return (
+    <span
+      className={cx(
+        'inline-grid h-[26px] flex-none place-items-center rounded-full text-13 leading-none tabular-nums md:h-[23px] md:text-12',
+        isFirst ? 'justify-self-start self-start px-1.5' : 'w-[26px] md:w-[23px]',
+        isToday && 'bg-brass font-[680] text-on-brass',
+        !isToday && (isOutside ? 'text-ink-3' : 'text-ink-2'),
+        !isToday && (hasPosts ? 'font-[680] text-ink' : isOutside ? 'font-[450]' : 'font-[560]'),
+      )}
+    >
+      {isFirst ? formatShortDay(day).slice(5) : Number(day.slice(8))}
+    </span>
+  );
+}
+
+type CellPostsProps = Pick<DayCellProps, 'day' | 'posts' | 'roomPx' | 'zone' | 'actions'> & { isTabStop: boolean };
+
+function CellPosts({ day, posts, roomPx, zone, isTabStop, actions }: CellPostsProps) {
+  const { shape, shown } = layoutCell(posts.length, roomPx);
+  const hidden = posts.length - shown;
+  return (
+    // A press on a post shows that post; a press beside it is the day's.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
+    <div
+      className="flex flex-col gap-[3px] empty:hidden"
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {posts.slice(0, shown).map((post) => (
+        <CellPost
+          key={post.id}
+          post={post}
+          shape={shape}
+          zone={zone}
+          isTabStop={isTabStop}
+          onShow={actions.onShowPost}
+        />
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={() => actions.onShowDay(day)}
+          className="h-6 truncate rounded-sm px-1.5 text-left text-11 font-[560] text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          {shown > 0 ? `+${hidden} more` : plural(hidden, 'post')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isShallowEqual(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return entries.length === others.size && entries.every(([key, value]) => Object.is(value, others.get(key)));
+}

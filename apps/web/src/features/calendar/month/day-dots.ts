@@ -1,0 +1,21 @@
+import type { Post } from '@nonet/contract';
+import type { PostStatus } from '@nonet/domain';
+
+/** More are not told apart at this size. */
+const mostDots = 4;
+
+/** What needs attention comes first, so that it is never among the dots left out. */
+const urgency: readonly PostStatus[] = ['failed', 'partial', 'processing', 'pending', 'published', 'cancelled'];
+
+/** The dots of a day on a phone, one for each post up to four. */
+export function dayDots(posts: readonly Pick<Post, 'status'>[]): PostStatus[] {
+  if (posts.length <= mostDots) return posts.map((post) => post.status);
+  const found: PostStatus[] = [];
+  for (const status of urgency) {
+    for (const post of posts) {
+      if (post.status === status) found.push(status);
+      if (found.length === mostDots) return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+/** Where posts usually stand in a month. */
+const bones = new Set([1, 3, 8, 10, 11, 15, 17, 18, 22, 24, 29, 31, 32, 36]);
+
+/** Lies over the empty days; the list of the day says in words that posts are on their way. */
+export function MonthSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 top-[33px] bottom-0 max-md:hidden [&>*]:h-full [&>*>*]:h-full"
+    >
+      <Skeleton label="">
+        <div className="grid h-full auto-rows-fr grid-cols-7">
+          {Array.from({ length: 42 }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity but their place.
+            <div key={place} className="px-[5px] pt-8">
+              {bones.has(place) && <Bone className="h-[39px]" />}
+            </div>
+          ))}
+        </div>
+      </Skeleton>
+    </div>
+  );
+}

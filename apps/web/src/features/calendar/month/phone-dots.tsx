@@ -1,0 +1,27 @@
+import type { Post } from '@nonet/contract';
+import type { PostStatus } from '@nonet/domain';
+
+import { cx } from '#/ui/cx.ts';
+
+import { dayDots } from './day-dots.ts';
+
+const looks: Record<PostStatus, string> = {
+  pending: 'bg-ink',
+  processing: 'bg-blue',
+  published: 'bg-green',
+  partial: 'bg-orange',
+  failed: 'inset-ring-[1.5px] inset-ring-red',
+  cancelled: 'inset-ring inset-ring-ink-3',
+};
+
+/** What a phone's month has room for; the day's label says it in words. */
+export function PhoneDots({ posts }: { posts: readonly Post[] }) {
+  return (
+    <span aria-hidden className="flex h-[5px] gap-0.5">
+      {dayDots(posts).map((status, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity but their place.
+        <i key={index} className={cx('size-[5px] rounded-full', looks[status])} />
+      ))}
+    </span>
+  );
+}

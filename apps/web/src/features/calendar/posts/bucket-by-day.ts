@@ -1,0 +1,31 @@
+import type { Post } from '@nonet/contract';
+import { addDays, startOfDay } from '@nonet/domain';
+
+/** The first moments of consecutive days in a zone, and the end of the last: what the posts of a grid are sorted by. */
+export function dayEdges(days: readonly string[], zone: string): readonly number[] {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  return [...days, addDays(last, 1)].map((day) => startOfDay(day, zone).getTime());
+}
+
+/** The posts of each day, by the day's place on the grid. One pass, however many posts; those beyond the edges fall away. */
+export function bucketByDay<P extends Pick<Post, 'scheduledDate'>>(
+  posts: readonly P[],
+  edges: readonly number[],
+): readonly (readonly P[])[] {
+  const buckets: P[][] = edges.slice(1).map(() => []);
+  for (const post of posts) buckets[placeOf(Date.parse(post.scheduledDate), edges)]?.push(post);
+  return buckets;
+}
+
+/** The last edge that is not after the instant, by halves; -1 before the first. */
+function placeOf(instant: number, edges: readonly number[]): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle] ?? 0) <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

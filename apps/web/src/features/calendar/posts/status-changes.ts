@@ -1,0 +1,16 @@
+import type { Post } from '@nonet/contract';
+import { statusLabel } from '@nonet/domain';
+
+import { titleOf } from './title-of.ts';
+
+type Known = Pick<Post, 'id' | 'title' | 'status'>;
+
+/** What to say about posts whose status changed: '42 pieces, one crack: Published'. A cancellation has its toast. */
+export function statusChanges(before: readonly Known[], after: readonly Known[]): string[] {
+  const known = new Map(before.map((post) => [post.id, post.status]));
+  return after.flatMap((post) => {
+    const last = known.get(post.id);
+    const isNews = last !== undefined && last !== post.status && last !== 'cancelled' && post.status !== 'cancelled';
+    return isNews ? [`${titleOf(post)}: ${statusLabel(post.status)}`] : [];
+  });
+}

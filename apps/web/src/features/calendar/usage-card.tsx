@@ -1,0 +1,87 @@
+import { remainingLine, remainingPosts, usageLine } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { errorText } from '#/lib/api-error.ts';
+import { usageQuery } from '#/lib/queries.ts';
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+/** From here on the bar warns. */
+const nearLimit = 0.9;
+const textTones = { ink: 'text-ink-3', orange: 'text-orange', red: 'text-red' } as const;
+
+/** What the plan allows this month and what is used of it (USE-01…05). */
+export function UsageCard() {
+  const { data: usage, isError, error, isFetching, refetch } = useQuery(usageQuery());
+  return (
+    <Card as="section" aria-label="Plan usage" className="flex-none px-[18px] py-[15px]">
+      {usage ? (
+        <UsageOf usage={usage} />
+      ) : isError ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-13">
+          <p className="text-red">{errorText(error)}</p>
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton label="Loading your usage...">
+          <div className="grid gap-2.5">
+            <Bone className="h-4 w-40" />
+            <Bone className="h-1.5 w-full" />
+            <Bone className="h-3 w-48" />
+          </div>
+        </Skeleton>
+      )}
+    </Card>
+  );
+}
+
+function UsageOf({ usage }: { usage: { planName: string; color: string; count: number; limit: number | null } }) {
+  const remaining = remainingPosts(usage);
+  const isFull = remaining === 0;
+  const tone = isFull ? 'red' : usage.limit !== null && usage.count / usage.limit >= nearLimit ? 'orange' : 'ink';
+  const line = usageLine(usage);
+  const figures = line.slice(line.search(/\d/));
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3 text-13">
+        <h2 className="flex items-baseline gap-2 text-14 font-[620]">
+          <span
+            aria-hidden
+            className="size-2 self-center rounded-full"
+            style={{ background: `var(--${usage.color})` }}
+          />
+          {usage.planName}
+        </h2>
+        <p className="tabular-nums">
+          {line.slice(0, -figures.length)}
+          <b className="font-[620]">{figures}</b>
+        </p>
+      </div>
+      {usage.limit !== null && (
+        <>
+          <ProgressBar
+            label="Monthly posts"
+            value={usage.count}
+            max={usage.limit}
+            valueText={`${usage.count} of ${usage.limit} posts`}
+            tone={tone}
+            className="mt-2.5 mb-2"
+          />
+          <p className={cx('text-12', textTones[tone])}>{remainingLine(usage)}</p>
+        </>
+      )}
+      {isFull && (
+        <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), 'mt-2.5')}>
+          See plans
+        </Link>
+      )}
+    </>
+  );
+}

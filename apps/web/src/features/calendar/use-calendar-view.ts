@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { type CalendarView, isDay, viewOf } from './calendar-view.ts';
+
+/** Browsers limit how often an address may change; a held arrow key would pass that. */
+const settleMs = 300;
+
+/**
+ * The view, and the address that opens it again: /calendar?day=YYYY-MM-DD. The address is written without a trace in the history
+ * once the view has settled.
+ */
+export function useCalendarView(today: string) {
+  const addressed = useLocation({ select: ({ search }) => dayOf(search) });
+  const navigate = useNavigate();
+  const [view, setView] = useState<CalendarView>(() => viewOf(addressed ?? today));
+  const lastAddressed = useRef(addressed);
+
+  if (addressed !== lastAddressed.current) {
+    lastAddressed.current = addressed;
+    if (addressed !== null && addressed !== view.day) setView(viewOf(addressed));
+  }
+
+  const isChosen = useRef(false);
+  const change = useCallback((next: CalendarView | ((view: CalendarView) => CalendarView)) => {
+    isChosen.current = true;
+    setView(next);
+  }, []);
+
+  useEffect(() => {
+    if (!isChosen.current) return;
+    const timer = setTimeout(() => {
+      isChosen.current = false;
+      void navigate({ to: '/calendar', search: { day: view.day }, replace: true, resetScroll: false });
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [view.day, navigate]);
+
+  return [view, change] as const;
+}
+
+function dayOf(search: unknown): string | null {
+  const isNamed = typeof search === 'object' && search !== null && 'day' in search;
+  return isNamed && isDay(search.day) ? search.day : null;
+}

@@ -1,0 +1,136 @@
+import type { Post } from '@nonet/contract';
+import { dayKey, isWallTime } from '@nonet/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { api } from '#/lib/api.ts';
+import { errorText } from '#/lib/api-error.ts';
+import { meQuery } from '#/lib/queries.ts';
+import { useUser } from '#/lib/session.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { buttonClass } from '#/ui/button-class.ts';
+import { Card } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageBody } from '#/ui/page-body.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+import { Composer } from './composer.tsx';
+import { browserDrafts } from './draft/browser-drafts.ts';
+import { type OpenedDraft, openDraft } from './draft/open-draft.ts';
+
+/** `?date=2026-11-21` writes a post for that day; `?edit=<post id>` changes one. */
+function useRequest(): { editId: string | null; day: string | null } {
+  const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
+  const day = search.get('date');
+  return { editId: search.get('edit'), day: isWallTime(`${day}T00:00`) ? day : null };
+}
+
+export function CreatePostPage() {
+  const { editId } = useRequest();
+  return editId === null ? <Desk post={null} /> : <EditDesk key={editId} id={editId} />;
+}
+
+function EditDesk({ id }: { id: string }) {
+  const client = useQueryClient();
+  // Out of reach of the live stream: while somebody writes, news of the post must not change what they write on.
+  const queryKey = ['edited-post', id];
+  const post = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.posts.one(id, signal),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [edition, setEdition] = useState(0);
+
+  async function reload() {
+    await client.refetchQueries({ queryKey });
+    setEdition((before) => before + 1);
+  }
+
+  if (post.isError) {
+    return (
+      <Stop>
+        <ErrorState title="The post cannot be opened" retrying={post.isFetching} onRetry={() => void post.refetch()}>
+          {errorText(post.error)}
+        </ErrorState>
+      </Stop>
+    );
+  }
+  if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
+  if (isFinal(post.data)) {
+    return (
+      <Stop>
+        <EmptyState
+          title="This post can no longer be changed"
+          action={
+            <Link to="/calendar" className={buttonClass()}>
+              Go to the calendar
+            </Link>
+          }
+        >
+          It is on its way, published or cancelled.
+        </EmptyState>
+      </Stop>
+    );
+  }
+  return <Desk key={edition} post={post.data} onReload={() => void reload()} />;
+}
+
+function isFinal({ status }: Post): boolean {
+  return status !== 'pending' && status !== 'failed';
+}
+
+/** Lays the kept draft, the post or an empty form on the desk. */
+function Desk({ post, onReload = () => undefined }: { post: Post | null; onReload?: () => void }) {
+  const { uid } = useUser();
+  const { day } = useRequest();
+  const zone = useTimeZone();
+  const isZoneKnown = !useQuery(meQuery()).isPending;
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<OpenedDraft | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a newer post is laid on a desk of its own.
+  useEffect(() => {
+    if (!isZoneKnown) return;
+    let isCurrent = true;
+    const wantedDay = day !== null && day >= dayKey(new Date(), zone) ? day : null;
+    void openDraft(browserDrafts, { uid, zone, post, day: wantedDay }).then((next) => {
+      if (!isCurrent) return;
+      setOpened(next);
+      // Said and done: after a reload the draft's own day counts.
+      if (day !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isZoneKnown, uid]);
+
+  return opened ? <Composer opened={opened} onReload={onReload} /> : <LoadingDesk />;
+}
+
+function Stop({ children }: { children: React.ReactNode }) {
+  return (
+    <PageBody>
+      <h1 className="sr-only">Edit Post</h1>
+      <Card>{children}</Card>
+    </PageBody>
+  );
+}
+
+function LoadingDesk() {
+  return (
+    <PageBody>
+      <Skeleton label="Opening the composer...">
+        <Bone className="mb-[22px] h-7 w-40" />
+        <Card className="grid max-w-[720px] gap-4 p-5">
+          <Bone className="h-11" />
+          <Bone className="h-40" />
+          <Bone className="h-10" />
+        </Card>
+      </Skeleton>
+    </PageBody>
+  );
+}

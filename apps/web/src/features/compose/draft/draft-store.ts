@@ -1,0 +1,94 @@
+import type { Draft } from './draft.ts';
+import type { LastWords } from './last-words.ts';
+import type { SubmitKey } from './submit-key.ts';
+
+/** What outlives the page. */
+export interface SavedDraft {
+  draft: Draft;
+  submit: SubmitKey;
+  /** The version of the post that is being edited; null for a new post. */
+  version: number | null;
+}
+
+/** Where drafts are kept: IndexedDB, or memory in tests. */
+export interface DraftStorage {
+  /** For what a closing page no longer gets into the slower storage; it holds a draft only until that has it. */
+  words: LastWords;
+  get: (slot: string) => Promise<unknown>;
+  set: (slot: string, value: SavedDraft) => Promise<void>;
+  remove: (slot: string) => Promise<void>;
+  clear: () => Promise<void>;
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/** The place of a user's draft: one for a new post, one per post that is being edited. */
+export function draftSlot(uid: string, postId: string | null): string {
+  return `${uid}/${postId ?? 'new'}`;
+}
+
+/** Keeps drafts across reloads. Where the browser keeps its storage closed drafts last as long as the page, with one warning. */
+export function createDraftStore(storage: DraftStorage, warn: (sentence: string) => void = console.warn) {
+  const kept = new Map<string, SavedDraft>();
+  let isLasting = true;
+
+  async function lasting<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    if (!isLasting) return otherwise;
+    try {
+      return await work();
+    } catch {
+      // A private window or a full disk. Whatever the cause, writing goes on and nothing else can be done about it.
+      isLasting = false;
+      warn('Drafts cannot be stored in this browser; they last until this page is closed.');
+      return otherwise;
+    }
+  }
+
+  async function write(slot: string, saved: SavedDraft): Promise<void> {
+    kept.set(slot, saved);
+    storage.words.set(slot, saved);
+    await lasting(() => storage.set(slot, saved), undefined);
+    // A later draft may have come in meanwhile; its words are not this one's to take away.
+    if (isLasting && kept.get(slot) === saved) storage.words.remove(slot);
+  }
+
+  return {
+    /** False when a draft would be lost with the page. */
+    isLasting: () => isLasting,
+    async read(slot: string): Promise<SavedDraft | null> {
+      const words = asSavedDraft(storage.words.get(slot));
+      if (!words) return asSavedDraft(await lasting(() => storage.get(slot), kept.get(slot)));
+      await write(slot, words);
+      return words;
+    },
+    write,
+    async remove(slot: string): Promise<void> {
+      kept.delete(slot);
+      storage.words.remove(slot);
+      await lasting(() => storage.remove(slot), undefined);
+    },
+    async clear(): Promise<void> {
+      kept.clear();
+      storage.words.clear();
+      await lasting(() => storage.clear(), undefined);
+    },
+  };
+}
+
+/** What another version of Nonet left behind, or something else, is no draft. */
+function asSavedDraft(value: unknown): SavedDraft | null {
+  if (!isRecord(value) || !isRecord(value.draft) || !isRecord(value.submit)) return null;
+  const { draft, submit, version } = value;
+  const { title, description, day, time, connectionIds } = draft;
+  const { key, mayBeStored } = submit;
+  if (typeof title !== 'string' || typeof description !== 'string' || typeof time !== 'string') return null;
+  if (typeof day !== 'string' && day !== null) return null;
+  if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
+  if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
+  if (typeof version !== 'number' && version !== null) return null;
+  return { draft: { title, description, day, time, connectionIds }, submit: { key, mayBeStored }, version };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,108 @@
+import type { Connection, Connections, Post, Target } from '@nonet/contract';
+import { networkIds } from '@nonet/domain';
+import { describe, expect, test } from 'vitest';
+
+import { chosenAccounts, type Draft, draftOfPost, dueTime, editBody, emptyDraft, scheduleBody } from './draft.ts';
+
+const zone = 'Europe/Warsaw';
+const account = (id: string, platform: Connection['platform']): Connection => ({
+  id,
+  platform,
+  connected: true,
+  username: id,
+  profileName: null,
+  accountName: null,
+  displayName: id,
+  isDefault: false,
+  profilePicture: null,
+  timestamp: '2026-11-01T00:00:00Z',
+  env: 'sandbox',
+  reconnectNeeded: false,
+});
+const connections: Connections = {
+  ...(Object.fromEntries(networkIds.map((network) => [network, []])) as unknown as Connections),
+  bluesky: [account('studio', 'bluesky'), account('shop', 'bluesky')],
+  twitter: [account('x', 'twitter')],
+};
+const draft: Draft = {
+  title: 'Kiln opening ',
+  description: ' Come early\n',
+  day: '2026-11-21',
+  time: '09:00',
+  connectionIds: ['shop', 'x', 'gone', 'studio'],
+};
+
+describe('a draft', () => {
+  test('POST-10 is due at 09:00 until another time is chosen', () => {
+    expect(emptyDraft).toEqual({ title: '', description: '', day: null, time: '09:00', connectionIds: [] });
+  });
+
+  test('has its due time on the clock of the zone, across clock changes', () => {
+    expect(dueTime(draft, zone)?.instant.toISOString()).toBe('2026-11-21T08:00:00.000Z');
+    expect(dueTime({ day: '2026-07-01', time: '09:00' }, zone)?.instant.toISOString()).toBe('2026-07-01T07:00:00.000Z');
+    expect(dueTime({ day: '2027-03-28', time: '02:30' }, zone)).toMatchObject({
+      kind: 'skipped',
+      wallTime: '2027-03-28T03:30:00',
+    });
+  });
+
+  test('has no due time while the date or the time is missing', () => {
+    expect(dueTime({ day: null, time: '09:00' }, zone)).toBeNull();
+    expect(dueTime({ day: '2026-11-21', time: '' }, zone)).toBeNull();
+  });
+
+  test('goes to its accounts in the order of the matrix, whatever the order of choosing', () => {
+    expect(chosenAccounts(draft, connections).map(({ id }) => id)).toEqual(['x', 'studio', 'shop']);
+  });
+});
+
+describe('the body that schedules', () => {
+  test('POST-02, POST-35 names every chosen account and the chosen moment in one call', () => {
+    const body = scheduleBody(draft, { uid: 'u1', zone, accounts: chosenAccounts(draft, connections) });
+    expect(body).toEqual({
+      userId: 'u1',
+      title: 'Kiln opening',
+      description: ' Come early',
+      scheduledDate: '2026-11-21T08:00:00.000Z',
+      timeZone: zone,
+      platforms: ['x', 'studio', 'shop'],
+    });
+  });
+
+  test('is the same for the same draft, so that a repeat is recognised', () => {
+    const again = { ...draft, connectionIds: draft.connectionIds.toReversed() };
+    const bodyOf = (one: Draft) => scheduleBody(one, { uid: 'u1', zone, accounts: chosenAccounts(one, connections) });
+    expect(JSON.stringify(bodyOf(again))).toBe(JSON.stringify(bodyOf(draft)));
+  });
+});
+
+describe('the body that edits', () => {
+  const base = draftOfPost(
+    {
+      title: 'Kiln opening',
+      description: 'Come early',
+      scheduledDate: '2026-11-21T08:00:30.000Z',
+      targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
+    } as Post,
+    zone,
+  );
+  const bodyOf = (change: Partial<Draft>) => {
+    const edited = { ...base, ...change };
+    return editBody(edited, { base, version: 3, zone, accounts: chosenAccounts(edited, connections) });
+  };
+
+  test('names nothing but the version when nothing was changed', () => {
+    expect(bodyOf({})).toEqual({ version: 3 });
+    expect(bodyOf({ connectionIds: ['x', 'studio'] })).toEqual({ version: 3 });
+  });
+
+  test('names what was changed', () => {
+    expect(bodyOf({ title: 'Kiln' })).toEqual({ version: 3, title: 'Kiln' });
+    expect(bodyOf({ time: '10:15' })).toEqual({
+      version: 3,
+      scheduledDate: '2026-11-21T09:15:00.000Z',
+      timeZone: zone,
+    });
+    expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });
+  });
+});

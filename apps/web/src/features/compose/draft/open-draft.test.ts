@@ -1,0 +1,75 @@
+import type { Post } from '@nonet/contract';
+import { describe, expect, test } from 'vitest';
+
+import { emptyDraft } from './draft.ts';
+import type { SavedDraft } from './draft-store.ts';
+import { openDraft } from './open-draft.ts';
+
+const kept: SavedDraft = {
+  draft: { ...emptyDraft, title: 'Kiln opening', day: '2026-11-24' },
+  submit: { key: 'kept', mayBeStored: true },
+  version: null,
+};
+const post = {
+  id: 'p1',
+  title: 'Kiln opening',
+  description: 'Come early',
+  scheduledDate: '2026-11-21T08:00:00.000Z',
+  version: 5,
+  media: [],
+  targets: [{ connectionId: 'studio' }],
+} as unknown as Post;
+const base = {
+  title: 'Kiln opening',
+  description: 'Come early',
+  day: '2026-11-21',
+  time: '09:00',
+  connectionIds: ['studio'],
+};
+
+const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null };
+const storing = (slots: Record<string, SavedDraft>) => ({ read: async (slot: string) => slots[slot] ?? null });
+
+describe('opening the composer', () => {
+  test('begins with an empty form and a key of its own', async () => {
+    const opened = await openDraft(storing({}), request);
+    expect(opened).toMatchObject({
+      draft: emptyDraft,
+      isRestored: false,
+      edited: null,
+      submit: { mayBeStored: false },
+    });
+  });
+
+  test('takes up the kept draft with its key', async () => {
+    const opened = await openDraft(storing({ 'u1/new': kept }), request);
+    expect(opened).toMatchObject({ draft: kept.draft, submit: kept.submit, isRestored: true });
+  });
+
+  test('takes the wanted day over the kept one, and nothing else', async () => {
+    const opened = await openDraft(storing({ 'u1/new': kept }), { ...request, day: '2026-12-05' });
+    expect(opened.draft).toEqual({ ...kept.draft, day: '2026-12-05' });
+  });
+
+  test('leaves the kept draft of a new post alone while another post is edited', async () => {
+    const opened = await openDraft(storing({ 'u1/new': kept }), { ...request, post });
+    expect(opened).toMatchObject({
+      slot: 'u1/p1',
+      draft: base,
+      base,
+      edited: { id: 'p1', version: 5 },
+      isRestored: false,
+    });
+  });
+
+  test('takes up kept changes of a post on the version they were made on, and tells when that is old', async () => {
+    const changed: SavedDraft = { ...kept, draft: { ...base, title: 'Kiln' }, version: 4 };
+    const opened = await openDraft(storing({ 'u1/p1': changed }), { ...request, post });
+    expect(opened).toMatchObject({ draft: changed.draft, edited: { version: 4 }, isRestored: true, isOutdated: true });
+  });
+
+  test('does not call a kept draft without changes restored or outdated', async () => {
+    const opened = await openDraft(storing({ 'u1/p1': { ...kept, draft: base, version: 4 } }), { ...request, post });
+    expect(opened).toMatchObject({ edited: { version: 5 }, isRestored: false, isOutdated: false });
+  });
+});

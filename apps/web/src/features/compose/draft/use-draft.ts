@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { createAutosave } from './autosave.ts';
+import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
+import { type Draft, isSameDraft } from './draft.ts';
+import type { SavedDraft } from './draft-store.ts';
+import type { OpenedDraft } from './open-draft.ts';
+import { newSubmitKey, type SubmitKey } from './submit-key.ts';
+import { watchRivals } from './watch-rivals.ts';
+
+/** The draft on the desk, kept in the browser while it is written. */
+export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit, edited }: OpenedDraft) {
+  const version = edited?.version ?? null;
+  const [draft, setDraft] = useState(openedDraft);
+  const [submit, setSubmit] = useState(openedSubmit);
+  const [autosave] = useState(() => createAutosave((saved: SavedDraft) => void keep(slot, base, saved)));
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // What was just read need not be written.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    autosave.schedule({ draft, submit, version });
+  }, [autosave, draft, submit, version]);
+
+  useEffect(() => watchRivals(slot), [slot]);
+
+  useEffect(() => {
+    const flush = () => autosave.flush();
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      if (hasLeftByChoice()) autosave.cancel();
+      else autosave.flush();
+    };
+  }, [autosave]);
+
+  return {
+    draft,
+    submit,
+    change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
+    setSubmit,
+    /** Writes at once, for what must be on disk before something else happens. */
+    async keepNow(kept: SubmitKey) {
+      autosave.cancel();
+      await browserDrafts.write(slot, { draft, submit: kept, version });
+    },
+    /** The draft is done with: nothing of it stays in the browser. */
+    async forget() {
+      autosave.cancel();
+      await browserDrafts.remove(slot);
+    },
+    startOver() {
+      setDraft(base);
+      setSubmit(newSubmitKey());
+    },
+  };
+}
+
+/** A draft without any change is not worth keeping, unless it may have been stored. */
+async function keep(slot: string, base: Draft, saved: SavedDraft): Promise<void> {
+  if (isSameDraft(saved.draft, base) && !saved.submit.mayBeStored) await browserDrafts.remove(slot);
+  else await browserDrafts.write(slot, saved);
+}

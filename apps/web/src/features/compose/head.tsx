@@ -1,0 +1,43 @@
+import { PanelRight } from 'lucide-react';
+
+import { Button } from '#/ui/button.tsx';
+
+import { Key, modifierName } from './shortcuts.tsx';
+
+export interface HeadProps {
+  heading: string;
+  isPreviewOpen: boolean;
+  onPreview: () => void;
+}
+
+export function Head({
+  heading,
+  isPreviewOpen,
+  onPreview,
+}: {
+  heading: string;
+  isPreviewOpen: boolean;
+  onPreview: () => void;
+}) {
+  return (
+    <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
+      <h1 className="display-26">{heading}</h1>
+      <div className="flex items-center gap-4">
+        <p aria-hidden className="flex flex-wrap items-center gap-1 text-12 text-ink-3 pointer-coarse:hidden">
+          <Key>{modifierName}</Key> <Key>Enter</Key> schedule
+          <span className="w-1" />
+          <Key>{modifierName}</Key> <Key>/</Key> shortcuts
+        </p>
+        <Button
+          size="sm"
+          className="lg:hidden"
+          aria-expanded={isPreviewOpen}
+          icon={<PanelRight size={15} strokeWidth={1.75} aria-hidden />}
+          onClick={onPreview}
+        >
+          Preview
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Connection } from '@nonet/contract';
+import { displayedName, networkName } from '@nonet/domain';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { AccountAvatar } from '#/networks/account-avatar.tsx';
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Badge } from '#/ui/badge.tsx';
+import { Card } from '#/ui/card.tsx';
+
+export interface PreviewCardProps {
+  account: Connection;
+  /** 'Nov 21'; null until a date is chosen. */
+  date: string | null;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** How a post will look, roughly: who, when, and what is really sent. */
+export function PreviewCard({ account, date, problem, children }: PreviewCardProps) {
+  return (
+    <Card
+      as="article"
+      aria-label={`${networkName(account.platform)}, ${displayedName(account)}`}
+      className="p-3.5 text-13"
+    >
+      <div className="mb-2 flex min-h-5 items-center gap-[7px] text-12 font-[580] text-ink-2">
+        <PlatformGlyph network={account.platform} size={13} />
+        {networkName(account.platform)}
+        {problem && (
+          <Badge
+            tone="red"
+            icon={<TriangleAlert size={11} strokeWidth={2.25} aria-hidden />}
+            className="ml-auto h-5 text-11"
+          >
+            {problem}
+          </Badge>
+        )}
+      </div>
+      <div className="mb-2 flex min-w-0 items-center gap-[9px] leading-tight">
+        <AccountAvatar account={account} size={36} />
+        <span className="min-w-0">
+          <span className="block truncate font-[620]">{account.displayName}</span>
+          <span className="block truncate text-12 text-ink-3">
+            {[displayedName(account), date].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '@nonet/contract';
+import { formatShortDay, type NetworkId, networkIds, networkName, outgoingText } from '@nonet/domain';
+import { useState } from 'react';
+
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import { PreviewCard } from './preview-card.tsx';
+import { PreviewText } from './previews.tsx';
+
+export interface PreviewPanelProps {
+  accounts: readonly Connection[];
+  description: string;
+  day: string | null;
+  /** Why a post cannot go to an account as it is, by the account's id. */
+  problems: ReadonlyMap<string, string>;
+}
+
+/** All previews, or those of one network. */
+export function PreviewPanel({ accounts, description, day, problems }: PreviewPanelProps) {
+  const [wanted, setWanted] = useState<NetworkId | 'all'>('all');
+  const networks = networkIds.filter((network) => accounts.some(({ platform }) => platform === network));
+  const chosen = networks.find((network) => network === wanted) ?? 'all';
+  const hasProblem = (network: NetworkId) =>
+    accounts.some(({ id, platform }) => platform === network && problems.has(id));
+  const shown = accounts.filter(({ platform }) => chosen === 'all' || platform === chosen);
+  const date = day && formatShortDay(day).slice(5);
+  return (
+    <Tabs
+      label="Preview of"
+      heading={
+        <h2 id="post-preview" tabIndex={-1} className="display-17 outline-none">
+          Preview
+        </h2>
+      }
+      value={chosen}
+      onChange={setWanted}
+      tabs={[
+        { value: 'all', face: 'All' },
+        ...networks.map((network) => ({
+          value: network,
+          face: <PlatformGlyph network={network} />,
+          name: `${networkName(network)}${hasProblem(network) ? ', has a problem' : ''}`,
+          marked: hasProblem(network),
+        })),
+      ]}
+    >
+      <div className="grid gap-4">
+        {shown.map((account) => (
+          <PreviewCard
+            key={account.id}
+            account={account}
+            date={date}
+            problem={problems.get(account.id) && 'Needs attention'}
+          >
+            <PreviewText network={account.platform} text={outgoingText(description)} />
+          </PreviewCard>
+        ))}
+        {shown.length === 0 && (
+          <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-13 text-ink-3">
+            Choose an account to see the post as it will look there.
+          </p>
+        )}
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PostIssue } from '@nonet/domain';
+import { describe, expect, test } from 'vitest';
+
+import { emptyDraft } from './draft/draft.ts';
+import { errorOf, nextStep, type Problem, problemsOf } from './problems.ts';
+
+const issue = (code: PostIssue['code'], field: PostIssue['field'], unfinished: boolean): PostIssue => ({
+  check: 3,
+  code,
+  message: `About ${code}`,
+  field,
+  fixes: [],
+  unfinished,
+});
+const noTitle = issue('title-required', 'title', true);
+const longText = issue('content-too-long', 'description', false);
+const told = (id: string, field: Problem['field']): Problem => ({
+  id,
+  message: `Told ${id}`,
+  field,
+  fixes: [],
+  isUnfinished: false,
+});
+const sources = { issues: [], refusal: null, draft: emptyDraft, hasTried: false };
+
+describe('the problems of a draft', () => {
+  test('are no reproach for what is merely missing, until the first attempt', () => {
+    expect(problemsOf({ ...sources, issues: [noTitle, longText] }).map(({ isUnfinished }) => isUnfinished)).toEqual([
+      true,
+      false,
+    ]);
+    expect(problemsOf({ ...sources, issues: [noTitle], hasTried: true })[0]?.isUnfinished).toBe(false);
+  });
+
+  test('show below a field only what is wrong with it', () => {
+    expect(errorOf(problemsOf({ ...sources, issues: [noTitle] }), 'title')).toBeUndefined();
+    const problems = problemsOf({ ...sources, issues: [noTitle, longText], hasTried: true });
+    expect(errorOf(problems, 'title')).toBe('About title-required');
+    expect(errorOf(problems, 'accounts')).toBeUndefined();
+  });
+
+  test('hold what the server said next to our own, each once', () => {
+    const refusal = { problems: [told('title-required', 'title'), told('usage-limit', null)], about: emptyDraft };
+    expect(problemsOf({ ...sources, issues: [noTitle], refusal }).map(({ message }) => message)).toEqual([
+      'About title-required',
+      'Told usage-limit',
+    ]);
+  });
+
+  test('let go of what the server said about a field once that field was changed', () => {
+    const refusal = { problems: [told('a', 'title'), told('b', 'date'), told('c', null)], about: emptyDraft };
+    const ids = (draft: typeof emptyDraft) => problemsOf({ ...sources, refusal, draft }).map(({ id }) => id);
+    expect(ids(emptyDraft)).toEqual(['a', 'b', 'c']);
+    expect(ids({ ...emptyDraft, title: 'Kiln' })).toEqual(['b', 'c']);
+    expect(ids({ ...emptyDraft, time: '10:00' })).toEqual(['a', 'c']);
+  });
+});
+
+describe('the next step', () => {
+  const step = (issues: PostIssue[], hasTried = false) => nextStep(problemsOf({ ...sources, issues, hasTried }));
+
+  test('says what is missing, first things first', () => {
+    const noContent = issue('content-required', 'description', true);
+    const noAccount = issue('account-required', 'accounts', true);
+    expect(step([noTitle, noContent, noAccount])).toBe('Add a title');
+    expect(step([noContent, noAccount])).toBe('Add content');
+    expect(step([noAccount])).toBe('Choose an account');
+  });
+
+  test('counts what is wrong', () => {
+    expect(step([noTitle, longText])).toBe('Fix 1 problem');
+    expect(step([noTitle, longText], true)).toBe('Fix 2 problems');
+  });
+
+  test('is none when all is well', () => {
+    expect(step([])).toBeNull();
+  });
+});

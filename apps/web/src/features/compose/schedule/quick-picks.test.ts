@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { quickPicks } from './quick-picks.ts';
+
+const zone = 'Europe/Warsaw';
+const labels = (iso: string) => quickPicks(new Date(iso), zone).map(({ label }) => label);
+
+test('offers this evening, tomorrow morning and Monday morning', () => {
+  expect(quickPicks(new Date('2026-11-20T09:00:00Z'), zone)).toEqual([
+    { label: 'Today 6:00 PM', day: '2026-11-20', time: '18:00' },
+    { label: 'Tomorrow 9:00 AM', day: '2026-11-21', time: '09:00' },
+    { label: 'Mon 9:00 AM', day: '2026-11-23', time: '09:00' },
+  ]);
+});
+
+test('offers only what is still ahead on the clock of the zone', () => {
+  expect(labels('2026-11-20T16:59:59Z')).toContain('Today 6:00 PM');
+  expect(labels('2026-11-20T17:00:00Z')).not.toContain('Today 6:00 PM');
+});
+
+test('does not offer Monday twice on a Sunday, and means the next one on a Monday', () => {
+  expect(labels('2026-11-22T09:00:00Z')).toEqual(['Today 6:00 PM', 'Tomorrow 9:00 AM']);
+  expect(quickPicks(new Date('2026-11-23T09:00:00Z'), zone).at(-1)?.day).toBe('2026-11-30');
+});

@@ -1,0 +1,148 @@
+import {
+  clockChangeNote,
+  DEFAULT_TIME,
+  formatFullDay,
+  formatShortDay,
+  type ResolvedTime,
+  zoneLabel,
+} from '@nonet/domain';
+import { Calendar, Clock } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+import { FieldError } from '#/ui/field.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { inputFrame, TextInput } from '#/ui/text-input.tsx';
+
+import { HeadedSection } from '../section.tsx';
+import { quickPicks } from './quick-picks.ts';
+
+const importDayPicker = () => import('./day-picker.tsx');
+const DayPicker = lazy(async () => ({ default: (await importDayPicker()).DayPicker }));
+
+export interface ScheduleSectionProps {
+  id: string;
+  day: string | null;
+  time: string;
+  onChange: (change: { day?: string; time?: string }) => void;
+  due: ResolvedTime | null;
+  zone: string;
+  now: Date;
+  error: string | undefined;
+}
+
+export function ScheduleSection({ id, day, time, onChange, due, zone, now, error }: ScheduleSectionProps) {
+  const errorId = useId();
+  const describedBy = error ? errorId : undefined;
+  const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
+  return (
+    <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
+      <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-3 md:gap-4">
+        <Popover
+          label="Choose a date"
+          align="start"
+          className="w-[304px] max-w-[calc(100vw-24px)] p-3.5"
+          trigger={({ onPointerEnter, onFocus, ...trigger }) => (
+            <button
+              type="button"
+              id={id}
+              {...trigger}
+              onPointerEnter={() => {
+                onPointerEnter();
+                void importDayPicker();
+              }}
+              onFocus={() => {
+                onFocus();
+                void importDayPicker();
+              }}
+              aria-label={day ? `Date: ${formatFullDay(day)}` : 'Date: none chosen'}
+              aria-describedby={describedBy}
+              className={cx(
+                inputFrame,
+                'flex h-11 items-center gap-2.5 px-3 text-left text-16 md:h-10 md:text-14',
+                error && 'border-red inset-ring inset-ring-red',
+              )}
+            >
+              <Calendar size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+              <DayFace day={day} />
+            </button>
+          )}
+        >
+          {(close) => (
+            <Suspense fallback={<div className="h-[372px]" />}>
+              <DayPicker
+                value={day}
+                zone={zone}
+                now={now}
+                onPick={(picked) => {
+                  onChange({ day: picked });
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        <TextInput
+          type="time"
+          aria-label="Time"
+          aria-describedby={describedBy}
+          icon={<Clock size={16} strokeWidth={1.75} aria-hidden />}
+          value={time}
+          onChange={(event) => onChange({ time: event.target.value })}
+          onBlur={() => {
+            if (time === '') onChange({ time: DEFAULT_TIME });
+          }}
+          className="tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
+        />
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {note && (
+        <Notice kind="note" role="status">
+          {note}
+        </Notice>
+      )}
+      <QuickPicks now={now} zone={zone} day={day} time={time} onChange={onChange} />
+    </HeadedSection>
+  );
+}
+
+function DayFace({ day }: { day: string | null }) {
+  if (day === null) return <span className="truncate text-ink-3">Choose a date</span>;
+  return (
+    <>
+      <span className="truncate max-md:hidden">{formatFullDay(day)}</span>
+      <span className="truncate md:hidden">{formatShortDay(day)}</span>
+    </>
+  );
+}
+
+function QuickPicks({
+  now,
+  zone,
+  day,
+  time,
+  onChange,
+}: Pick<ScheduleSectionProps, 'now' | 'zone' | 'day' | 'time' | 'onChange'>) {
+  return (
+    <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
+      {quickPicks(now, zone).map((pick) => {
+        const isOn = pick.day === day && pick.time === time;
+        return (
+          <button
+            key={pick.day}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onChange({ day: pick.day, time: pick.time })}
+            className={cx(
+              'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+              isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
+            )}
+          >
+            {pick.label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PostField } from '@nonet/domain';
+
+import { ApiError, errorTextOr } from '#/lib/api-error.ts';
+
+import type { Draft } from '../draft/draft.ts';
+import { outcomeOf } from '../draft/submit-key.ts';
+import type { Problem, Refusal } from '../problems.ts';
+
+/** POST-34. */
+export const createFailedText = 'Failed to create post. Please try again.';
+const safeToRepeat = 'Your text is kept. If the post did arrive, trying again does not schedule it twice.';
+
+/** The fields that the server's checks speak of; it sends codes, not fields. */
+const fieldOfCode: Readonly<Record<string, PostField>> = {
+  'title-required': 'title',
+  'title-too-long': 'title',
+  'title-too-long-for-network': 'title',
+  'content-required': 'description',
+  'content-too-long': 'description',
+  'text-too-long-for-network': 'description',
+  'characters-refused': 'description',
+  'too-many-marks': 'description',
+  'account-required': 'accounts',
+  'account-disconnected': 'accounts',
+  'date-required': 'date',
+  'date-past': 'date',
+};
+
+/** Puts a failed attempt into the problems panel, in the shape of the composer's own checks. */
+export function refusalOf(error: unknown, about: Draft): Refusal {
+  if (error instanceof ApiError && error.issues.length > 0) {
+    const problems = error.issues.map(({ code, message }) => problem(code, message, fieldOfCode[code] ?? null));
+    return { problems, about };
+  }
+  return { problems: [problemOf(error)], about };
+}
+
+function problemOf(error: unknown): Problem {
+  const code = error instanceof ApiError ? error.code : 'unknown';
+  const message = errorTextOr(createFailedText, error);
+  switch (outcomeOf(error)) {
+    case 'stored-before':
+      return {
+        ...problem(
+          code,
+          'An earlier attempt was scheduled after all, as the post was then. What you changed since is only here.',
+        ),
+        fixes: [
+          { kind: 'open-calendar', label: 'Open the calendar' },
+          { kind: 'schedule-another', label: 'Schedule this as another post' },
+        ],
+      };
+    case 'unknown':
+      return problem(code, `${message} ${safeToRepeat}`);
+    case 'refused':
+      return code === 'version-conflict' ? versionConflict(message) : problem(code, message);
+  }
+}
+
+/** The post changed while it was being edited here. */
+export function versionConflict(message: string): Problem {
+  return { ...problem('version-conflict', message), fixes: [{ kind: 'load-newest', label: 'Load the newest' }] };
+}
+
+function problem(id: string, message: string, field: PostField | null = null): Problem {
+  return { id, message, field, fixes: [], isUnfinished: false };
+}

@@ -1,0 +1,106 @@
+import type { Connection } from '@nonet/contract';
+import { plural, type ResolvedTime } from '@nonet/domain';
+import { TriangleAlert } from 'lucide-react';
+
+import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import { whenText } from './when-text.ts';
+
+export interface SubmitBarProps {
+  accounts: readonly Connection[];
+  /** Accounts whose network has a problem, by id. */
+  problemIds: ReadonlySet<string>;
+  due: ResolvedTime | null;
+  zone: string;
+  stage: 'writing' | 'sending' | 'sent';
+  /** What is left to do; null when nothing is. */
+  step: string | null;
+  /** Something is wrong, not merely missing. */
+  isWrong: boolean;
+  /** The button shows as disabled; pressing it still runs the checks. */
+  isBlocked: boolean;
+  isEdit: boolean;
+  onSubmit: () => void;
+  /** Leads to what is left to do. */
+  onShowStep: () => void;
+  onShowAccounts: () => void;
+}
+
+export function SubmitBar(props: SubmitBarProps) {
+  const { accounts, due, zone, stage, step, isBlocked, isEdit, onSubmit, onShowAccounts } = props;
+  const purpose = isEdit ? 'to save' : 'to schedule';
+  const isBusy = stage !== 'writing';
+  const label = isEdit ? 'Save Changes' : 'Schedule Post';
+  const busyText = isEdit ? 'Saving...' : 'Scheduling...';
+  const dots = dotsOf(props);
+  const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
+  return (
+    <div className="fixed inset-x-0 bottom-(--phone-bar) z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-0 md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
+      <button
+        type="button"
+        aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots)}` : ''}. Go to Select Accounts`}
+        onClick={onShowAccounts}
+        className={cx(
+          '-ml-1 grid size-11 flex-none place-items-center rounded-md hover:bg-hover',
+          step && 'max-md:hidden',
+        )}
+      >
+        <NetworkMatrix dots={dots} size={36} label={null} />
+      </button>
+      <div className={cx('min-w-0 text-13 leading-[1.35]', step && 'max-md:hidden')}>
+        <p className="text-14 font-semibold">{count}</p>
+        <p className="truncate text-ink-3">{due ? `${whenText(due)} · ${zone}` : 'No date yet'}</p>
+      </div>
+      <Reason {...props} purpose={purpose} />
+      <Button
+        kind="primary"
+        size="lg"
+        className={cx('flex-none max-md:h-11', !step && 'ml-auto')}
+        // Its name is what it says, with or without a reason.
+        aria-label={isBusy ? busyText : label}
+        busy={isBusy}
+        busyText={busyText}
+        blocked={isBlocked && step && `${step} ${purpose}`}
+        onBlocked={onSubmit}
+        onClick={onSubmit}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Why it cannot go yet, as a way there. Phones have no room for what it is for. */
+function Reason({ step, isWrong, purpose, stage, onShowStep }: SubmitBarProps & { purpose: string }) {
+  if (!step || stage !== 'writing') return null;
+  return (
+    <button
+      type="button"
+      onClick={onShowStep}
+      className={cx(
+        'flex min-w-0 items-center gap-[7px] text-left text-13 font-[560] underline decoration-1 underline-offset-[3px] max-md:min-h-11 md:ml-auto md:min-h-8',
+        'max-md:mr-auto',
+        isWrong ? 'text-red' : 'text-ink-2',
+      )}
+    >
+      {isWrong && <TriangleAlert size={16} strokeWidth={2} aria-hidden className="flex-none" />}
+      <span>
+        {step}
+        <span className="max-md:sr-only"> {purpose}</span>
+      </span>
+    </button>
+  );
+}
+
+function dotsOf({ accounts, problemIds, stage }: Pick<SubmitBarProps, 'accounts' | 'problemIds' | 'stage'>): Dots {
+  const dots: Dots = {};
+  for (const { id, platform } of accounts) {
+    if (stage === 'sent') dots[platform] = 'ok';
+    else if (problemIds.has(id)) dots[platform] = 'fail';
+    else dots[platform] ??= 'on';
+  }
+  return dots;
+}

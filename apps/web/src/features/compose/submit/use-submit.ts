@@ -1,0 +1,112 @@
+import type { Connection, Post, PostChanged } from '@nonet/contract';
+import type { PostIssue } from '@nonet/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+
+import { api } from '#/lib/api.ts';
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { useUser } from '#/lib/session.ts';
+import { toast } from '#/ui/toast.ts';
+
+import { dueTime, editBody, scheduleBody } from '../draft/draft.ts';
+import type { OpenedDraft } from '../draft/open-draft.ts';
+import type { SubmitKey } from '../draft/submit-key.ts';
+import type { useDraft } from '../draft/use-draft.ts';
+import type { Refusal } from '../problems.ts';
+import { refusalOf, versionConflict } from './refusal-of.ts';
+import { scheduleOnce } from './schedule-once.ts';
+import { whenText } from './when-text.ts';
+
+/** Long enough to see the dots turn green. */
+const farewellMs = 450;
+
+export interface SubmitSettings {
+  opened: OpenedDraft;
+  desk: ReturnType<typeof useDraft>;
+  accounts: readonly Connection[];
+  zone: string;
+  /** The submit checks, now. */
+  check: () => PostIssue[];
+  /** They refused: lead to the first. */
+  onRefused: (issues: readonly PostIssue[]) => void;
+}
+
+/** Schedules or changes the post. Whatever goes wrong, the draft stays as it is. */
+export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: SubmitSettings) {
+  const { uid } = useUser();
+  const navigate = useNavigate();
+  const isUnderWay = useRef(false);
+  const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing');
+  const [hasTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(() =>
+    opened.isOutdated ? { problems: [versionConflict(outdatedText)], about: opened.draft } : null,
+  );
+  const { draft } = desk;
+  const { edited, base } = opened;
+
+  async function send(submit: SubmitKey): Promise<Post | null> {
+    if (edited) {
+      const body = editBody(draft, { base, version: edited.version, zone, accounts });
+      return attempt(() => api.posts.edit(edited.id, body));
+    }
+    const body = scheduleBody(draft, { uid, zone, accounts });
+    const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
+    if (result.kind === 'scheduled') return result.answer.post;
+    desk.setSubmit(result.submit);
+    return fail(result.error);
+  }
+
+  async function attempt(call: () => Promise<PostChanged>): Promise<Post | null> {
+    try {
+      return (await call()).post;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  function fail(error: unknown): null {
+    const refused = refusalOf(error, draft);
+    setRefusal(refused);
+    toast.error(refused.problems[0]?.message ?? '', { id: 'compose-refused' });
+    return null;
+  }
+
+  async function submit(key: SubmitKey): Promise<void> {
+    if (isUnderWay.current) return;
+    const issues = check();
+    const first = issues[0];
+    if (first) {
+      setTried(true);
+      toast.error(first.message, { id: 'compose-refused' });
+      return onRefused(issues);
+    }
+    isUnderWay.current = true;
+    const focused = document.activeElement;
+    setRefusal(null);
+    setStage('sending');
+    const post = await send(key);
+    if (post) return leave(post);
+    isUnderWay.current = false;
+    setStage('writing');
+    // While it was sent the form could hold no focus.
+    setTimeout(() => focused instanceof HTMLElement && focused.focus());
+  }
+
+  async function leave(post: Post): Promise<void> {
+    setStage('sent');
+    await desk.forget();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+    const due = dueTime(draft, zone);
+    const when = due ? ` for ${whenText(due)}` : '';
+    toast.success(edited ? `Post saved${when}` : `Post scheduled${when}`);
+    await new Promise((resolve) => setTimeout(resolve, farewellMs));
+    const day = due?.wallTime.slice(0, 10) ?? post.wallTime.slice(0, 10);
+    await navigate({ href: `/calendar?date=${day}`, ignoreBlocker: true });
+  }
+
+  return { stage, hasTried, refusal, submit };
+}
+
+const outdatedText =
+  'This post was changed elsewhere after you began. Saving your changes is not possible on top of that.';
