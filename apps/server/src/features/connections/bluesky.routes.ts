@@ -9,20 +9,21 @@ import { saveConnection } from '#/features/connections/save-connection.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const SIGN_IN_MS = 30_000;
 
 const connect = createRoute({
   method: 'post',
   path: '/api/bluesky/connect',
-  request: { body: { required: true, content: { 'application/json': { schema: blueskyConnectSchema } } } },
-  responses: { 200: { description: 'Connected', content: { 'application/json': { schema: blueskyConnectedSchema } } } },
+  request: jsonBody(blueskyConnectSchema),
+  responses: jsonResponse(200, blueskyConnectedSchema, 'Connected.'),
 });
 const end = createRoute({
   method: 'post',
   path: '/api/bluesky/disconnect',
-  request: { body: { required: true, content: { 'application/json': { schema: disconnectSchema } } } },
-  responses: { 200: { description: 'Disconnected', content: { 'application/json': { schema: disconnectedSchema } } } },
+  request: jsonBody(disconnectSchema),
+  responses: jsonResponse(200, disconnectedSchema, 'Disconnected.'),
 });
 
 export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {

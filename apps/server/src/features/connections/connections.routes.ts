@@ -5,33 +5,30 @@ import { networkIds } from '@nonet/domain';
 import { readConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import type { Api } from '#/http/api.ts';
-
-const answer = <S extends z.ZodType>(description: string, schema: S) => ({
-  200: { description, content: { 'application/json': { schema } } },
-});
+import { jsonResponse } from '#/http/route-parts.ts';
 
 const first = createRoute({
   method: 'get',
   path: '/api/social/connections',
   request: { query: z.object({ userId: z.string().optional() }) },
-  responses: answer('The connected accounts, keyed by platform', connectionsSchema),
+  responses: jsonResponse(200, connectionsSchema, 'The connected accounts, keyed by platform.'),
 });
 const fallback = createRoute({
   method: 'get',
   path: '/api/social/connections/{userId}',
   request: { params: z.object({ userId: z.string() }) },
-  responses: answer('The same, for an authenticated call', connectionsSchema),
+  responses: jsonResponse(200, connectionsSchema, 'The same, for an authenticated call.'),
 });
 const ofUser = createRoute({
   method: 'get',
   path: '/api/user/{uid}/social-connections',
   request: { params: z.object({ uid: z.string() }) },
-  responses: answer('The TikTok accounts', z.object({ tiktok: z.array(connectionSchema) })),
+  responses: jsonResponse(200, z.object({ tiktok: z.array(connectionSchema) }), 'The TikTok accounts.'),
 });
 const networks = createRoute({
   method: 'get',
   path: '/api/networks',
-  responses: answer('What this installation can connect, in matrix order', z.array(networkStateSchema)),
+  responses: jsonResponse(200, z.array(networkStateSchema), 'What this installation can connect, in matrix order.'),
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {

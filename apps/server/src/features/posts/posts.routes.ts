@@ -20,20 +20,18 @@ import { retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import type { Api } from '#/http/api.ts';
 import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const params = z.object({ id: z.string() });
-const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } });
-const body = <S extends z.ZodType>(schema: S) => ({ ...json(schema), required: true });
-const answers = <S extends z.ZodType>(description: string, schema: S) => ({ description, ...json(schema) });
 
 const schedule = createRoute({
   method: 'post',
   path: '/api/social/posts/schedule',
   request: {
-    body: body(schedulePostSchema),
+    ...jsonBody(schedulePostSchema),
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   },
-  responses: { 201: answers('Stored; it goes out at its time', postChangedSchema) },
+  responses: jsonResponse(201, postChangedSchema, 'Stored; it goes out at its time.'),
 });
 const list = createRoute({
   method: 'get',
@@ -46,43 +44,43 @@ const list = createRoute({
       waiting: z.literal('true').optional(),
     }),
   },
-  responses: { 200: answers('One page, ascending by time', postPageSchema) },
+  responses: jsonResponse(200, postPageSchema, 'One page, ascending by time; or the posts that wait for a person.'),
 });
 const read = createRoute({
   method: 'get',
   path: '/api/posts/{id}',
   request: { params },
-  responses: { 200: answers('The post', postSchema) },
+  responses: jsonResponse(200, postSchema, 'The post.'),
 });
 const edit = createRoute({
   method: 'patch',
   path: '/api/posts/{id}',
-  request: { params, body: body(editPostSchema) },
-  responses: { 200: answers('Changed', postChangedSchema) },
+  request: { params, ...jsonBody(editPostSchema) },
+  responses: jsonResponse(200, postChangedSchema, 'Changed.'),
 });
 const cancel = createRoute({
   method: 'post',
   path: '/api/posts/{id}/cancel',
   request: { params },
-  responses: { 200: answers('Cancelled; it can be brought back for ten seconds', postChangedSchema) },
+  responses: jsonResponse(200, postChangedSchema, 'Cancelled; it can be brought back for ten seconds.'),
 });
 const restore = createRoute({
   method: 'post',
   path: '/api/posts/{id}/restore',
   request: { params },
-  responses: { 200: answers('Brought back', postChangedSchema) },
+  responses: jsonResponse(200, postChangedSchema, 'Brought back.'),
 });
 const retry = createRoute({
   method: 'post',
   path: '/api/posts/{id}/retry',
-  request: { params, body: { ...json(retryPostSchema), required: false } },
-  responses: { 200: answers('Goes out now, or was given up', postChangedSchema) },
+  request: { params, body: { required: false, content: { 'application/json': { schema: retryPostSchema } } } },
+  responses: jsonResponse(200, postChangedSchema, 'Goes out now, or was given up.'),
 });
 const remove = createRoute({
   method: 'delete',
   path: '/api/posts/{id}',
   request: { params },
-  responses: { 200: answers('Removed from the planner', z.object({ success: z.literal(true) })) },
+  responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Removed from the planner.'),
 });
 
 export function postsRoutes(api: Api, parts: PostsParts): void {

@@ -5,11 +5,12 @@ import { type PlanQuotas, planFor } from '@nonet/domain';
 import type { Database } from '#/db/pool.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { jsonResponse } from '#/http/route-parts.ts';
 
 const route = createRoute({
   method: 'get',
   path: '/api/usage',
-  responses: { 200: { description: 'The month’s usage', content: { 'application/json': { schema: usageSchema } } } },
+  responses: jsonResponse(200, usageSchema, 'The usage of the month.'),
 });
 
 export function usageRoutes(api: Api, { db, quotas }: { db: Database; quotas: PlanQuotas }): void {
