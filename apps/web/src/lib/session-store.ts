@@ -25,8 +25,6 @@ interface SessionStoreSettings {
   onSignedOut: (isByChoice: boolean) => void | Promise<void>;
 }
 
-type SessionStore = ReturnType<typeof createSessionStore>;
-
 /** Who is signed in. The identity server decides; everything on screen follows the state kept here (AUTH-24). */
 export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSettings) {
   let session: Session = { state: 'loading' };

@@ -11,7 +11,6 @@ import {
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>,
@@ -74,7 +73,12 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       <span>{busy && busyText ? busyText : children}</span>
-      {blocked && <VisuallyHidden id={reasonId}>{blocked}</VisuallyHidden>}
+      {/* Hidden altogether: it describes the button, and must not become a part of its name. */}
+      {blocked && (
+        <span id={reasonId} hidden>
+          {blocked}
+        </span>
+      )}
     </button>
   );
 }

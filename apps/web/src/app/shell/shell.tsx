@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 // A session that merely ran out keeps the drafts: their owner comes back.
 onSignedOut(async (isByChoice) => {
   if (!isByChoice) return;
+  sessionStorage.clear();
   await emptyDatabases().catch((error: unknown) => console.warn('The browser kept its stored drafts.', error));
 });
 

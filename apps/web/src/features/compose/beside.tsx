@@ -12,15 +12,7 @@ export interface BesideProps {
 }
 
 /** Problems and previews: a column from 1024 px, a sheet at the right on tablets, the other view on phones. */
-export function Beside({
-  isOpen,
-  onClose,
-  children,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  children: React.ReactNode;
-}) {
+export function Beside({ isOpen, onClose, children }: BesideProps) {
   return (
     <aside
       aria-label="Preview and problems"

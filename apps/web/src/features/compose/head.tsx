@@ -10,15 +10,7 @@ export interface HeadProps {
   onPreview: () => void;
 }
 
-export function Head({
-  heading,
-  isPreviewOpen,
-  onPreview,
-}: {
-  heading: string;
-  isPreviewOpen: boolean;
-  onPreview: () => void;
-}) {
+export function Head({ heading, isPreviewOpen, onPreview }: HeadProps) {
   return (
     <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
       <h1 className="display-26">{heading}</h1>

@@ -7,7 +7,7 @@ import { outcomeOf } from '../draft/submit-key.ts';
 import type { Problem, Refusal } from '../problems.ts';
 
 /** POST-34. */
-export const createFailedText = 'Failed to create post. Please try again.';
+const createFailedText = 'Failed to create post. Please try again.';
 const safeToRepeat = 'Your text is kept. If the post did arrive, trying again does not schedule it twice.';
 
 /** The fields that the server's checks speak of; it sends codes, not fields. */

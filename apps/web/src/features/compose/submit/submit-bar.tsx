@@ -59,8 +59,6 @@ export function SubmitBar(props: SubmitBarProps) {
         kind="primary"
         size="lg"
         className={cx('flex-none max-md:h-11', !step && 'ml-auto')}
-        // Its name is what it says, with or without a reason.
-        aria-label={isBusy ? busyText : label}
         busy={isBusy}
         busyText={busyText}
         blocked={isBlocked && step && `${step} ${purpose}`}

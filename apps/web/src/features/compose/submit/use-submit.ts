@@ -102,7 +102,7 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: Su
     toast.success(edited ? `Post saved${when}` : `Post scheduled${when}`);
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
     const day = due?.wallTime.slice(0, 10) ?? post.wallTime.slice(0, 10);
-    await navigate({ href: `/calendar?date=${day}`, ignoreBlocker: true });
+    await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
   }
 
   return { stage, hasTried, refusal, submit };
