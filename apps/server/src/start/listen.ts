@@ -17,9 +17,7 @@ export async function listen(
   fetch: Assembly['fetch'],
   { host, port }: { host: string; port: number },
 ): Promise<HttpServer> {
-  const listener = getRequestListener((request, env) => fetch(request, env as Parameters<Assembly['fetch']>[1]), {
-    overrideGlobalObjects: false,
-  });
+  const listener = getRequestListener((request, env) => fetch(request, env as Parameters<Assembly['fetch']>[1]));
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
     const server = createServer(

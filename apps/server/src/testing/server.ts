@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { assemble } from '#/assemble.ts';
+import { type Assembly, assemble } from '#/assemble.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
 import { createLog } from '#/http/log.ts';
@@ -17,6 +17,8 @@ export interface TestServer {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** A new person who is signed in. */
   register(name?: string): Promise<Person>;
+  /** The application as it hangs on a socket. */
+  assemblyFetch: Assembly['fetch'];
   db: Database;
   databaseUrl: string;
   config: Config & { secret: string };
@@ -86,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   return {
     fetch: call,
+    assemblyFetch: application.fetch,
     db,
     databaseUrl: database.url,
     config,

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listen } from '#/start/listen.ts';
+import { addConnection } from '#/testing/add-connection.ts';
+import { freePorts } from '#/testing/nonet-process.ts';
+import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+
+// The rest of the tests call the application without a socket; what only a socket shows is here.
+let server: TestServer;
+let port: number;
+let close: () => Promise<void>;
+let person: Person;
+
+beforeAll(async () => {
+  const [free = 0] = await freePorts(1);
+  port = free;
+  server = await startTestServer({ environment: { PORT: String(port) } });
+  const http = await listen(server.assemblyFetch, { host: 'localhost', port });
+  close = () => http.close(100);
+  person = await server.register();
+});
+afterAll(async () => {
+  await close();
+  await server.close();
+});
+
+/** Without a body no Content-Length is sent, with a stream the body is chunked: as clients do. */
+async function send(
+  method: string,
+  path: string,
+  body?: string | Readable,
+): Promise<{ status: number; body: AnyJson }> {
+  const call = request({ host: '127.0.0.1', port, method, path, agent: false });
+  call.setHeader('host', `localhost:${port}`);
+  call.setHeader('cookie', person.cookie);
+  call.setHeader('origin', `http://localhost:${port}`);
+  if (body !== undefined) call.setHeader('content-type', 'application/json');
+  if (method === 'DELETE' || method === 'GET') call.useChunkedEncodingByDefault = false;
+  // A server that has answered already need not read the rest.
+  call.once('response', () => call.on('error', () => undefined));
+  if (body instanceof Readable) body.pipe(call);
+  else call.end(body);
+  const [answer] = await once(call, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) };
+}
+
+async function scheduled(): Promise<string> {
+  const account = await addConnection(server, person);
+  const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
+  const body = JSON.stringify({ title: 'T', description: 'D', scheduledDate, platforms: [account] });
+  const answer = await send('POST', '/api/social/posts/schedule', body);
+  expect(answer.status).toBe(201);
+  return answer.body.post.id;
+}
+
+test('DEL-05 a post is cancelled, restored and deleted by calls without a body', async () => {
+  const id = await scheduled();
+  expect((await send('POST', `/api/posts/${id}/cancel`)).body.post.status).toBe('cancelled');
+  expect((await send('POST', `/api/posts/${id}/restore`)).status).toBe(200);
+  expect(await send('DELETE', `/api/posts/${id}`)).toEqual({ status: 200, body: { success: true } });
+  expect((await send('GET', `/api/posts/${id}`)).status).toBe(404);
+});
+
+test('a body in chunks is read like any other', async () => {
+  const id = await scheduled();
+  const answer = await send('PATCH', `/api/posts/${id}`, Readable.from(['{"version":1,', '"title":"Better"}']));
+  expect(answer).toMatchObject({ status: 200, body: { post: { title: 'Better' } } });
+});
+
+test('a body in chunks that never ends is cut off at the limit', async () => {
+  const id = await scheduled();
+  const endless = Readable.from(
+    (function* () {
+      yield '{"title":"';
+      for (let n = 0; n < 64; n++) yield 'x'.repeat(64 * 1024);
+    })(),
+  );
+  expect((await send('PATCH', `/api/posts/${id}`, endless)).status).toBe(413);
+});
