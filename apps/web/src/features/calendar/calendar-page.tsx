@@ -2,7 +2,7 @@ import type { Post } from '@nonet/contract';
 import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -22,8 +22,8 @@ import { bucketByDay, dayEdges } from './posts/bucket-by-day.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { UsageCard } from './usage-card.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
-import { useIsPhone } from './use-media.ts';
-import { useIsOnline } from './use-online.ts';
+import { useIsOnline } from './use-is-online.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import { useToday } from './use-today.ts';
 import { weekStartOf } from './week-start.ts';
 import { ZonePicker } from './zone/zone-picker.tsx';
@@ -46,7 +46,7 @@ export function CalendarPage() {
     (): DayActions => ({
       onSelect: (day) => setView((current) => selectDay(current, day, weekStart)),
       onCompose: (day) => {
-        if (day >= today) void navigate({ to: '/create-post', search: { day } });
+        if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
       },
       onShowPost: (post) => {
@@ -73,7 +73,9 @@ export function CalendarPage() {
     onTurn: (months: number) => turnTo(turnMonth(view, months)),
     onToday: () => turnTo(viewOf(today)),
   };
-  const posts = month.buckets?.[month.days.indexOf(view.day)] ?? null;
+  // A held arrow key must not wait for the cards of the days it passes; another page has none of them.
+  const lastListed = useDeferredValue(view.day);
+  const listed = month.days.includes(lastListed) ? lastListed : view.day;
 
   return (
     <>
@@ -96,14 +98,12 @@ export function CalendarPage() {
             <ZonePicker zone={zone} className="self-start md:hidden" />
           </MonthGrid>
           <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
-            <div className="max-cal:-order-1 empty:hidden">
-              <NeedsYou zone={zone} onShowPost={actions.onShowPost} />
-            </div>
+            <NeedsYou zone={zone} onShowPost={actions.onShowPost} />
             <DayPanel
-              day={view.day}
-              posts={posts}
+              day={listed}
+              posts={month.buckets?.[month.days.indexOf(listed)] ?? null}
               zone={zone}
-              isPast={view.day < today}
+              isPast={listed < today}
               shown={shown}
               headingRef={heading}
               failure={month.isEmptyHanded && <LoadFailure month={month} />}

@@ -15,10 +15,12 @@ export function useCalendarView(today: string) {
   const navigate = useNavigate();
   const [view, setView] = useState<CalendarView>(() => viewOf(addressed ?? today));
   const lastAddressed = useRef(addressed);
+  /** An address of our own making comes back a moment later, when the view may have moved on. */
+  const written = useRef<string | null>(null);
 
   if (addressed !== lastAddressed.current) {
     lastAddressed.current = addressed;
-    if (addressed !== null && addressed !== view.day) setView(viewOf(addressed));
+    if (addressed !== null && addressed !== written.current) setView(viewOf(addressed));
   }
 
   const isChosen = useRef(false);
@@ -31,6 +33,7 @@ export function useCalendarView(today: string) {
     if (!isChosen.current) return;
     const timer = setTimeout(() => {
       isChosen.current = false;
+      written.current = view.day;
       void navigate({ to: '/calendar', search: { day: view.day }, replace: true, resetScroll: false });
     }, settleMs);
     return () => clearTimeout(timer);

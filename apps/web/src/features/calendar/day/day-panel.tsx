@@ -1,7 +1,7 @@
 import type { Post } from '@nonet/contract';
 import { formatDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { announce } from '#/ui/announcer.tsx';
@@ -12,11 +12,12 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { statusChanges } from '../posts/status-changes.ts';
+import { dayHeadingId } from '../use-passed-on-focus.ts';
 import { cardId, PostCard } from './post-card.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Cards drawn at once; the next ones come as the end of the list does. */
-const stepCards = 30;
+/** Cards drawn at once, about what is seen; the next ones come as the end of the list does. */
+const firstCards = 8;
+const stepCards = 20;
 
 export interface DayPanelProps {
   day: string;
@@ -32,14 +33,20 @@ export interface DayPanelProps {
   failure: ReactNode;
 }
 
-export function DayPanel({ day, posts, zone, isPast, shown, headingRef, failure }: DayPanelProps) {
-  const list = useRef<HTMLDivElement>(null);
+export const DayPanel = memo(function DayPanel({
+  day,
+  posts,
+  zone,
+  isPast,
+  shown,
+  headingRef,
+  failure,
+}: DayPanelProps) {
   useSpokenChanges(day, posts);
-  useKeptFocus(list, posts);
   return (
-    <Card as="section" aria-labelledby="day-heading" className="flex min-h-0 flex-col md:overflow-hidden">
+    <Card as="section" aria-labelledby={dayHeadingId} className="flex min-h-0 flex-col md:overflow-hidden">
       <header className="border-b border-line px-[18px] pt-[15px] pb-3">
-        <h2 ref={headingRef} id="day-heading" tabIndex={-1} className="display-17 outline-offset-4">
+        <h2 ref={headingRef} id={dayHeadingId} tabIndex={-1} className="display-17 outline-offset-4">
           Posts for {formatDay(day)}
         </h2>
         <p className="mt-[3px] flex flex-wrap gap-x-2 text-12 text-ink-3">
@@ -52,7 +59,7 @@ export function DayPanel({ day, posts, zone, isPast, shown, headingRef, failure 
           <span>Times shown in your local timezone</span>
         </p>
       </header>
-      <div ref={list} className="min-h-0 cal:overflow-y-auto">
+      <div className="min-h-0 cal:overflow-y-auto">
         {failure ||
           (posts === null ? (
             <LoadingCards />
@@ -65,10 +72,10 @@ export function DayPanel({ day, posts, zone, isPast, shown, headingRef, failure 
       </div>
     </Card>
   );
-}
+});
 
 function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & { posts: readonly Post[] }) {
-  const [drawn, setDrawn] = useState(stepCards);
+  const [drawn, setDrawn] = useState(firstCards);
   const place = shown ? posts.findIndex((post) => post.id === shown.id) : -1;
   const count = Math.max(drawn, place + 1);
   const hidden = posts.length - count;
@@ -113,7 +120,7 @@ function Nothing({ day, isPast }: { day: string; isPast: boolean }) {
       sign={<NetworkMatrix dots={{}} size={36} label={null} />}
       title="No posts scheduled for this date."
       action={
-        <Link to="/create-post" search={isPast ? {} : { day }} className={buttonClass({ size: 'sm' })}>
+        <Link to="/create-post" search={isPast ? {} : { date: day }} className={buttonClass({ size: 'sm' })}>
           Create Post
         </Link>
       }

@@ -9,6 +9,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
+import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import type { Outcome } from './outcome.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -82,6 +83,7 @@ function nameOf(target: Target): string {
 /** What a person can answer. Reconnecting sends what waited by itself. */
 function Answers({ post, targets }: { post: Post; targets: readonly Target[] }) {
   const { busy, decide } = useDecision(post, targets);
+  const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const action = targets[0]?.action;
   if (!action || post.status === 'cancelled') return null;
   const sendButton = (label: string) => (
@@ -90,7 +92,7 @@ function Answers({ post, targets }: { post: Post; targets: readonly Target[] }) 
     </Button>
   );
   return (
-    <div className="mt-1.5 flex flex-wrap gap-1.5">
+    <div ref={row} className="mt-1.5 flex flex-wrap gap-1.5">
       {action === 'reconnect' && (
         <Link to="/accounts" className={buttonClass({ size: 'sm' })}>
           Reconnect

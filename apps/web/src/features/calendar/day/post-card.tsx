@@ -10,9 +10,10 @@ import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 
-import { deletions, useDeletionPhase } from '../delete/use-deletion.ts';
+import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { canBeEdited } from '../posts/can-be-edited.ts';
 import { titleOf } from '../posts/title-of.ts';
+import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { outcomesOf } from './outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -23,9 +24,11 @@ export const cardId = (postId: string) => `post-${postId}`;
 export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zone: string }) {
   const titleId = useId();
   const phase = useDeletionPhase(post.id);
+  const card = usePassedOnFocus<HTMLElement>((node) => [node.nextElementSibling, node.previousElementSibling]);
   const isCancelled = post.status === 'cancelled' || phase === 'cancelling' || phase === 'undoable';
   return (
     <article
+      ref={card}
       id={cardId(post.id)}
       tabIndex={-1}
       aria-labelledby={titleId}
@@ -86,7 +89,8 @@ function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled:
         {...look}
         icon={<Undo2 size={15} strokeWidth={1.75} aria-hidden />}
         busy={phase === 'cancelling' || phase === 'restoring'}
-        onClick={() => void deletions.undo(post.id)}
+        // The second press of a double click on Delete is not a change of mind.
+        onClick={(event) => event.detail < 2 && void deletions.undo(post.id)}
       >
         Undo
       </Button>

@@ -1,5 +1,4 @@
 import type { Post } from '@nonet/contract';
-import { formatShortDay, formatWallTime } from '@nonet/domain';
 
 /** DEL-02. */
 export const cancelledText = 'Post cancelled and will not be published';
@@ -11,9 +10,10 @@ export const publishingNowText = 'This post is being published right now';
 export const deleteFailedText = (cause: string) => `Failed to delete post: ${cause}`;
 export const restoreFailedText = (cause: string) => `Failed to restore post: ${cause}`;
 
-export function restoredText({ status, wallTime }: Pick<Post, 'status' | 'wallTime'>, publishesNow: boolean): string {
+export function restoredText({ status }: Pick<Post, 'status'>, publishesNow: boolean): string {
   // Nothing of it is left to send: what has failed stays as it was.
   if (status !== 'pending' && status !== 'processing') return 'Post restored';
-  if (publishesNow) return 'Post restored. Its time has passed, so it goes out now';
-  return `Post restored for ${formatShortDay(wallTime.slice(0, 10))}, ${formatWallTime(wallTime)}`;
+  return publishesNow
+    ? 'Post restored. Its time has passed, so it goes out now'
+    : 'Post restored. It goes out at its time';
 }

@@ -107,7 +107,7 @@ describe('a post that was not published', () => {
 });
 
 describe('Undo', () => {
-  test('brings the post back, says when it goes out, and nothing is removed', async () => {
+  test('brings the post back as it was, and nothing is removed', async () => {
     const { deletions, posts, words, pressUndo, onChanged } = table();
     await deletions.start(post);
     pressUndo();
@@ -115,7 +115,7 @@ describe('Undo', () => {
     expect(posts.restore).toHaveBeenCalledExactlyOnceWith('post-1');
     expect(onChanged).toHaveBeenLastCalledWith(restored);
     expect(deletions.phaseOf('post-1')).toBeNull();
-    expect(words()).toEqual(['Post restored for Fri, Nov 20, 9:00 AM']);
+    expect(words()).toEqual(['Post restored. It goes out at its time']);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(posts.remove).not.toHaveBeenCalled();
   });
@@ -142,7 +142,7 @@ describe('Undo', () => {
     const { deletions, posts, words } = table();
     await deletions.start(post);
     await deletions.undo('post-1');
-    expect(words()).toEqual(['Post restored for Fri, Nov 20, 9:00 AM']);
+    expect(words()).toEqual(['Post restored. It goes out at its time']);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(posts.restore).toHaveBeenCalledOnce();
     expect(posts.remove).not.toHaveBeenCalled();

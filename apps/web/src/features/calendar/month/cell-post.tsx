@@ -53,10 +53,12 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
       </span>
       <span className={cx('min-w-0', isRow && 'flex items-center gap-[5px]')}>
         <span className={cx('flex items-center gap-1', isRow && 'flex-none')}>
-          <time className="text-11 leading-[1.3] font-medium whitespace-nowrap text-ink-3">
+          <time className="min-w-0 truncate text-11 leading-[1.3] font-medium text-ink-3">
             {isRow ? compactTime(time) : time}
           </time>
-          {warning && <TriangleAlert size={11} strokeWidth={2.25} aria-hidden className={cx('ml-auto', warning)} />}
+          {warning && (
+            <TriangleAlert size={11} strokeWidth={2.25} aria-hidden className={cx('ml-auto flex-none', warning)} />
+          )}
         </span>
         <span
           className={cx(

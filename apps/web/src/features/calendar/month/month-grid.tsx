@@ -54,7 +54,7 @@ export function MonthGrid({
   useLayoutEffect(() => {
     if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${view.day}"]`)?.focus();
     movesFocus.current = false;
-  }, [view.day]);
+  }, [view]);
 
   function onKeyDown(event: KeyboardEvent) {
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
@@ -62,7 +62,7 @@ export function MonthGrid({
     const next = stepByKey(view, event.key, { weekStart, today });
     if (next) {
       event.preventDefault();
-      movesFocus.current = true;
+      movesFocus.current = next !== view;
       onMove(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -73,11 +73,7 @@ export function MonthGrid({
   }
 
   return (
-    <Card
-      as="section"
-      aria-label={label}
-      className="flex min-w-0 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2"
-    >
+    <Card className="flex min-w-0 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
       <div className="relative flex flex-1 flex-col">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
         <table ref={grid} role="grid" aria-label={label} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>

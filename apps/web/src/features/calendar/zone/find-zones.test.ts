@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { allZones, findZones } from './find-zones.ts';
 
@@ -35,4 +35,10 @@ test('nothing typed lists them as they are, and never more than can be read', ()
 test('the stored zone is in the list even when the browser does not list it, as UTC is', () => {
   expect(allZones('Etc/GMT+3')).toEqual(expect.arrayContaining(['Etc/GMT+3', 'Europe/Warsaw', 'UTC']));
   expect(new Set(allZones('UTC')).size).toBe(allZones('UTC').length);
+});
+
+test('zones go by the names that people know, also where the browser lists older ones', () => {
+  const listed = vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Calcutta', 'Europe/Kiev', 'Europe/Warsaw']);
+  expect(allZones('UTC')).toEqual(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Warsaw', 'UTC']);
+  listed.mockRestore();
 });

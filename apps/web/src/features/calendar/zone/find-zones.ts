@@ -1,3 +1,5 @@
+import { isTimeZone } from '@nonet/domain';
+
 /** More are not read; another letter narrows them down. */
 const mostZones = 40;
 
@@ -15,6 +17,30 @@ function plain(zone: string): string {
   return zone.toLowerCase().replaceAll('_', ' ').replaceAll('/', ' / ').trim();
 }
 
+/** Names that some browsers still list as they were before the zone database renamed them. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Every zone of this browser under its present name, in order, and the current one whatever it is called. */
 export function allZones(current: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
+  const known = Intl.supportedValuesOf('timeZone').map((zone) => {
+    const name = renamed[zone];
+    return name !== undefined && isTimeZone(name) ? name : zone;
+  });
+  return [...new Set([...known, 'UTC', current])].sort();
 }

@@ -61,7 +61,7 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         role="combobox"
         aria-label="Find a time zone"
-        aria-expanded
+        aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[active] && `${listId}-${active}`}
         autoComplete="off"
@@ -73,35 +73,42 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label="Time zones"
-        tabIndex={-1}
-        className="h-[240px] overflow-y-auto rounded-md"
-      >
-        {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the combobox's, which keeps the focus.
+      <div className="h-[240px]">
+        {found.length === 0 ? (
+          <p role="status" className="px-2.5 py-3 text-13 text-ink-3">
+            No zone has this name.
+          </p>
+        ) : (
           <div
-            key={one}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => void take(one)}
-            className={cx(
-              'flex h-11 cursor-pointer items-center gap-2 rounded-sm px-2.5 text-13 md:h-9',
-              index === active ? 'bg-hover' : 'hover:bg-hover',
-            )}
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label="Time zones"
+            tabIndex={-1}
+            className="h-full overflow-y-auto rounded-md"
           >
-            <span className="truncate">{one.replaceAll('_', ' ')}</span>
-            {one === zone && (
-              <Check size={14} strokeWidth={2.25} role="img" aria-label="Current" className="flex-none" />
-            )}
-            <span className="ml-auto flex-none text-12 text-ink-3 tabular-nums">{offsetLabel(now, one)}</span>
+            {found.map((one, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the combobox's, which keeps the focus.
+              <div
+                key={one}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                onClick={() => void take(one)}
+                className={cx(
+                  'flex h-11 cursor-pointer items-center gap-2 rounded-sm px-2.5 text-13 md:h-9',
+                  index === active ? 'bg-hover' : 'hover:bg-hover',
+                )}
+              >
+                <span className="truncate">{one.replaceAll('_', ' ')}</span>
+                {one === zone && (
+                  <Check size={14} strokeWidth={2.25} role="img" aria-label="Current" className="flex-none" />
+                )}
+                <span className="ml-auto flex-none text-12 text-ink-3 tabular-nums">{offsetLabel(now, one)}</span>
+              </div>
+            ))}
           </div>
-        ))}
-        {found.length === 0 && <p className="px-2.5 py-3 text-13 text-ink-3">No zone has this name.</p>}
+        )}
       </div>
     </div>
   );
