@@ -4,5 +4,11 @@ import path from 'node:path';
 // Compiled code is kept between starts, so that a start need not strip and compile everything again.
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/compile'));
 
-const { main } = await import('#/start/main-process.ts');
-await main(process.argv.slice(2));
+const [command, ...args] = process.argv.slice(2);
+if (command === 'backup' || command === 'restore') {
+  const { runCommand } = await import('#/backup/run-command.ts');
+  await runCommand(command, args);
+} else {
+  const { main } = await import('#/start/main-process.ts');
+  await main(process.argv.slice(2));
+}

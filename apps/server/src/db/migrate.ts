@@ -1,15 +1,30 @@
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 
 import * as firstPost from '#/db/migrations/0001-first-post.ts';
-import { createDatabase, type Database } from '#/db/pool.ts';
+import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = { '0001-first-post': firstPost };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */
-export async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+export async function migrateToLatest(db: Executor): Promise<void> {
+  verify(await migratorOf(db).migrateToLatest());
+}
+
+/** Brings an empty database to the level of an earlier time, to take in what was written then. */
+export async function migrateTo(db: Executor, level: string): Promise<void> {
+  verify(await migratorOf(db).migrateTo(level));
+}
+
+export function isKnownLevel(level: string): boolean {
+  return Object.hasOwn(migrations, level);
+}
+
+function migratorOf(db: Executor): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+function verify({ error, results }: MigrationResultSet): void {
   const failed = results?.find((result) => result.status === 'Error');
   if (error !== undefined) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
 }

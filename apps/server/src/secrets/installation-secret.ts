@@ -4,11 +4,14 @@ import path from 'node:path';
 
 const FILE = 'secret';
 
-/** The secret of the data folder: made at first start, readable by its owner only, the same for all processes. */
-export async function installationSecret(dataDir: string): Promise<string> {
+/**
+ * The secret of the data folder, readable by its owner only, the same for all processes. A folder without one gets the
+ * secret that was kept elsewhere, or a new one.
+ */
+export async function installationSecret(dataDir: string, keptElsewhere?: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, FILE);
-  return (await readSecret(file)) ?? (await makeSecret(file));
+  return (await readSecret(file)) ?? (await makeSecret(file, keptElsewhere ?? randomBytes(48).toString('base64url')));
 }
 
 async function readSecret(file: string): Promise<string | undefined> {
@@ -24,11 +27,11 @@ async function readSecret(file: string): Promise<string | undefined> {
 }
 
 /** Written in full under another name and then linked: of two first starts at once one wins, and nobody reads half a secret. */
-async function makeSecret(file: string): Promise<string> {
+async function makeSecret(file: string, made: string): Promise<string> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(48).toString('base64url')}\n`);
+    await handle.writeFile(`${made}\n`);
     await handle.sync();
   } finally {
     await handle.close();

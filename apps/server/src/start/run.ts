@@ -1,5 +1,4 @@
 import path from 'node:path';
-import pg from 'pg';
 import type { Logger } from 'pino';
 
 import { type Assembly, assemble } from '#/assemble.ts';
@@ -16,7 +15,8 @@ import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
-import { errorCode, StartProblem } from '#/start/start-problem.ts';
+import { launcherLog, startDatabase } from '#/start/start-database.ts';
+import { StartProblem } from '#/start/start-problem.ts';
 import { removeAbandonedUploads } from '#/storage/disk-storage.ts';
 
 export interface RunParts {
@@ -62,7 +62,8 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   const webBuilt = isServing && config.buildsWeb ? buildWeb() : Promise.resolve();
   webBuilt.catch(() => undefined);
 
-  const databaseUrl = await startDatabase(config, log, started);
+  const { url: databaseUrl, stop: stopDatabase } = await startDatabase(config, log);
+  started.push(stopDatabase);
   const held = await holdConnection({
     url: databaseUrl,
     applicationName: `nonet:hold:${process.pid}`,
@@ -119,38 +120,9 @@ async function startWork({ config }: RunParts, application: Assembly, started: (
   }
 }
 
-async function startDatabase(config: Config, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
-  if (config.databaseUrl !== null) {
-    await proveReachable(config.databaseUrl);
-    return config.databaseUrl;
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: launcherLog(log) });
-  started.push(() => postgres.stop());
-  return postgres.url;
-}
-
-async function proveReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    await client.end();
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(url);
-    const where = `${pathname.slice(1)} at ${hostname}:${port || '5432'}`;
-    const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
-    throw new StartProblem(
-      `PostgreSQL (${where}) cannot be used: check DATABASE_URL and that the server runs (${reason}).`,
-    );
-  }
-}
-
 async function restartEmbedded(config: Config, url: string, log: Logger): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: launcherLog(log) });
   if (postgres.url !== url) {
     throw new StartProblem('PostgreSQL had to come back at another port, as its own is taken now: start Nonet again.');
   }
-}
-
-function launcherLog(log: Logger) {
-  return { info: (line: string) => log.debug(line), warn: (line: string) => log.warn(line) };
 }

@@ -10,18 +10,27 @@ export interface TestDatabase {
 }
 
 /** A database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(inject('templateDatabase'));
+}
+
+/** A database of its own, in which nothing is yet. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createTestDatabase("template0 encoding 'UTF8'");
+}
+
+async function createTestDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `nonet_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(adminUrl, `create database ${name} template ${inject('templateDatabase')}`);
+  await asAdministrator(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdministrator(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 
 /** For one test: the connection is closed and the database dropped when the test ends. */
-export async function openTestDatabase(): Promise<{ db: Database; url: string }> {
-  const database = await cloneDatabase();
+export async function openTestDatabase(from = cloneDatabase): Promise<{ db: Database; url: string }> {
+  const database = await from();
   const db = createDatabase({ url: database.url, applicationName: 'nonet:test' });
   onTestFinished(async () => {
     await db.destroy();

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { tableShapes } from '#/backup/catalogue.queries.ts';
+import { restoreBackup } from '#/backup/restore-backup.ts';
+import { secretOf, verifyBackup } from '#/backup/verify-backup.ts';
+import { writeBackup } from '#/backup/write-backup.ts';
+import type { Database } from '#/db/pool.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+
+const NOT_KEPT = ['workers', 'limits', 'sessions', 'verifications'];
+const SECRET = 'a secret of at least thirty-two characters';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nonet-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function backUp(db: Database, { secret = null as string | null, media = '' } = {}) {
+  const folder = await temporaryFolder();
+  return writeBackup({
+    db,
+    storage: createDiskStorage(media || path.join(folder, 'no-media')),
+    version: '1.2.3',
+    folderFor: () => path.join(folder, 'backup'),
+    secret,
+  });
+}
+
+async function restore(folder: string, { secret = SECRET, media = '', into = undefined as Database | undefined } = {}) {
+  const db = into ?? (await openTestDatabase(createEmptyDatabase)).db;
+  const storage = createDiskStorage(media || path.join(folder, '../restored'));
+  const manifest = await verifyBackup(folder);
+  const restored = await restoreBackup({ db, storage, sealerOf: async () => createSealer(secret), folder, manifest });
+  return { db, restored };
+}
+
+/** Every row of every table, as text. */
+async function contents(db: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await tableShapes(db)) {
+    const { rows } = await sql<{ row: string }>`select t::text "row" from ${sql.table(name)} t order by 1`.execute(db);
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** A row in every table, with values that are easily damaged on the way. */
+async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner): Promise<void> {
+  await schedule({
+    platforms: [await connect()],
+    description: 'Line\u2028separator, "quotes" \\ back, \u{1f680}\n\ttab',
+  });
+  await settle();
+  await schedule({ platforms: [await connect('shop')], dueInMs: 86_400_000 });
+  const { uid } = caller;
+  const post = await db.selectFrom('posts').select('id').orderBy('scheduled_at').executeTakeFirstOrThrow();
+  await sql`update posts set template = 'null'::jsonb, created_at = '0001-02-03 04:05:06.123456+00' where id = ${post.id}`.execute(
+    db,
+  );
+  await sql`insert into accounts (id, user_id, account_id, provider_id, password) values ('a', ${uid}, 'a', 'credential', 'hash')`.execute(
+    db,
+  );
+  await sql`insert into jwks (id, public_key, private_key) values ('k', 'public', 'sealed')`.execute(db);
+  await sql`insert into security_events (user_id, kind, detail) values (${uid}, 'sign-in', '{"n": 12345678901234567890.5}')`.execute(
+    db,
+  );
+  await sql`insert into network_pauses (network, origin, paused_until) values ('bluesky', 'https://x.test', 'infinity')`.execute(
+    db,
+  );
+  await sql`insert into plans (user_id, plan) values (${uid}, 'free')`.execute(db);
+  await sql`insert into idempotency_keys (user_id, key, body_hash, status, response) values (${uid}, 'k', 'h', 201, 'null')`.execute(
+    db,
+  );
+  await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+    values (${uid}, 's', 'image', 'image/png', 9007199254740993, 'u/posts/picture.png')`.execute(db);
+  await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
+    db,
+  );
+  await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${uid}, 'token', now() + interval '1 day')`.execute(
+    db,
+  );
+  await sql`insert into verifications (id, identifier, value, expires_at) values ('v', 'reset', 'x', now())`.execute(
+    db,
+  );
+  await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
+  await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
+  await sql`update instance set public_url = 'https://nonet.test'`.execute(db);
+}
+
+test('brings back every row of every table as it was, but for what may not come back to life', async () => {
+  const planner = await createPlanner();
+  await fillEveryTable(planner);
+  const { folder, manifest } = await backUp(planner.db);
+  const before = await contents(planner.db);
+  const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+  expect(empty, 'the test fills every table').toEqual([]);
+
+  const { db } = await restore(folder);
+  const after = await contents(db);
+  const expected = { ...before, ...Object.fromEntries(NOT_KEPT.map((name) => [name, []])) };
+  expect(after).toEqual(expected);
+  expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual(
+    expect.arrayContaining(
+      Object.entries(before).flatMap(([name, rows]) => (NOT_KEPT.includes(name) ? [] : [[name, rows.length]])),
+    ),
+  );
+  expect(manifest).toMatchObject({ version: '1.2.3', migration: expect.stringMatching(/^\d{4}-/), secret: null });
+});
+
+test('new rows get numbers after the restored ones', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  for (let n = 0; n < 3; n++) await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  const { folder } = await backUp(planner.db);
+  const { db } = await restore(folder);
+  const highest = await db.selectFrom('attempts').select(sql<number>`max(id)::int`.as('id')).executeTakeFirstOrThrow();
+  const target = await db.selectFrom('targets').select(['id', 'user_id']).executeTakeFirstOrThrow();
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
+    values (${target.user_id}, ${target.id}, 9, 'f', now(), now()) returning id::int`.execute(db);
+  expect(rows).toEqual([{ id: highest.id + 1 }]);
+});
+
+test('holds one moment of a product that goes on writing', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  let isWriting = true;
+  let written = 0;
+  const write = async () => {
+    while (isWriting) {
+      await planner.schedule({ platforms: [account], dueInMs: 3_600_000 });
+      written += 1;
+    }
+  };
+  const writers = Promise.all([write(), write(), write()]);
+  await expect.poll(() => written).toBeGreaterThan(5);
+  const { folder, manifest } = await backUp(planner.db);
+  const atTheEnd = written;
+  await expect.poll(() => written).toBeGreaterThan(atTheEnd);
+  isWriting = false;
+  await writers;
+
+  const { db } = await restore(folder);
+  const { posts = [], targets = [], usage_entries = [] } = await contents(db);
+  expect(posts.length).toBeGreaterThan(5);
+  expect(posts.length).toBeLessThan(written);
+  expect(targets).toHaveLength(posts.length);
+  expect(usage_entries).toHaveLength(posts.length);
+  const usage = await db.selectFrom('usage').select('count').executeTakeFirstOrThrow();
+  expect(usage.count).toBe(posts.length);
+  expect(manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(posts.length);
+});
+
+test('brings media files back, and says how many could not be found', async () => {
+  const { db, caller } = await createPlanner();
+  const media = await temporaryFolder();
+  const bytes = Buffer.alloc(3_000_000, 'pixels');
+  await mkdir(path.join(media, 'u/posts'), { recursive: true });
+  await writeFile(path.join(media, 'u/posts/there.png'), bytes);
+  await db
+    .insertInto('media')
+    .values(
+      ['there', 'gone'].map((name) => ({
+        user_id: caller.uid,
+        sha256: 's',
+        kind: 'image' as const,
+        content_type: 'image/png',
+        bytes: bytes.length,
+        width: null,
+        height: null,
+        storage_key: `u/posts/${name}.png`,
+      })),
+    )
+    .execute();
+  const { folder, manifest } = await backUp(db, { media });
+  expect(manifest.media).toMatchObject({ files: 1, missing: 1 });
+  const target = await temporaryFolder();
+  await restore(folder, { media: target });
+  expect(bytes.equals(await readFile(path.join(target, 'u/posts/there.png')))).toBe(true);
+});
+
+test('is for its owner only, and of one that fails nothing stays', async () => {
+  const { db } = await createPlanner();
+  const { folder } = await backUp(db, { secret: SECRET });
+  for (const name of ['manifest.json', 'secret', 'tables/users.jsonl']) {
+    expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0);
+  }
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+
+  const parent = await temporaryFolder();
+  const failing = createDiskStorage(parent);
+  failing.open = () => Promise.reject(new Error('the disk is broken'));
+  await db
+    .insertInto('media')
+    .values({
+      user_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+      sha256: 's',
+      kind: 'image',
+      content_type: 'image/png',
+      bytes: 1,
+      width: null,
+      height: null,
+      storage_key: 'k',
+    })
+    .execute();
+  const parts = { db, storage: failing, version: '1', folderFor: () => path.join(parent, 'backup'), secret: null };
+  await expect(writeBackup(parts)).rejects.toThrow('the disk is broken');
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test('an empty database is not backed up, and an existing folder is not written into', async () => {
+  const { db: empty } = await openTestDatabase(createEmptyDatabase);
+  await expect(backUp(empty)).rejects.toThrow('There is nothing to back up');
+  const { db } = await createPlanner();
+  const { folder } = await backUp(db);
+  const again = { db, storage: createDiskStorage(folder), version: '1', secret: null };
+  await expect(writeBackup({ ...again, folderFor: () => folder })).rejects.toThrow('name another folder');
+  await expect(verifyBackup(folder)).resolves.toMatchObject({ version: '1.2.3' });
+});
+
+test.each<[string, (folder: string) => Promise<void>]>([
+  ['a changed row', async (folder) => writeFile(path.join(folder, 'tables/users.jsonl'), '["x"]\n')],
+  ['a row too many', (folder) => appendFile(path.join(folder, 'tables/posts.jsonl'), '[]\n')],
+  ['a table cut short', (folder) => truncate(path.join(folder, 'tables/users.jsonl'), 10)],
+  ['a missing table', (folder) => rm(path.join(folder, 'tables/users.jsonl'))],
+  ['a changed media file', (folder) => writeFile(path.join(folder, 'media/u/picture.png'), 'other')],
+  ['a missing media file', (folder) => rm(path.join(folder, 'media/u/picture.png'))],
+  ['a changed list of media', (folder) => writeFile(path.join(folder, 'media.jsonl'), '')],
+  ['a changed secret', (folder) => writeFile(path.join(folder, 'secret'), 'another secret')],
+])('%s is noticed, and nothing is restored', async (_what, damage) => {
+  const { db, caller } = await createPlanner();
+  const media = await temporaryFolder();
+  await mkdir(path.join(media, 'u'));
+  await writeFile(path.join(media, 'u/picture.png'), 'pixels');
+  await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+    values (${caller.uid}, 's', 'image', 'image/png', 6, 'u/picture.png')`.execute(db);
+  const { folder } = await backUp(db, { media, secret: SECRET });
+  await verifyBackup(folder);
+  await damage(folder);
+  const { db: into } = await openTestDatabase(createEmptyDatabase);
+  await expect(restore(folder, { into })).rejects.toThrow('The backup is damaged');
+  expect(await tableShapes(into)).toEqual([]);
+});
+
+test('a folder without a manifest, or with one that cannot be understood, is no backup', async () => {
+  const { db } = await createPlanner();
+  const { folder } = await backUp(db);
+  const manifest = path.join(folder, 'manifest.json');
+  await writeFile(manifest, '{"format": 2}');
+  await expect(verifyBackup(folder)).rejects.toThrow('cannot be understood');
+  await rm(manifest);
+  await expect(verifyBackup(folder)).rejects.toThrow('not a complete backup');
+});
+
+test('a database that holds anything is refused and left alone', async () => {
+  const planner = await createPlanner();
+  const { folder } = await backUp(planner.db);
+  const other = await createPlanner();
+  await other.schedule({ platforms: [await other.connect()] });
+  const before = await contents(other.db);
+  await expect(restore(folder, { into: other.db })).rejects.toThrow('The database is not empty');
+  expect(await contents(other.db)).toEqual(before);
+});
+
+test('a backup of a newer Nonet is refused', async () => {
+  const { db } = await createPlanner();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
+  const { folder } = await backUp(db);
+  await expect(restore(folder)).rejects.toThrow('newer Nonet (1.2.3)');
+});
+
+test('a restore that fails leaves an empty database, and the next one succeeds', async () => {
+  const planner = await createPlanner();
+  const { folder } = await backUp(planner.db);
+  const { db: into } = await openTestDatabase(createEmptyDatabase);
+  const manifest = await verifyBackup(folder);
+  const storage = createDiskStorage(path.join(folder, '../restored'));
+  const sealerOf = () => Promise.reject(new Error('no secret'));
+  await expect(restoreBackup({ db: into, storage, sealerOf, folder, manifest })).rejects.toThrow('no secret');
+  expect(await tableShapes(into)).toEqual([]);
+  await restore(folder, { into });
+  expect(await into.selectFrom('users').selectAll().execute()).toHaveLength(1);
+});
+
+test('of two restores into one database, one is refused', async () => {
+  const planner = await createPlanner();
+  const { folder } = await backUp(planner.db);
+  const { db: into } = await openTestDatabase(createEmptyDatabase);
+  const results = await Promise.allSettled([restore(folder, { into }), restore(folder, { into })]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+    message: expect.stringContaining('not empty'),
+  });
+});
+
+test('with the secret the accounts go on, with another one they ask to be connected again', async () => {
+  const planner = await createPlanner();
+  await planner.connect();
+  await planner.connect('shop');
+  const { folder, manifest } = await backUp(planner.db, { secret: SECRET });
+  expect(await secretOf(folder, manifest)).toBe(SECRET);
+
+  const same = await restore(folder, { secret: SECRET });
+  expect(same.restored.toReconnect).toBe(0);
+  const another = await restore(folder, { secret: 'another secret of thirty-two characters or more' });
+  expect(another.restored.toReconnect).toBe(2);
+  const flags = await another.db.selectFrom('connections').select('reconnect_needed').execute();
+  expect(flags).toEqual([{ reconnect_needed: true }, { reconnect_needed: true }]);
+});

@@ -1,0 +1,307 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { restoreBackup } from '#/backup/restore-backup.ts';
+import { verifyBackup } from '#/backup/verify-backup.ts';
+import { writeBackup } from '#/backup/write-backup.ts';
+import type { Database } from '#/db/pool.ts';
+import { retryPost } from '#/features/posts/retry-post.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { claimDue, release } from '#/features/publishing/claim.queries.ts';
+import { createEngine } from '#/features/publishing/engine.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createWorld } from '#/testing/world.ts';
+
+const MINUTE = 60_000;
+
+async function backUp(db: Database): Promise<string> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'nonet-backup-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const storage = createDiskStorage(path.join(parent, 'media'));
+  const folderFor = () => path.join(parent, 'backup');
+  return (await writeBackup({ db, storage, version: '1', folderFor, secret: null })).folder;
+}
+
+/** The installation that goes on with a backup, in the same world. */
+async function restore(folder: string, planner: Planner, sealer = planner.engine.sealer) {
+  const { db } = await openTestDatabase(createEmptyDatabase);
+  const storage = createDiskStorage(path.join(folder, '../restored'));
+  const manifest = await verifyBackup(folder);
+  const settled = await restoreBackup({ db, storage, sealerOf: async () => sealer, folder, manifest });
+  const { networks, log } = planner.engine;
+  const engine = createEngine({ db, networks, sealer, storage, log });
+  async function settle(): Promise<void> {
+    for (let rounds = 0; rounds < 50; rounds++) {
+      const works = await claimDue(db, { limit: 100, exceptConnections: [] });
+      if (works.length === 0) return;
+      for (const work of works) {
+        const result = await advanceTarget(engine, work, new AbortController().signal);
+        if (result !== 'done') await release(db, [{ id: work.id, lease: work.lease, afterMs: result.releaseAfterMs }]);
+      }
+    }
+    throw new Error('The engine does not come to rest');
+  }
+  return { db, settled, settle, parts: { ...planner.posts, db } };
+}
+
+async function targetOf(db: Database, postId: string) {
+  return db.selectFrom('targets').selectAll().where('post_id', '=', postId).executeTakeFirstOrThrow();
+}
+
+/** Lets hours go by in small steps, as the engine would live through them. */
+async function live(db: Database, settle: () => Promise<unknown>): Promise<void> {
+  await settle();
+  for (const minutes of [0.5, 1, 1, 2, 2, 4, 6, 6, 15, 60, 60]) {
+    await passTime(db, minutes * MINUTE);
+    // Nothing here is about tokens.
+    await db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await settle();
+  }
+}
+
+/** One post in each state that a backup can find, each of an account of its own. Answers the ids by state. */
+async function postsInEveryState(planner: Planner): Promise<{ ids: Record<string, string>; folder: string }> {
+  const { db, world } = planner;
+  const ids: Record<string, string> = {};
+  const add = async (state: string, dueInMs = 0) => {
+    const { id } = await planner.schedule({ platforms: [await planner.connect(state)], description: state, dueInMs });
+    ids[state] = id;
+  };
+  const claimed = async () => {
+    const works = await planner.claim();
+    await Promise.all(works.map((work) => advanceTarget(planner.engine, work, new AbortController().signal)));
+  };
+  for (const [state, behaviour] of [
+    ['unknown, out', 'accept-and-lose-the-answer'],
+    ['unknown, not out', 'lose-the-call'],
+    ['processing', 'take-and-process'],
+    ['throttled', 'throttle'],
+  ] as const) {
+    world.next = [behaviour];
+    await add(state);
+    await claimed();
+  }
+  await add('held');
+  await db.updateTable('connections').set({ reconnect_needed: true }).where('username', '=', 'held').execute();
+  await claimed();
+  await add('ready', 30_000);
+  await claimed();
+  await passTime(db, 31_000);
+  // What waits for its time goes on waiting for it.
+  await sql`update targets set run_at = run_at + interval '31 s' where status <> 'ready' or fenced_at is not null`.execute(
+    db,
+  );
+  await add('pending');
+  await sql`update targets set run_at = clock_timestamp() + interval '1 s' where status in ('pending', 'ready')`.execute(
+    db,
+  );
+  // The last one is being sent in the very moment of the backup.
+  await add('sending');
+  let folder = '';
+  world.meanwhile = async () => {
+    world.meanwhile = async () => undefined;
+    folder = await backUp(db);
+  };
+  await claimed();
+  return { ids, folder };
+}
+
+test.each(['harmless', 'refused', 'blind'] as const)(
+  'what went out between the backup and its restoring does not go out again (%s repeat)',
+  { timeout: 60_000 },
+  async (repeat) => {
+    const planner = await createPlanner(createWorld({ repeat }));
+    const { world } = planner;
+    const { ids, folder } = await postsInEveryState(planner);
+    const states = Object.entries(ids);
+
+    // The installation that was backed up goes on and publishes everything.
+    await planner.connect('held');
+    await live(planner.db, planner.settle);
+    const out = world.posts.length;
+    for (const state of ['processing', 'throttled', 'held', 'ready', 'pending', 'sending', 'unknown, out']) {
+      expect(
+        world.posts.filter((post) => post.text === state),
+        state,
+      ).toHaveLength(1);
+    }
+
+    const { db, settled, settle } = await restore(folder, planner);
+    expect(settled).toEqual({ asking: 3, checking: 5, toReconnect: 0 });
+    for (const state of ['held', 'ready', 'pending']) {
+      expect(await targetOf(db, ids[state]!), state).toMatchObject({
+        status: 'asks',
+        error_code: 'restored',
+        run_at: null,
+      });
+    }
+    for (const state of ['sending', 'throttled', 'unknown, out', 'unknown, not out']) {
+      expect(await targetOf(db, ids[state]!), state).toMatchObject({ status: 'unknown', lease: null });
+    }
+    expect(await targetOf(db, ids['processing']!)).toMatchObject({ status: 'processing' });
+    const posts = await db.selectFrom('posts').select(['id', 'status']).execute();
+    expect(Object.fromEntries(posts.map(({ id, status }) => [id, status]))).toEqual(
+      Object.fromEntries(
+        states.map(([state, id]) => [id, ['held', 'ready', 'pending'].includes(state) ? 'failed' : 'processing']),
+      ),
+    );
+
+    await live(db, settle);
+    expect(world.posts).toHaveLength(out);
+    for (const state of ['sending', 'throttled', 'unknown, out', 'processing']) {
+      expect(await targetOf(db, ids[state]!), state).toMatchObject({ status: 'published' });
+    }
+  },
+);
+
+test('what had not gone out is repeated only where a repeat is harmless', async () => {
+  for (const [repeat, status] of [
+    ['harmless', 'published'],
+    ['refused', 'asks'],
+    ['blind', 'asks'],
+  ] as const) {
+    const planner = await createPlanner(createWorld({ repeat }));
+    planner.world.next = ['lose-the-call'];
+    const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+    await planner.settle();
+    const { db, settle } = await restore(await backUp(planner.db), planner);
+    await live(db, settle);
+    expect(await targetOf(db, id), repeat).toMatchObject({ status });
+    expect(planner.world.posts, repeat).toHaveLength(status === 'published' ? 1 : 0);
+  }
+});
+
+test('a look covers all the time in which the other installation may have sent', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const { world, db: original } = planner;
+  world.next = ['throttle'];
+  await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await passTime(original, 20 * MINUTE);
+  const backup = await backUp(original);
+  const { settle } = await restore(backup, planner);
+  const restoredAt = Date.now();
+  const windows: { notBefore: Date; notAfter: Date }[] = [];
+  const { lookup } = world.network;
+  Object.assign(world.network, {
+    lookup: (...args: Parameters<typeof lookup>) => {
+      windows.push(args[2]);
+      return lookup(...args);
+    },
+  });
+  await settle();
+  expect(windows).toHaveLength(1);
+  expect(windows[0]!.notBefore.getTime()).toBeLessThan(restoredAt - 19 * MINUTE);
+  expect(windows[0]!.notAfter.getTime()).toBeGreaterThanOrEqual(restoredAt);
+});
+
+test('an edit after the backup does not bring the former text out as well', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const { id } = await planner.schedule({ platforms: [account], description: 'Before', dueInMs: 30_000 });
+  await planner.settle();
+  expect(await targetOf(planner.db, id)).toMatchObject({ status: 'ready' });
+  const folder = await backUp(planner.db);
+  await sql`update posts set description = 'After', version = version + 1 where id = ${id}`.execute(planner.db);
+  await live(planner.db, planner.settle);
+  expect(planner.world.posts.map((post) => post.text)).toEqual(['After']);
+
+  await setTakenAt(folder, new Date(Date.now() + MINUTE));
+  const { db, settle } = await restore(folder, planner);
+  await live(db, settle);
+  expect(planner.world.posts).toHaveLength(1);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'asks' });
+});
+
+test('what is due later is published at its time, prepared anew', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  const prepared = await planner.schedule({ platforms: [account], description: 'Soon', dueInMs: 50_000 });
+  const claimed = await planner.schedule({ platforms: [account], description: 'Claimed', dueInMs: 50_000 });
+  const later = await planner.schedule({ platforms: [account], description: 'Later', dueInMs: 60 * MINUTE });
+  await sql`update targets set run_at = run_at + interval '1 h' where post_id = ${claimed.id}`.execute(planner.db);
+  await planner.settle();
+  await sql`update targets set run_at = clock_timestamp() where post_id = ${claimed.id}`.execute(planner.db);
+  await planner.claim();
+  const folder = await backUp(planner.db);
+
+  const { db, settled, settle } = await restore(folder, planner);
+  expect(settled).toMatchObject({ asking: 0, checking: 0 });
+  for (const { id } of [prepared, claimed, later]) {
+    expect(await targetOf(db, id)).toMatchObject({
+      status: 'pending',
+      lease: null,
+      prepared: null,
+      prepared_version: null,
+    });
+  }
+  const statuses = await db.selectFrom('posts').select('status').distinct().execute();
+  expect(statuses).toEqual([{ status: 'pending' }]);
+  await live(db, settle);
+  expect(planner.world.posts.map((post) => post.text).sort()).toEqual(['Claimed', 'Later', 'Soon']);
+});
+
+test('a clock that is behind the one of the backup does not make the past look like the future', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30 * MINUTE });
+  const folder = await backUp(planner.db);
+  await setTakenAt(folder, new Date(Date.now() + 60 * MINUTE));
+  const { db } = await restore(folder, planner);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored' });
+});
+
+test('a cancelled post stays cancelled', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await sql`update posts set status = 'cancelled', remove_at = clock_timestamp() + interval '10 s' where id = ${id}`.execute(
+    planner.db,
+  );
+  await sql`update targets set run_at = null where post_id = ${id}`.execute(planner.db);
+  const { db } = await restore(await backUp(planner.db), planner);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'pending', run_at: null });
+  expect(await db.selectFrom('posts').select('status').execute()).toEqual([{ status: 'cancelled' }]);
+});
+
+test('a person can publish what asks', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const { db, settle, parts } = await restore(await backUp(planner.db), planner);
+  await settle();
+  expect(planner.world.posts).toEqual([]);
+  await retryPost(parts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await settle();
+  expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
+});
+
+test('without the secret the engine comes to rest: nothing is sent, and each target says why', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  planner.world.next = ['lose-the-call'];
+  const doubtful = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  const later = await planner.schedule({ platforms: [account], dueInMs: 30 * MINUTE });
+  const folder = await backUp(planner.db);
+  const calls = planner.world.calls.length;
+  const { db, settled, settle } = await restore(
+    folder,
+    planner,
+    createSealer('another secret of thirty-two characters'),
+  );
+  expect(settled.toReconnect).toBe(1);
+  await live(db, settle);
+  expect(planner.world.calls).toHaveLength(calls);
+  expect(await targetOf(db, doubtful.id)).toMatchObject({ status: 'asks', error_code: 'cannot-look' });
+  expect(await targetOf(db, later.id)).toMatchObject({ status: 'held', error_code: 'not-connected' });
+});
+
+async function setTakenAt(folder: string, takenAt: Date): Promise<void> {
+  const file = path.join(folder, 'manifest.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), takenAt }));
+}

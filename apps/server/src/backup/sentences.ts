@@ -1,0 +1,42 @@
+import type { Manifest } from '#/backup/manifest.ts';
+import type { Restored } from '#/backup/restore-backup.ts';
+
+/** What a backup did, for the person who asked for it. */
+export function sayBackedUp(folder: string, manifest: Manifest): string[] {
+  const { media, secret } = manifest;
+  return [
+    `Backed up ${contentsOf(manifest)} to ${folder}`,
+    media.missing > 0 &&
+      `${count(media.missing, 'media file')} could not be found and ${are(media.missing)} not in it.`,
+    secret === null
+      ? 'It does not hold the secret: keep NONET_SECRET, or the file secret of the data folder, at another place. Without it every account has to be connected again after a restore.'
+      : 'It holds the secret: whoever has this folder can publish to every connected account. Guard it like a password.',
+  ].filter((line) => line !== false);
+}
+
+/** What a restore did, and what is left to do. */
+export function sayRestored(manifest: Manifest, { asking, checking, toReconnect }: Restored): string[] {
+  return [
+    `Restored the backup of ${manifest.takenAt.toISOString()}, written by Nonet ${manifest.version}: ${contentsOf(manifest)}.`,
+    asking > 0 &&
+      `${count(asking, 'publication')} that had become due meanwhile may have gone out already: ${asking === 1 ? 'it asks' : 'they ask'} in the calendar what to do.`,
+    checking > 0 &&
+      `${count(checking, 'publication')} ${checking === 1 ? 'was' : 'were'} on the way when the backup was made: Nonet asks the network what became of ${checking === 1 ? 'it' : 'them'}.`,
+    toReconnect > 0 &&
+      `${count(toReconnect, 'account')} must be connected again, as the tokens were sealed with another secret. If you still have that secret, restore once more into a new place with NONET_SECRET set to it.`,
+    'Everybody has to sign in again. Make sure that the former installation is stopped for good, then run npm start.',
+  ].filter((line) => line !== false);
+}
+
+function contentsOf({ tables, media }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${count(rows, 'row')} of ${count(tables.length, 'table')} and ${count(media.files, 'media file')}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function are(number: number): string {
+  return number === 1 ? 'is' : 'are';
+}

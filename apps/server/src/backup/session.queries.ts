@@ -1,0 +1,10 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { Tables } from '#/db/tables.ts';
+
+/** Values as text must not depend on the server's settings, and a large installation takes its time. */
+export async function settleSession(trx: Transaction<Tables>): Promise<void> {
+  await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+    set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)
+  `.execute(trx);
+}

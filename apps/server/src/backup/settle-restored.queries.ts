@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { Tables } from '#/db/tables.ts';
+import { updatePostStatuses } from '#/db/update-post-statuses.ts';
+
+/** What became of targets that cannot simply go on. */
+export interface Settled {
+  /** A person decides. */
+  asking: number;
+  /** The engine looks, or repeats where a repeat is harmless. */
+  checking: number;
+}
+
+const MAY_HAVE_GONE_OUT =
+  'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then publish it or skip it.';
+
+/**
+ * Between the backup and now the installation that was backed up went on publishing, and nobody knows what. So nothing
+ * that has become due may be sent as if for the first time. What had passed a fence is frozen, so its network can be
+ * asked about the very payload that was kept; anything else may have been edited before it went out.
+ */
+export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): Promise<Settled> {
+  // A clock that is behind the one of the backup must not make the past look like the future.
+  const isDue = sql`t.due_at <= greatest(clock_timestamp(), ${takenAt}::timestamptz)`;
+  const isFrozen = sql`(t.fenced_at is not null and t.prepared is not null)`;
+  const isOfLivePost = sql`t.post_id in (select id from posts where status <> 'cancelled')`;
+
+  const { rows: processing } = await sql<Changed>`
+    update targets t set lease = null where ${isOfLivePost} and t.status = 'processing'
+    returning t.id "targetId", t.post_id "postId"
+  `.execute(trx);
+  const { rows: inDoubt } = await sql<Changed>`
+    update targets t set status = 'unknown', lease = null, run_at = greatest(clock_timestamp(), t.run_at),
+      send_until = clock_timestamp(), attempt_count = t.attempt_count + 1, look_count = 0, error_code = null,
+      error_message = null, updated_at = clock_timestamp()
+    where ${isOfLivePost} and ${isFrozen}
+      and (t.status in ('sending', 'unknown') or (t.status in ('pending', 'preparing', 'ready') and ${isDue}))
+    returning t.id "targetId", t.post_id "postId"
+  `.execute(trx);
+  await recordUnseenAttempts(trx, inDoubt, takenAt);
+  const { rows: asking } = await sql<Changed>`
+    update targets t set status = 'asks', lease = null, run_at = null,
+      prepared = case when ${isFrozen} then t.prepared end, error_code = 'restored',
+      error_message = ${MAY_HAVE_GONE_OUT}, updated_at = clock_timestamp()
+    where ${isOfLivePost} and t.id <> all(${inDoubt.map((row) => row.targetId)}::uuid[])
+      and (t.status in ('sending', 'unknown') or (t.status in ('pending', 'preparing', 'ready', 'held') and ${isDue}))
+    returning t.id "targetId", t.post_id "postId"
+  `.execute(trx);
+  const { rows: waiting } = await sql<Changed>`
+    update targets t set status = case when ${isFrozen} then 'ready' else 'pending' end, lease = null,
+      prepared = case when ${isFrozen} then t.prepared end,
+      prepared_version = case when ${isFrozen} then t.prepared_version end,
+      run_at = greatest(clock_timestamp(), t.run_at), updated_at = clock_timestamp()
+    where ${isOfLivePost} and t.status in ('pending', 'preparing', 'ready') and not ${isDue}
+      and (t.lease is not null or t.prepared is not null)
+    returning t.id "targetId", t.post_id "postId"
+  `.execute(trx);
+
+  await updateInBatches(trx, [...inDoubt, ...asking, ...waiting]);
+  return { asking: asking.length, checking: processing.length + inDoubt.length };
+}
+
+interface Changed {
+  targetId: string;
+  postId: string;
+}
+
+/**
+ * The attempt that the other installation may have made after the backup. It counts like one of ours, so a network that
+ * merely refuses duplicates, for as long as it remembers them, gets no resend without a person's word.
+ */
+async function recordUnseenAttempts(
+  trx: Transaction<Tables>,
+  inDoubt: readonly Changed[],
+  takenAt: Date,
+): Promise<void> {
+  await sql`
+    insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
+    select t.user_id, t.id, t.attempt_count, a.fingerprint, ${takenAt}, t.send_until
+    from targets t join attempts a on a.target_id = t.id and a.number = t.attempt_count - 1
+    where t.id = any(${inDoubt.map((row) => row.targetId)}::uuid[])
+  `.execute(trx);
+}
+
+const POSTS_AT_ONCE = 1_000;
+
+async function updateInBatches(trx: Transaction<Tables>, changed: readonly Changed[]): Promise<void> {
+  const postIds = [...new Set(changed.map(({ postId }) => postId))];
+  for (let at = 0; at < postIds.length; at += POSTS_AT_ONCE) {
+    await updatePostStatuses(trx, postIds.slice(at, at + POSTS_AT_ONCE));
+  }
+}

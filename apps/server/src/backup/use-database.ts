@@ -1,0 +1,23 @@
+import type { Config } from '#/config.ts';
+import { createDatabase, type Database } from '#/db/pool.ts';
+import { createLog } from '#/http/log.ts';
+import { startDatabase } from '#/start/start-database.ts';
+
+/** Works on the installation's database, whether the product is running on it or not, and leaves it as it was found. */
+export async function useDatabase<T>(
+  config: Config,
+  purpose: 'backup' | 'restore',
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { url, stop } = await startDatabase(config, createLog(config.logLevel));
+  try {
+    const db = createDatabase({ url, applicationName: `nonet:${purpose}:${process.pid}`, max: 1 });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await stop();
+  }
+}
