@@ -153,7 +153,7 @@ create table post_media (
   media_id uuid not null,
   alt text not null default ''::text,
   PRIMARY KEY (post_id, "position"),
-  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
@@ -235,7 +235,7 @@ create table targets (
   updated_at timestamp with time zone not null default clock_timestamp(),
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
-  FOREIGN KEY (connection_id) REFERENCES connections(id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),

@@ -70,7 +70,11 @@ export function tooLarge(): ApiError {
 /** Connection trouble, by class 08 and the shutdown states of PostgreSQL, by the socket, and by the words of `pg`, which has no codes. */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (!(error instanceof Error)) return false;
-  if (code !== undefined && /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return true;
+  if (code !== undefined && /^(08...|57P0[1-4]|53300)$/.test(code)) return true;
+  // A file that is missing has some of these codes too, but its system call is another.
+  const call = 'syscall' in error ? error.syscall : undefined;
+  if (/^(connect|read|write)$/.test(String(call)) && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code ?? ''))
+    return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   );

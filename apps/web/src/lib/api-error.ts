@@ -53,7 +53,9 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
     retryAfterS,
     errorId: text(fields.errorId),
   };
-  if (status >= 500) return new ApiError(withErrorId(serverFaultText, details.errorId), details);
+  // A 503 of ours says what is out of reach; any other fault tells nothing that helps.
+  const isTold = status === 503 && serverText !== undefined && text(fields.code) !== undefined;
+  if (status >= 500 && !isTold) return new ApiError(withErrorId(serverFaultText, details.errorId), details);
   if (serverText) return new ApiError(serverText, { ...details, hasServerMessage: true });
   return new ApiError(sentenceFor(status, retryAfterS), details);
 }

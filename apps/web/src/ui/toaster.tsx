@@ -9,16 +9,23 @@ const signs: Record<ToastKind, { Icon: typeof Info; tone: string }> = {
   info: { Icon: Info, tone: 'text-blue' },
 };
 
+/** The browser recalculates what is under a resting pointer some frames after the layout changed. */
+const settleMs = 150;
+
 /** The toast area at the top centre of every screen (SHELL-01). Alt+T moves the focus into it. */
 export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.shown);
   const area = useRef<HTMLElement>(null);
   useToastKeys(store, area);
 
-  // A toast that closes under the pointer or the focus sends no leave event; an empty area must not stay paused.
+  // A toast that closes under the pointer or the focus sends no leave event: look again once the area has settled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the toasts is a reason to look
   useEffect(() => {
-    if (toasts.length === 0) store.setPaused(false);
-  }, [store, toasts.length]);
+    const timer = setTimeout(() => {
+      if (area.current?.matches(':hover, :focus-within') !== true) store.setPaused(false);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [store, toasts]);
 
   return (
     <section

@@ -170,7 +170,7 @@ const statements = [
   `create table post_media (
     post_id uuid not null references posts on delete cascade,
     position smallint not null,
-    media_id uuid not null references media,
+    media_id uuid not null references media deferrable initially deferred,
     alt text not null default '',
     primary key (post_id, position)
   )`,
@@ -179,7 +179,7 @@ const statements = [
     id uuid primary key default gen_random_uuid(),
     user_id text not null,
     post_id uuid not null references posts on delete cascade,
-    connection_id text not null references connections,
+    connection_id text not null references connections deferrable initially deferred,
     network text not null,
     status text not null default 'pending' check (status in
       ('pending', 'preparing', 'ready', 'sending', 'processing', 'unknown', 'published', 'rejected', 'held', 'asks')),

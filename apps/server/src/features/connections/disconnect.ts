@@ -55,10 +55,15 @@ export async function disconnect(
     return row.auth_data;
   });
   if (sealed === null) return;
-  const auth: Json = JSON.parse(sealer.open(sealed, `${userId}:${connectionId}`));
-  const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
-  if (revoked.kind !== 'done')
-    log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
+  // The account is disconnected, whatever becomes of the rest.
+  try {
+    const auth: Json = JSON.parse(sealer.open(sealed, `${userId}:${connectionId}`));
+    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
+    if (revoked.kind !== 'done')
+      log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
+  } catch (error) {
+    log.warn({ err: error, connectionId }, 'the network could not be told of the sign-out');
+  }
 }
 
 async function lockOpenPosts(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { mePatchSchema, meSchema } from '@nonet/contract';
+import { isTimeZone } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -45,16 +46,4 @@ export function meRoutes(api: Api, { db }: { db: Database }): void {
     await notifyLive(db, [{ userId: uid, topics: ['me'] }]);
     return c.json({ uid, email, displayName, timeZone }, 200);
   });
-}
-
-/** An IANA name: a bare offset such as +02:00 knows nothing of summer time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    // RangeError: unknown name.
-    return false;
-  }
 }

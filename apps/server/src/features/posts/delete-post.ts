@@ -36,7 +36,10 @@ async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: Pos
   await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
 }
 
-/** A post that reached anybody, or may have, stays counted. */
+/** A post that reached anybody, or may have, stays counted; also when a person gave up on finding out. */
 function isRefundable(post: PostRow): boolean {
-  return post.targets.every(({ status, fenced }) => status !== 'published' && !(status === 'asks' && fenced));
+  return post.targets.every(({ status, fenced, errorCode }) => {
+    const mayBeOut = fenced && (status === 'asks' || errorCode === 'skipped');
+    return status !== 'published' && !mayBeOut;
+  });
 }

@@ -56,7 +56,7 @@ async function selectPosts(db: Executor, condition: RawBuilder<unknown>): Promis
       (select coalesce(json_agg(json_build_object('id', t.id, 'network', t.network, 'connectionId', t.connection_id,
           'username', c.username, 'accountName', c.account_name, 'profileName', c.profile_name,
           'connected', c.connected, 'status', t.status, 'options', t.options, 'fenced', t.fenced_at is not null,
-          'runAt', t.run_at, 'remoteUrl', t.remote_url, 'publishedAt', t.published_at,
+          'runAt', case when t.lease is null then t.run_at end, 'remoteUrl', t.remote_url, 'publishedAt', t.published_at,
           'errorCode', t.error_code, 'errorMessage', t.error_message) order by t.created_at, t.id), '[]')
         from targets t join connections c on c.id = t.connection_id where t.post_id = p.id) targets,
       (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'contentType', m.content_type,

@@ -360,3 +360,20 @@ test('there is nothing to retry on a post that waits for its time, nor on a targ
   expect((await person.json('POST', `/api/posts/${post.id}/retry`, {})).status).toBe(409);
   expect((await person.json('POST', `/api/posts/${post.id}/retry`, { targets: [randomUUID()] })).status).toBe(404);
 });
+
+test('a post that may have gone out stays counted when a person gives up on finding out', async () => {
+  const { person, schedule, usage } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = 'asks', run_at = null, fenced_at = now()`);
+  await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'skip' });
+  await person.json('DELETE', `/api/posts/${post.id}`);
+  expect(await usage()).toBe(1);
+});
+
+test('a user can be removed with everything of theirs', async () => {
+  const { person, schedule } = await planner();
+  await schedule();
+  await server.db.deleteFrom('users').where('id', '=', person.uid).execute();
+  const left = await server.db.selectFrom('targets').select('id').where('user_id', '=', person.uid).execute();
+  expect(left).toEqual([]);
+});

@@ -32,21 +32,23 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
   }
   if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
   if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
-  if (work.sealedAuth === null || tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
-
-  if (unsealAuth(engine, work, work.sealedAuth) === null) return record(engine, work, answerWithoutSecrets(work));
+  const { sealedAuth } = work;
+  if (sealedAuth === null || unsealAuth(engine, work, sealedAuth) === null) {
+    return record(engine, work, answerWithoutSecrets(work));
+  }
+  if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
 
   switch (work.status) {
     case 'unknown':
-      return settleTarget(engine, network, work, work.sealedAuth, signal);
+      return settleTarget(engine, network, work, sealedAuth, signal);
     case 'processing':
-      return checkTarget(engine, network, work, work.sealedAuth, signal);
+      return checkTarget(engine, network, work, sealedAuth, signal);
     case 'ready':
       if (work.prepared !== null && work.preparedVersion === work.postVersion)
         return publishTarget(engine, network, work);
       return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
     default: {
-      const prepared = await prepareTarget(engine, network, work, work.sealedAuth, signal);
+      const prepared = await prepareTarget(engine, network, work, sealedAuth, signal);
       if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;
       return publishTarget(engine, network, prepared.ready);
     }

@@ -147,8 +147,9 @@ function answerToFailedLook(look: Extract<LookupResult, { kind: 'unable' }>, wor
 }
 
 function answerToAbsence(work: Work, network: Network): Answer | 'resend' {
-  if (network.repeat === 'harmless') return isTooLate(work) ? lateAnswer(work) : 'resend';
   if (network.repeat === 'blind') return settled('asks', NOT_FOUND);
+  if (isTooLate(work)) return lateAnswer(work);
+  if (network.repeat === 'harmless') return 'resend';
   const looks = work.lookCount + 1;
   const next = LOOKS_MS[looks];
   if (next !== undefined) {

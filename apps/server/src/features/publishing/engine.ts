@@ -9,7 +9,7 @@ import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import { type PreparedToStore, storePrepared } from '#/features/publishing/prepare.queries.ts';
 import { type AnswerToRecord, recordAnswers } from '#/features/publishing/record-answers.ts';
-import { sealContext } from '#/features/publishing/refresh-token.ts';
+import { openAuth } from '#/features/publishing/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { createBatcher } from '#/lib/batcher.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -65,14 +65,9 @@ export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 
 /** `done`: the target was written and is no longer ours. Otherwise it is given back, to be looked at after `afterMs`. */
 export type StepResult = 'done' | { releaseAfterMs: number };
 
-/** The secrets of the account; null when they cannot be opened (the installation's secret was replaced). */
+/** The secrets of the account; null when they do not open. */
 export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {
-  try {
-    return JSON.parse(engine.sealer.open(sealed, sealContext(work)));
-  } catch (error) {
-    engine.log.error({ err: error, connectionId: work.connectionId }, 'the secrets of an account cannot be opened');
-    return null;
-  }
+  return openAuth(engine.sealer, work, sealed);
 }
 
 /** Which call of ours an answer belongs to, and the tokens that it used. */

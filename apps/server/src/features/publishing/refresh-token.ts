@@ -3,7 +3,7 @@ import type { Json, Network, Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
-import type { Sealer } from '#/secrets/seal.ts';
+import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 
 export interface TokenOwner {
   connectionId: string;
@@ -51,8 +51,8 @@ export async function refreshToken(
 
   const held = { ...owner, lease, version: row.version };
   const context = sealContext(owner);
-  if (row.authData === null) return giveUp(db, held, NO_SIGN_IN);
-  const auth: Json = JSON.parse(sealer.open(row.authData, context));
+  const auth = row.authData === null ? null : openAuth(sealer, owner, row.authData);
+  if (auth === null) return giveUp(db, held, NO_SIGN_IN);
 
   let result = await network.refresh(auth, { signal });
   if (result.kind === 'sign-in-again') {
@@ -90,8 +90,18 @@ interface Held extends TokenOwner {
 }
 
 /** The additional data under which the secrets of a connection are sealed. */
-export function sealContext({ userId, connectionId }: TokenOwner): string {
+function sealContext({ userId, connectionId }: TokenOwner): string {
   return `${userId}:${connectionId}`;
+}
+
+/** The secrets of a connection; null when they do not open (the installation's secret was replaced). */
+export function openAuth(sealer: Sealer, owner: TokenOwner, sealed: string): Json {
+  try {
+    return JSON.parse(sealer.open(sealed, sealContext(owner)));
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
 }
 
 async function store(db: Database, held: Held, sealed: string, expiresAt: Date | null): Promise<void> {
