@@ -1,0 +1,157 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import { postsBetween } from '../apps/server/src/features/posts/posts.queries.ts';
+import type { PostPage } from '../packages/contract/src/index.ts';
+import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
+import { createHttpClient, type HttpClient } from './kit/http-client.ts';
+import { p50AndP99, percentile, rounded } from './kit/percentile.ts';
+import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
+
+const POSTS = 1_000_000;
+const POSTS_AT_ONCE = 100_000;
+const USERS = 500;
+/** People who look at their calendar: those with the most posts, so that every page is full. */
+const PEOPLE = 10;
+const DAY_MS = 86_400_000;
+/** Two years back, one ahead. */
+const SPAN = { fromDay: -730, toDay: 365 };
+/** What a month's grid shows. */
+const GRID_DAYS = 42;
+const WARM_UP = 100;
+const REQUESTS = 1_000;
+const EXPLAINS = 100;
+
+/** The first page of a month among a million posts, as the browser asks for it, and the pages its query reads. */
+export function calendar() {
+  return withBenchProduct(async (product) => {
+    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
+    const userIds = await storePosts(product, planners);
+    const client = createHttpClient(product.url, { connections: 1 });
+    try {
+      const samples: number[] = [];
+      for (let number = 0; number < WARM_UP + REQUESTS; number++) {
+        const startedAt = performance.now();
+        await client.send(pageCall(planners[number % PEOPLE], someDay()));
+        if (number >= WARM_UP) samples.push(performance.now() - startedAt);
+      }
+      await noteWholeMonth(client, planners[0]);
+      return { ...p50AndP99(samples), buffers: await buffersOf(product, userIds) };
+    } finally {
+      client.close();
+    }
+  });
+}
+
+/**
+ * Stores the posts in the order of their time, so that those of one user lie far apart on the disk, as they do where many
+ * people plan. The shares fall off with the square root: the largest user has 45,000 posts, the middle one 1,400. Every
+ * second post goes to two accounts. Answers the users, the largest first.
+ */
+async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): Promise<string[]> {
+  await sql`
+    insert into users (id, name, email)
+    select 'bench-' || n, 'Person ' || n, 'bench-' || n || '@nonet.test' from generate_series(1, ${USERS - PEOPLE}::int) n
+  `.execute(db);
+  await sql`
+    insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
+    select u.id || '-' || n, u.id, 'bluesky', 'http://127.0.0.1', n, 'account-' || n, n = 1, 'sandbox'
+    from users u, generate_series(1, 2) n where u.id like 'bench-%'
+  `.execute(db);
+  const owners = await db.selectFrom('connections').select(['id', 'user_id']).execute();
+  const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]));
+  const people = planners.map(({ connectionIds }) => ownerOf.get(connectionIds[0] ?? '') ?? '');
+  const userIds = [...people, ...new Set(ownerOf.values().filter((id) => id.startsWith('bench-')))];
+
+  for (let first = 0; first < POSTS; first += POSTS_AT_ONCE) {
+    await sql`
+      with planned as materialized (
+        select gen_random_uuid() id, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
+          now() + (${SPAN.fromDay} + ${SPAN.toDay - SPAN.fromDay} * n / ${POSTS}::float8) * interval '1 day' due
+        from generate_series(${first}::int, ${first + POSTS_AT_ONCE - 1}::int) n
+      ), stored as (
+        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status,
+          published_at)
+        select id, user_id, 'Kiln opening', ${TEXT}, due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
+          case when due < now() then 'published' else 'pending' end, case when due < now() then due end
+        from planned
+      ), account as (
+        select id, user_id, network, row_number() over (partition by user_id order by id) n from connections
+      )
+      insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, fenced_at, remote_id,
+        remote_url, published_at)
+      select p.user_id, p.id, a.id, a.network, case when due < now() then 'published' else 'pending' end, due,
+        case when due >= now() then due + interval '1 day' end, case when due < now() then due end,
+        case when due < now() then 'at://did:plc:bench/app.bsky.feed.post/' || p.id end,
+        case when due < now() then 'http://127.0.0.1/bluesky/post/' || p.id end, case when due < now() then due end
+      from planned p join account a on a.user_id = p.user_id and (a.n = 1 or p.to_both)
+    `.execute(db);
+  }
+  await sql`vacuum analyze posts, targets, connections`.execute(db);
+  return userIds;
+}
+
+/** The first day of some grid that lies within the posts. */
+function someDay(): number {
+  const days = SPAN.toDay - SPAN.fromDay - GRID_DAYS;
+  return Date.now() + (SPAN.fromDay + Math.random() * days) * DAY_MS;
+}
+
+const TEXT = 'The kiln opens on Saturday. Come and see what survived, and stay for tea. '.repeat(2);
+
+function pageCall(planner: Planner | undefined, from: number, cursor?: string) {
+  const query = new URLSearchParams({
+    from: new Date(from).toISOString(),
+    to: new Date(from + GRID_DAYS * DAY_MS).toISOString(),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  return { method: 'GET', path: `/api/posts?${query}`, headers: { cookie: planner?.person.cookie ?? '' } } as const;
+}
+
+/** All pages of a grid of the busiest user: the budget of 60 ms is for 2,000 posts. */
+async function noteWholeMonth(client: HttpClient, planner: Planner | undefined): Promise<void> {
+  const from = Date.now() - 100 * DAY_MS;
+  const startedAt = performance.now();
+  let posts = 0;
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = JSON.parse(await client.send(pageCall(planner, from, cursor))) as PostPage;
+    posts += page.posts.length;
+    cursor = page.nextCursor ?? undefined;
+    more = cursor !== undefined;
+  }
+  console.error(`calendar: ${posts} posts of one grid in ${rounded(performance.now() - startedAt)} ms`);
+}
+
+/** Blocks of 8 kB that the real query touches at the median, whether they were in shared_buffers or not. */
+async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Promise<number> {
+  const explained: ExplainedQuery[] = [];
+  for (let number = 0; number < EXPLAINS; number++) {
+    const userId = userIds[number % PEOPLE] ?? '';
+    const from = new Date(someDay());
+    const to = new Date(from.getTime() + GRID_DAYS * DAY_MS);
+    const rows: unknown[] = await postsBetween(db.withPlugin(explain), { userId, from, to, after: null });
+    const [
+      {
+        'QUERY PLAN': [plan],
+      },
+    ] = rows as [{ 'QUERY PLAN': [ExplainedQuery] }];
+    explained.push(plan);
+  }
+  const { p50Ms, p99Ms } = p50AndP99(explained.map((query) => query['Execution Time']));
+  console.error(`calendar: the query alone takes ${p50Ms} ms (p50), ${p99Ms} ms (p99) in PostgreSQL, being explained`);
+  const buffers = explained.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
+  return percentile(buffers, 0.5);
+}
+
+interface ExplainedQuery {
+  readonly 'Execution Time': number;
+  readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+}
+
+/** Has PostgreSQL explain what it did instead of answering. */
+const explain: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind !== 'RawNode') return node;
+    const [first = '', ...rest] = node.sqlFragments;
+    return { ...node, sqlFragments: [`explain (analyze, buffers, format json) ${first}`, ...rest] };
+  },
+  transformResult: async ({ result }) => result,
+};

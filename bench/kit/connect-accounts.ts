@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connections } from '../../packages/contract/src/index.ts';
+import { enter, type Person } from '../../tooling/product/person.ts';
+import { inParallel } from './http-client.ts';
+import type { BenchProduct } from './start-bench-product.ts';
+
+/** Somebody with accounts at the sandbox's Bluesky, connected as people connect them. */
+export interface Planner {
+  readonly person: Person;
+  readonly connectionIds: readonly string[];
+  readonly accounts: readonly SandboxAccount[];
+}
+
+export interface SandboxAccount {
+  readonly handle: string;
+  readonly did: string;
+  readonly password: string;
+}
+
+/** Registers people on the plan without a monthly limit, each with accounts of their own whose tokens are real. */
+export async function connectAccounts(
+  { url, sandboxUrl, db }: BenchProduct,
+  { people, accountsEach }: { people: number; accountsEach: number },
+): Promise<Planner[]> {
+  const planners: Omit<Planner, 'connectionIds'>[] = [];
+  // Few at a time: hashing a password keeps a core busy.
+  await inParallel(Array.from({ length: people }).keys().toArray(), 4, async (number) => {
+    const email = `person-${number}@nonet.test`;
+    const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });
+    planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach) });
+  });
+  await sql`insert into plans (user_id, plan) select id, 'premium' from users on conflict do nothing`.execute(db);
+  await inParallel(planners, 8, async ({ person, accounts }) => {
+    for (const { handle, password } of accounts)
+      await person.call('POST', '/api/bluesky/connect', { identifier: handle, appPassword: password });
+  });
+  return Promise.all(
+    planners.map(async (planner) => {
+      const { bluesky } = await planner.person.call<Connections>('GET', '/api/social/connections');
+      return { ...planner, connectionIds: bluesky.map(({ id }) => id) };
+    }),
+  );
+}
+
+async function makeAccounts(sandboxUrl: string, prefix: string, count: number): Promise<SandboxAccount[]> {
+  const response = await fetch(`${sandboxUrl}/_sandbox/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      network: 'bluesky',
+      accounts: Array.from({ length: count }, (_, number) => ({ handle: `${prefix}-a${number}.nonet.test` })),
+    }),
+  });
+  if (!response.ok) throw new Error(`The sandbox made no accounts: ${await response.text()}`);
+  const { accounts } = (await response.json()) as { accounts: SandboxAccount[] };
+  return accounts;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchProduct } from './start-bench-product.ts';
+
+interface LedgerEntry {
+  readonly account: string;
+  readonly text: string;
+  readonly repeats: number;
+  readonly at: string;
+}
+
+const LOOK_MS = 1_000;
+
+/**
+ * When each of the posts whose text begins with `prefix` appeared, in milliseconds since 1970 by this machine's clock, as
+ * the sandbox saw it. Waits for `count` of them; throws after `patienceMs`, or when one appeared twice.
+ */
+export async function publishedPosts(
+  { db, sandboxUrl }: BenchProduct,
+  { prefix, count, patienceMs }: { prefix: string; count: number; patienceMs: number },
+): Promise<Map<string, number>> {
+  const deadline = Date.now() + patienceMs;
+  const countPublished = db
+    .selectFrom('targets')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'published');
+  while (Number((await countPublished.executeTakeFirstOrThrow()).count) < count) {
+    if (Date.now() > deadline) throw new Error(`Not all posts went out: ${JSON.stringify(await statesOf(db))}`);
+    await sleep(LOOK_MS);
+  }
+  const response = await fetch(`${sandboxUrl}/_sandbox/ledger?network=bluesky`);
+  const ledger = ((await response.json()) as LedgerEntry[]).filter(({ text }) => text.startsWith(prefix));
+  const times = new Map(ledger.map(({ text, at }) => [text, Date.parse(at)]));
+  if (ledger.length !== count || times.size !== count) {
+    throw new Error(`${count} posts were due and the sandbox holds ${ledger.length}, ${times.size} of them different`);
+  }
+  const repeats = ledger.reduce((sum, entry) => sum + entry.repeats, 0);
+  if (repeats > 0) console.error(`${repeats} calls were repeated`);
+  return times;
+}
+
+function statesOf(db: BenchProduct['db']) {
+  return db
+    .selectFrom('targets')
+    .select(['status', 'error_code', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy(['status', 'error_code'])
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { firstRun } from '../apps/server/src/features/posts/store-post.queries.ts';
+import { connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
+import { createHttpClient, inParallel } from './kit/http-client.ts';
+import { rounded } from './kit/percentile.ts';
+import { publishedPosts } from './kit/published-posts.ts';
+import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
+
+const PEOPLE = 50;
+const ACCOUNTS_EACH = 10;
+const POSTS_PER_ACCOUNT = 20;
+const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
+
+/** As many calls at once as the product makes to one network. */
+const CALLS_AT_ONCE = 128;
+/** Preparing begins a minute before the time; this much earlier the posts are stored. */
+const LEAD_MS = 75_000;
+const PATIENCE_MS = LEAD_MS + 180_000;
+const PREFIX = 'Nine sharp';
+
+/**
+ * Nine o'clock: 10,000 posts of 500 accounts due at the very same instant. Around it, half before and half after, the same
+ * calls as fast as a bare loop makes them, with nothing stored and nothing checked.
+ */
+export function spike() {
+  return withBenchProduct(async (product) => {
+    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: ACCOUNTS_EACH });
+    const accounts = planners.flatMap((planner) => planner.accounts);
+    const bareBeforeS = await sendBare(product.sandboxUrl, accounts);
+
+    const due = new Date(Date.now() + LEAD_MS);
+    await storeDuePosts(product, due);
+    const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+    const lastLateMs = Math.max(...times.values()) - due.getTime();
+
+    const bareAfterS = await sendBare(product.sandboxUrl, accounts);
+    const perS = TARGETS / (lastLateMs / 1000);
+    const barePerS = TARGETS / (bareBeforeS + bareAfterS);
+    return { lastLateMs, perS: rounded(perS), barePerS: rounded(barePerS), ratio: rounded(perS / barePerS) };
+  });
+}
+
+/** By SQL, as 10,000 calls would take longer than the minute that is left; analysed, as autovacuum does in daily use. */
+async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
+  const dueSql = `'${due.toISOString()}'::timestamptz`;
+  await sql`
+    with planned as materialized (
+      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number
+      from generate_series(1, ${POSTS_PER_ACCOUNT}::int), connections c
+    ), stored as (
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select id, user_id, 'Post ' || number, ${PREFIX} || ', post ' || number || ${FILLER}::text,
+        ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM')
+      from planned
+    )
+    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    select user_id, id, connection_id, network, ${due}, ${firstRun(dueSql)} from planned
+  `.execute(db);
+  await sql`analyze posts, targets, connections`.execute(db);
+}
+
+const FILLER = `. ${'The kiln opens on Saturday, come and see what survived. '.repeat(2)}`;
+
+/** Seconds that half of the bare calls took, all of them accepted. */
+async function sendBare(sandboxUrl: string, accounts: readonly SandboxAccount[]): Promise<number> {
+  const client = createHttpClient(sandboxUrl, { connections: CALLS_AT_ONCE });
+  const sessions: { did: string; authorization: string }[] = [];
+  await inParallel(accounts, CALLS_AT_ONCE, async ({ handle, did, password }) => {
+    const body = { identifier: handle, password };
+    const session = JSON.parse(
+      await client.send({ method: 'POST', path: '/xrpc/com.atproto.server.createSession', body }),
+    );
+    sessions.push({ did, authorization: `Bearer ${session.accessJwt}` });
+  });
+  const calls = Array.from({ length: POSTS_PER_ACCOUNT / 2 }, () => sessions).flat();
+  const firstKey = BigInt(Date.now()) * 1000n;
+  const startedAt = performance.now();
+  await inParallel(calls, CALLS_AT_ONCE, ({ did, authorization }, index) => {
+    const text = `Bare loop, post ${index}${FILLER}`.trimEnd();
+    const record = { $type: 'app.bsky.feed.post', text, createdAt: new Date().toISOString() };
+    return client.send({
+      method: 'POST',
+      path: '/xrpc/com.atproto.repo.putRecord',
+      headers: { authorization },
+      body: {
+        repo: did,
+        collection: record.$type,
+        rkey: recordKey(firstKey + BigInt(index)),
+        record,
+        swapRecord: null,
+      },
+    });
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  client.close();
+  return seconds;
+}
+
+/** Thirteen digits of base 32 from microseconds, and no clock id (https://atproto.com/specs/tid). */
+function recordKey(micros: bigint): string {
+  const digits = '234567abcdefghijklmnopqrstuvwxyz';
+  const bits = micros << 10n;
+  return Array.from({ length: 13 }, (_, digit) => digits[Number((bits >> BigInt(60 - 5 * digit)) & 31n)]).join('');
+}

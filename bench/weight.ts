@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type BrowserContext, chromium, type Response } from '@playwright/test';
+import { requireChromium } from '../tooling/test-run/require-chromium.ts';
+import { connectAccounts } from './kit/connect-accounts.ts';
+import { withBenchProduct } from './kit/start-bench-product.ts';
+
+interface PageWeight {
+  readonly jsKB: number;
+  readonly cssKB: number;
+}
+
+interface Page {
+  readonly path: string;
+  readonly signedIn: boolean;
+  /** Most kilobytes (1,000 bytes) of JavaScript, gzip. */
+  readonly budgetKB?: number;
+}
+
+const pages: readonly Page[] = [
+  { path: '/', signedIn: false },
+  { path: '/login', signedIn: false, budgetKB: 110 },
+  { path: '/register', signedIn: false, budgetKB: 110 },
+  { path: '/accounts', signedIn: true },
+  { path: '/create-post', signedIn: true, budgetKB: 190 },
+  { path: '/calendar', signedIn: true, budgetKB: 150 },
+];
+
+/** So long after the last file nothing more is expected without an action. */
+const QUIET_MS = 1_500;
+
+/**
+ * What a browser with an empty cache is sent before anybody does anything, by the size that gzip gives it. With `check`,
+ * the process fails in the end when a page is over its budget.
+ */
+export function weight({ check }: { check: boolean }) {
+  return withBenchProduct(async (product) => {
+    const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2 });
+    const browser = await chromium.launch({
+      executablePath: await requireChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const routes: Record<string, PageWeight> = {};
+      for (const { path, signedIn } of pages) {
+        const context = await browser.newContext();
+        if (signedIn) await signIn(context, planner?.person.cookie ?? '', product.url);
+        routes[path] = await weigh(context, new URL(path, product.url));
+        await context.close();
+      }
+      if (check) failOn(tooHeavy(routes));
+      return { routes };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+function failOn(complaints: readonly string[]): void {
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+}
+
+/** One sentence for each page that is over its budget. */
+function tooHeavy(routes: Readonly<Record<string, PageWeight>>): string[] {
+  return pages.flatMap(({ path, budgetKB = Number.POSITIVE_INFINITY }) => {
+    const { jsKB } = routes[path] ?? { jsKB: Number.POSITIVE_INFINITY };
+    return jsKB > budgetKB ? [`${path} sends ${jsKB} kB of JavaScript; its budget is ${budgetKB} kB`] : [];
+  });
+}
+
+async function weigh(context: BrowserContext, url: URL): Promise<PageWeight> {
+  const page = await context.newPage();
+  const files: Promise<PageWeight>[] = [];
+  let lastFileAt = performance.now();
+  page.on('response', (response) => {
+    lastFileAt = performance.now();
+    files.push(weightOf(response));
+  });
+  await page.goto(url.href);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  while (performance.now() - lastFileAt < QUIET_MS) await sleep(QUIET_MS / 10);
+  if (page.url() !== url.href) throw new Error(`${url.pathname} led to ${page.url()}`);
+  const weights = await Promise.all(files);
+  return {
+    jsKB: tenths(weights.reduce((sum, { jsKB }) => sum + jsKB, 0)),
+    cssKB: tenths(weights.reduce((sum, { cssKB }) => sum + cssKB, 0)),
+  };
+}
+
+async function weightOf(response: Response): Promise<PageWeight> {
+  const contentType = response.headers()['content-type'] ?? '';
+  const isScript = contentType.startsWith('text/javascript');
+  if (!response.ok() || !(isScript || contentType.startsWith('text/css'))) return { jsKB: 0, cssKB: 0 };
+  const kB = gzipSync(await response.body(), { level: 9 }).length / 1000;
+  return isScript ? { jsKB: kB, cssKB: 0 } : { jsKB: 0, cssKB: kB };
+}
+
+function tenths(kB: number): number {
+  return Number(kB.toFixed(1));
+}
+
+async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url };
+  });
+  await context.addCookies(cookies);
+}
