@@ -20,7 +20,7 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '/', signedIn: false },
   { path: '/login', signedIn: false, budgetKB: 110 },
-  { path: '/register', signedIn: false, budgetKB: 110 },
+  { path: '/register', signedIn: false },
   { path: '/accounts', signedIn: true },
   { path: '/create-post', signedIn: true, budgetKB: 190 },
   { path: '/calendar', signedIn: true, budgetKB: 150 },

@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 /** The two faces every first screen is set in; their hashed names are only known once the bundle exists. */
 const preloadedFonts = [/hanken-grotesk-latin-wght-normal.*\.woff2$/, /mona-sans-latin-wdth-normal.*\.woff2$/];
 
+// Without what only the composer needs of it.
 const framework =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
 
 function preloadFonts(): Plugin {
   return {

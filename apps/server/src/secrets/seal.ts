@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 import { deriveKey } from '#/secrets/derive-key.ts';
 
@@ -58,8 +58,8 @@ export function createSealer(secret: string, previous?: string): Sealer {
   };
 }
 
-function sealingKey(secret: string): { id: string; key: Buffer } {
-  return { id: deriveKey(secret, 'seal-id').toString('hex', 0, 4), key: deriveKey(secret, 'seal') };
+function sealingKey(secret: string): { id: string; key: KeyObject } {
+  return { id: deriveKey(secret, 'seal-id').toString('hex', 0, 4), key: createSecretKey(deriveKey(secret, 'seal')) };
 }
 
 function additionalData(keyId: string, context: string): Buffer {

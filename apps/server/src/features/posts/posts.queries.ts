@@ -53,15 +53,16 @@ async function selectPosts(db: Executor, condition: RawBuilder<unknown>): Promis
     select p.id, p.user_id "userId", p.title, p.description, p.scheduled_at "scheduledAt", p.wall_time "wallTime",
       p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
       p.remove_at "removeAt", p.published_at "publishedAt", p.created_at "createdAt", p.updated_at "updatedAt",
-      (select coalesce(json_agg(json_build_object('id', t.id, 'network', t.network, 'connectionId', t.connection_id,
-          'username', c.username, 'accountName', c.account_name, 'profileName', c.profile_name,
-          'connected', c.connected, 'status', t.status, 'options', t.options, 'fenced', t.fenced_at is not null,
-          'runAt', case when t.lease is null then t.run_at end, 'remoteUrl', t.remote_url, 'publishedAt', t.published_at,
-          'errorCode', t.error_code, 'errorMessage', t.error_message) order by t.created_at, t.id), '[]')
-        from targets t join connections c on c.id = t.connection_id where t.post_id = p.id) targets,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'contentType', m.content_type,
-          'bytes', m.bytes, 'width', m.width, 'height', m.height, 'alt', pm.alt) order by pm.position), '[]')
-        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id) media
+      (select coalesce(json_agg(x), '[]') from (
+        select t.id, t.network, t.connection_id "connectionId", c.username, c.account_name "accountName",
+          c.profile_name "profileName", c.connected, t.status, t.options, t.fenced_at is not null "fenced",
+          case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl",
+          t.published_at "publishedAt", t.error_code "errorCode", t.error_message "errorMessage"
+        from targets t join connections c on c.id = t.connection_id where t.post_id = p.id
+        order by t.created_at, t.id) x) targets,
+      (select coalesce(json_agg(x), '[]') from (
+        select m.id, m.kind, m.content_type "contentType", m.bytes, m.width, m.height, pm.alt
+        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id order by pm.position) x) media
     from posts p ${condition}
   `.execute(db);
   return rows;

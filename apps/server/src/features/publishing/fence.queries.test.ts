@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+
+/** A prepared, due and claimed target, and the request that would let it through. */
+async function atTheFence() {
+  const planner = await createPlanner();
+  const connectionId = await planner.connect();
+  const { id: postId } = await planner.schedule({ platforms: [connectionId], dueInMs: 30_000 });
+  await planner.settle();
+  await passTime(planner.db, 31_000);
+  const [work] = await planner.claim();
+  const request: FenceRequest = {
+    targetId: work!.id,
+    postId,
+    userId: planner.caller.uid,
+    connectionId,
+    lease: work!.lease,
+    fingerprint: 'f',
+    sendWindowMs: 30_000,
+    settleMs: 5_000,
+    origin: 'https://world.test',
+    exclusive: false,
+  };
+  return { planner, request };
+}
+
+const anotherUser = ({ db }: Planner) =>
+  sql`with other as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test') returning id)
+    update connections set user_id = other.id from other`.execute(db);
+
+test.each<[string, (planner: Planner) => Promise<unknown>]>([
+  ['its lease has ended', ({ db }) => sql`update targets set run_at = clock_timestamp() - interval '1 ms'`.execute(db)],
+  ['the post changed after it was prepared', ({ db }) => sql`update posts set version = version + 1`.execute(db)],
+  [
+    'the post was cancelled',
+    ({ db }) => sql`update posts set status = 'cancelled', remove_at = clock_timestamp() + interval '10 s'`.execute(db),
+  ],
+  ['the network refuses the account', ({ db }) => sql`update connections set reconnect_needed = true`.execute(db)],
+  ['the account belongs to another user', anotherUser],
+  [
+    'the account must wait',
+    ({ db }) => sql`update connections set paused_until = clock_timestamp() + interval '1 min'`.execute(db),
+  ],
+  [
+    'the network must wait',
+    ({ db }) =>
+      sql`insert into network_pauses values ('bluesky', 'https://world.test', clock_timestamp() + interval '1 min')`.execute(
+        db,
+      ),
+  ],
+])('refuses a target when %s', async (_, change) => {
+  const { planner, request } = await atTheFence();
+  await change(planner);
+  expect(await passFence(planner.db, [request])).toEqual([null]);
+  expect(await planner.db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
+
+test('waits for whoever changes the post, and sees the change', async () => {
+  const { planner, request } = await atTheFence();
+  const changed = Promise.withResolvers<void>();
+  const change = planner.db.transaction().execute(async (trx) => {
+    await sql`select from posts for update`.execute(trx);
+    await changed.promise;
+    await sql`update posts set version = version + 1`.execute(trx);
+  });
+  const fence = passFence(planner.db, [request]);
+  const waiting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      planner.db,
+    );
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+  changed.resolve();
+  await change;
+  expect(await fence).toEqual([null]);
+});
+
+test('keeps the moment of the first fence, and numbers the attempts', async () => {
+  const { planner, request } = await atTheFence();
+  const row = () => planner.db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
+  expect(await passFence(planner.db, [request])).toMatchObject([{ attempt: 1 }]);
+  const first = await row();
+  await sql`update targets set status = 'unknown'`.execute(planner.db);
+  expect(await passFence(planner.db, [request])).toMatchObject([{ attempt: 2 }]);
+  const second = await row();
+  expect(second.fenced_at).toEqual(first.fenced_at);
+  expect(second.send_until!.getTime()).toBeGreaterThan(first.send_until!.getTime());
+});

@@ -1,0 +1,53 @@
+import type { Network } from '@nonet/networks';
+import { expect, test, vi } from 'vitest';
+
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { createPlanner } from '#/testing/planner.ts';
+
+const signal = new AbortController().signal;
+
+test('a worker that needed longer than the send window to pass the fence sends nothing', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const [work] = await planner.claim();
+  const { passFence } = planner.engine;
+  const clock = vi.spyOn(Date, 'now');
+  planner.engine.passFence = async (request) => {
+    const fence = await passFence(request);
+    // As after a sleep of the machine: the steady clock stood still.
+    const now = Date.now();
+    clock.mockReturnValue(now + 30_000);
+    return fence;
+  };
+  await advanceTarget(planner.engine, work!, signal);
+  clock.mockRestore();
+  expect(planner.world.calls).not.toContain('publish');
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'ready', error: { code: 'not-sent' } });
+});
+
+test('the call is aborted when the send window closes, counted from before the fence', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const [work] = await planner.claim();
+  const { passFence } = planner.engine;
+  planner.engine.passFence = async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return passFence(request);
+  };
+  let openForMs = 0;
+  Object.assign(planner.world.network, {
+    sendWindowMs: 900,
+    publish: ((_prepared, _auth, context) => {
+      const started = performance.now();
+      return new Promise((resolve) => {
+        context.signal.addEventListener('abort', () => {
+          openForMs = performance.now() - started;
+          resolve({ kind: 'unknown', code: 'aborted', message: 'Aborted.' });
+        });
+      });
+    }) satisfies Network['publish'],
+  });
+  await advanceTarget(planner.engine, work!, signal);
+  expect((await planner.post(id)).targets[0]?.status).toBe('unknown');
+  expect(openForMs).toBeLessThan(600);
+});
