@@ -28,5 +28,7 @@ export function createDatabase({ url, applicationName, max = 10 }: PoolOptions):
   });
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The pool listens only to connections that are idle. One that breaks while it is lent fails its query, which is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,204 @@
+import type { Lab } from './lab/lab.ts';
+import type { HoldOrder } from './lab/network-gate.ts';
+import type { PlanOptions, Traffic } from './lab/planner.ts';
+import type { Place, StatementEnd } from './lab/statement-stops.ts';
+import type { Fault } from './lab/world-steering.ts';
+
+/** A point at which a worker stands still, and what happens to what it was doing after the worker was killed there. */
+export type Death =
+  | { at: 'statement'; place: Place; end: StatementEnd }
+  | { at: 'call'; hold: HoldOrder; end: 'never arrives' | 'arrives after the death' | 'arrives after the repeat' };
+
+export interface KillStep {
+  readonly title: string;
+  /** What happens before the post is planned. */
+  readonly given?: (lab: Lab) => Promise<unknown>;
+  readonly post?: PlanOptions | ((lab: Lab) => Promise<PlanOptions>);
+  /** How many of its accounts have it before the first worker dies; 0. */
+  readonly publishedBefore?: number;
+  /** One worker dies at each, one after the other. */
+  readonly deaths: readonly Death[];
+  /** How often it is sent in the end. It also proves that the step was met. */
+  readonly traffic: Traffic;
+}
+
+const once: Traffic = { attempts: 1, repeats: 0 };
+const ends: readonly StatementEnd[] = ['takes effect', 'is undone'];
+const statement = (place: Place, end: StatementEnd): Death => ({ at: 'statement', place, end });
+const call = (
+  method: string,
+  what: HoldOrder['what'],
+  end: Extract<Death, { at: 'call' }>['end'] = 'never arrives',
+): Death => ({ at: 'call', hold: { method, what }, end });
+const order = (fault: Fault) => (lab: Lab) => lab.world.order(fault);
+const letTokensExpire = (lab: Lab) => lab.pool.query('update connections set token_expires_at = clock_timestamp()');
+
+const lostCall = call('putRecord', 'request');
+const lostAnswer = call('putRecord', 'answer');
+
+/** Before anything is sent: whatever the moment, one call goes out in the end. */
+const beforeTheFence: readonly KillStep[] = [
+  ...ends.map(
+    (end): KillStep => ({
+      title: `claiming; the claim ${end}`,
+      deaths: [statement('claimed', end)],
+      traffic: once,
+    }),
+  ),
+  {
+    title: 'preparing: looking up a mention',
+    post: { opening: 'Hello @press.nonet.test,' },
+    deaths: [call('resolveHandle', 'request')],
+    traffic: once,
+  },
+  ...(['request', 'answer'] as const).map(
+    (what): KillStep => ({
+      title: `preparing: uploading a picture, the ${what} is on its way`,
+      post: async (lab) => ({ media: [await lab.planner.addPicture()] }),
+      deaths: [call('uploadBlob', what)],
+      traffic: once,
+    }),
+  ),
+  ...ends.map(
+    (end): KillStep => ({
+      title: `prepared; keeping the payload ${end}`,
+      deaths: [statement('prepared', end)],
+      traffic: once,
+    }),
+  ),
+  ...ends.map(
+    (end): KillStep => ({
+      title: `beginning to refresh the token; the lease ${end}`,
+      given: letTokensExpire,
+      deaths: [statement('refresh begun', end)],
+      traffic: once,
+    }),
+  ),
+  ...(['request', 'answer'] as const).map(
+    (what): KillStep => ({
+      title: `refreshing the token, the ${what} is on its way`,
+      given: letTokensExpire,
+      deaths: [call('refreshSession', what)],
+      traffic: once,
+    }),
+  ),
+  ...ends.map(
+    (end): KillStep => ({
+      title: `keeping the new token; that ${end}`,
+      given: letTokensExpire,
+      deaths: [statement('token refreshed', end)],
+      traffic: once,
+    }),
+  ),
+];
+
+const sending: readonly KillStep[] = [
+  { title: 'at the fence; the fence is undone', deaths: [statement('fenced', 'is undone')], traffic: once },
+  {
+    title: 'past the fence, before the call',
+    deaths: [statement('fenced', 'takes effect')],
+    traffic: { attempts: 2, repeats: 0 },
+  },
+  { title: 'the call is under way and never arrives', deaths: [lostCall], traffic: { attempts: 2, repeats: 0 } },
+  {
+    title: 'the call is under way and arrives after the death',
+    deaths: [call('putRecord', 'request', 'arrives after the death')],
+    traffic: { attempts: 2, repeats: 1 },
+  },
+  {
+    title: 'the call is under way and arrives after its repeat',
+    deaths: [call('putRecord', 'request', 'arrives after the repeat')],
+    traffic: { attempts: 2, repeats: 1 },
+  },
+  {
+    title: 'the network has accepted, the answer is on its way',
+    deaths: [lostAnswer],
+    traffic: { attempts: 2, repeats: 1 },
+  },
+  {
+    title: 'the answer is there, recording it is undone',
+    deaths: [statement('answered', 'is undone')],
+    traffic: { attempts: 2, repeats: 1 },
+  },
+  { title: 'the answer is recorded', deaths: [statement('answered', 'takes effect')], traffic: once },
+  {
+    title: 'between two accounts of one post, the second call never arrives',
+    post: { accounts: 2 },
+    publishedBefore: 1,
+    deaths: [{ at: 'call', hold: { method: 'putRecord', what: 'request', after: 1 }, end: 'never arrives' }],
+    traffic: { attempts: 3, repeats: 0 },
+  },
+  {
+    title: 'between two accounts of one post, the second one is accepted',
+    post: { accounts: 2 },
+    publishedBefore: 1,
+    deaths: [{ at: 'call', hold: { method: 'putRecord', what: 'answer', after: 1 }, end: 'never arrives' }],
+    traffic: { attempts: 3, repeats: 1 },
+  },
+];
+
+/** A second worker dies while it finds out what the first one left. */
+const inDoubt: readonly KillStep[] = [
+  ...ends.map(
+    (end): KillStep => ({
+      title: `taking up a lost call; that ${end}`,
+      deaths: [lostCall, statement('taken up in doubt', end)],
+      traffic: { attempts: 2, repeats: 0 },
+    }),
+  ),
+  {
+    title: 'repeating an accepted call, past the fence',
+    deaths: [lostAnswer, statement('fenced', 'takes effect')],
+    traffic: { attempts: 3, repeats: 1 },
+  },
+  {
+    title: 'repeating an accepted call, at the fence; the fence is undone',
+    deaths: [lostAnswer, statement('fenced', 'is undone')],
+    traffic: { attempts: 2, repeats: 1 },
+  },
+  {
+    title: 'repeating a lost call, which is lost again',
+    deaths: [lostCall, lostCall],
+    traffic: { attempts: 3, repeats: 0 },
+  },
+  {
+    title: 'repeating a lost call, the answer is on its way',
+    deaths: [lostCall, lostAnswer],
+    traffic: { attempts: 3, repeats: 1 },
+  },
+  {
+    title: 'repeating an accepted call, the answer is there and recording it is undone',
+    deaths: [lostAnswer, statement('answered', 'is undone')],
+    traffic: { attempts: 3, repeats: 2 },
+  },
+  {
+    title: 'three workers in a row, each after the network has accepted',
+    deaths: [lostAnswer, lostAnswer, lostAnswer],
+    traffic: { attempts: 4, repeats: 3 },
+  },
+];
+
+/** The network does something else than publish, and the worker dies while it writes that down. */
+const faults: readonly (readonly [Fault, Record<StatementEnd, Traffic>])[] = [
+  ['fail-500', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
+  ['throttle', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
+  // Not recorded, the refusal of the token is met once more by the repeat.
+  ['expire-token', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 3, repeats: 0 } }],
+  ['cut-before-accept', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
+  ['cut-after-accept', { 'takes effect': { attempts: 2, repeats: 1 }, 'is undone': { attempts: 2, repeats: 1 } }],
+  ['broken-json', { 'takes effect': { attempts: 2, repeats: 1 }, 'is undone': { attempts: 2, repeats: 1 } }],
+];
+
+const otherAnswers: readonly KillStep[] = faults.flatMap(([fault, traffic]) =>
+  ends.map(
+    (end): KillStep => ({
+      title: `the network answers ${fault}; recording that ${end}`,
+      given: order(fault),
+      deaths: [statement('answered', end)],
+      traffic: traffic[end],
+    }),
+  ),
+);
+
+/** Every step of a target's life at which a worker can die. */
+export const killSteps: readonly KillStep[] = [...beforeTheFence, ...sending, ...inDoubt, ...otherAnswers];

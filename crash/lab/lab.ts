@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../tooling/product/free-port.ts';
+import { repositoryRoot } from '../../tooling/repository-root.ts';
+import { type NetworkGate, openNetworkGate } from './network-gate.ts';
+import { createPlanner, type Planner } from './planner.ts';
+import { databaseOf, killPostgres, leftAlive, postgresPid } from './postgres-server.ts';
+import { type RunningProcess, spawnProcess, startProcess, untilReady } from './running-process.ts';
+import { installStops, type Place, type StatementStop, setStop } from './statement-stops.ts';
+import { createTime, LONGEST_LEASE_MS, type Time } from './time.ts';
+import { steerWorld, type WorldSteering } from './world-steering.ts';
+
+const productMain = join(repositoryRoot, 'apps/server/src/main.ts');
+const sandboxMain = join(repositoryRoot, 'packages/sandbox/src/main.ts');
+
+/** The real product as processes that can be stopped and killed at any point, and the network behind a gate. */
+export interface Lab {
+  readonly pool: pg.Pool;
+  readonly planner: Planner;
+  readonly world: WorldSteering;
+  readonly gate: NetworkGate;
+  readonly time: Time;
+  /** The process that serves HTTP. */
+  readonly api: RunningProcess;
+  startWorker(): Promise<RunningProcess>;
+  /** Starts a worker and does not wait for it. */
+  beginWorker(): RunningProcess;
+  /** Makes the next statement that comes to the place stand still. */
+  stopAt(place: Place): Promise<StatementStop>;
+  killSandbox(): Promise<void>;
+  startSandboxAgain(): Promise<void>;
+  /** `kill -9`, and waits until the product has brought it back by itself. */
+  killPostgres(): Promise<void>;
+  /** Kills all workers, ends every stop and held call, and lets a new worker finish what is left. Answers it. */
+  startOver(): Promise<RunningProcess>;
+  /** Ends everything in order. Answers the ids of processes that live on, of which there should be none. */
+  close(): Promise<number[]>;
+}
+
+export async function startLab(): Promise<Lab> {
+  const folder = await mkdtemp(join(tmpdir(), 'nonet-crash-'));
+  const dataDir = join(folder, 'data');
+  const processes: RunningProcess[] = [];
+  const workers = new Set<RunningProcess>();
+  const stops = new Set<StatementStop>();
+
+  async function startSandbox(port: string): Promise<RunningProcess> {
+    const args = [sandboxMain, '--port', port, '--data', join(folder, 'sandbox'), '--no-limits'];
+    const started = await startProcess(args, { env: {}, ready: /sandbox ready at/ });
+    processes.push(started);
+    return started;
+  }
+  let sandbox = await startSandbox('0');
+  const sandboxUrl = /ready at (http:\S+)/.exec(sandbox.output())?.[1] ?? '';
+  const gate = await openNetworkGate(sandboxUrl);
+
+  const port = await freePort();
+  const env = {
+    NONET_DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX: 'off',
+    BLUESKY_SERVICE: gate.url,
+    BLUESKY_APPVIEW: gate.url,
+    BLUESKY_PLC: `${gate.url}/plc`,
+    ALLOWED_ORIGINS: gate.url,
+    NONET_LIMIT_FACTOR: '1000',
+    WEB_DIST: join(folder, 'no-web'),
+    LOG_LEVEL: 'warn',
+  };
+  const api = await startProcess([productMain], { env: { ...env, NONET_ROLE: 'api' }, ready: /Nonet is ready/ });
+  processes.push(api);
+
+  const databaseUrl = await databaseOf(dataDir);
+  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'crash:look', max: 4 });
+  // A connection that breaks is replaced by the pool.
+  pool.on('error', () => undefined);
+  await installStops((text) => pool.query(text));
+  const world = steerWorld(sandboxUrl);
+  const planner = await createPlanner(`http://localhost:${port}`, () => pool, world);
+  const time = createTime(databaseUrl, pool, () =>
+    processes
+      .map(({ pid, isRunning, output }) => `${pid} (${isRunning ? 'runs' : 'ended'}) said: ${output()}`)
+      .join('\n'),
+  );
+
+  function beginWorker(): RunningProcess {
+    const worker = spawnProcess([productMain], { ...env, NONET_ROLE: 'worker' });
+    processes.push(worker);
+    workers.add(worker);
+    return worker;
+  }
+
+  async function startWorker(): Promise<RunningProcess> {
+    const worker = beginWorker();
+    await untilReady(worker, /worker is ready/);
+    return worker;
+  }
+
+  async function releaseEverything(): Promise<void> {
+    gate.releaseAll();
+    for (const stop of stops) await stop.finish('takes effect');
+    stops.clear();
+  }
+
+  return {
+    pool,
+    planner,
+    world,
+    gate,
+    time,
+    api,
+    startWorker,
+    beginWorker,
+    async stopAt(place) {
+      const stop = await setStop(databaseUrl, place);
+      stops.add(stop);
+      return stop;
+    },
+    killSandbox: () => sandbox.kill(),
+    async startSandboxAgain() {
+      sandbox = await startSandbox(new URL(sandboxUrl).port);
+    },
+    killPostgres: () => killPostgres(dataDir, pool),
+    async startOver() {
+      await Promise.all([...workers].map((worker) => worker.kill()));
+      workers.clear();
+      await releaseEverything();
+      await time.pass(LONGEST_LEASE_MS);
+      const worker = await startWorker();
+      await time.settle();
+      return worker;
+    },
+    async close() {
+      await releaseEverything();
+      await Promise.all([pool.end(), time.close()]);
+      const postgres = await postgresPid(dataDir);
+      // The process that serves HTTP is the last to use PostgreSQL, and ends it.
+      for (const one of processes.filter((other) => other !== api)) {
+        one.resume();
+        await one.stop();
+      }
+      await api.stop();
+      await gate.close();
+      await rm(folder, { recursive: true, force: true });
+      return leftAlive([...processes.map(({ pid }) => pid), postgres]);
+    },
+  };
+}

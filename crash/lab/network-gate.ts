@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** Stands between the product and the network, passes every call on, and holds the ones it is told to hold. */
+export interface NetworkGate {
+  readonly url: string;
+  /** Every call that came, in order. */
+  readonly calls: readonly GateCall[];
+  /** Holds the first call that fits, on its way there or on its way back. */
+  hold(order: HoldOrder): HeldCall;
+  /** Lets go of every held call. */
+  releaseAll(): void;
+  /** Nobody listens any more: connections are refused, and the ones there are break. */
+  close(): Promise<void>;
+  /** Listens again at the same address. */
+  open(): Promise<void>;
+}
+
+export interface GateCall {
+  readonly method: string;
+  /** The text of the post that the call writes, if any. */
+  readonly text: string | null;
+}
+
+export interface HoldOrder {
+  /** The method's own name: the last part of the path. */
+  readonly method: string;
+  /** `request`: the network does not know of it yet. `answer`: it has accepted, and its answer is on the way. */
+  readonly what: 'request' | 'answer';
+  /** Lets this many fitting calls pass first. */
+  readonly after?: number;
+}
+
+export interface HeldCall {
+  /** Resolves when a call stands here. */
+  readonly reached: Promise<void>;
+  /** Passes it on; resolves when the network has answered, whether the caller still lives or not. */
+  pass(): Promise<void>;
+  /** Breaks its connection: what is held never arrives. */
+  drop(): void;
+}
+
+type Verdict = 'pass' | 'drop';
+
+interface Hold {
+  readonly order: HoldOrder;
+  toSkip: number;
+  readonly reached: PromiseWithResolvers<void>;
+  readonly verdict: PromiseWithResolvers<Verdict>;
+  readonly finished: PromiseWithResolvers<void>;
+}
+
+/** Opens a gate in front of `network`, whose own address is replaced by the gate's in what it answers. */
+export async function openNetworkGate(network: string): Promise<NetworkGate> {
+  const calls: GateCall[] = [];
+  const waiting: Hold[] = [];
+  const reachedHolds = new Set<Hold>();
+  let url = '';
+
+  function take(method: string, what: HoldOrder['what']): Hold | undefined {
+    const hold = waiting.find(({ order }) => order.method === method && order.what === what);
+    if (hold === undefined || hold.toSkip-- > 0) return undefined;
+    waiting.splice(waiting.indexOf(hold), 1);
+    reachedHolds.add(hold);
+    hold.reached.resolve();
+    return hold;
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const method = new URL(incoming.url ?? '/', network).pathname.split(/[/.]/).at(-1) ?? '';
+    calls.push({ method, text: textOf(body) });
+    const before = take(method, 'request');
+    try {
+      if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
+      const answer = await ask(incoming, body);
+      const after = take(method, 'answer');
+      const verdict = await after?.verdict.promise;
+      after?.finished.resolve();
+      if (verdict === 'drop') return void outgoing.destroy();
+      const bytes = Buffer.from(answer.body.toString('utf8').replaceAll(network, url));
+      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
+    } finally {
+      before?.finished.resolve();
+    }
+  }
+
+  async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer) {
+    const { host: _host, connection: _connection, ...rest } = headers;
+    const call = request(new URL(path ?? '/', network), { method: method ?? 'GET', headers: rest, agent: false });
+    call.end(body);
+    const [response]: [IncomingMessage] = (await once(call, 'response')) as [IncomingMessage];
+    const { 'transfer-encoding': _encoding, connection: _kept, 'keep-alive': _time, ...answered } = response.headers;
+    return { status: response.statusCode ?? 502, headers: answered, body: await buffer(response) };
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    // The network went away, or broke the call: so does the gate.
+    serve(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  async function listen(port: number): Promise<void> {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  }
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    calls,
+    hold(order) {
+      const hold: Hold = {
+        order,
+        toSkip: order.after ?? 0,
+        reached: Promise.withResolvers<void>(),
+        verdict: Promise.withResolvers<Verdict>(),
+        finished: Promise.withResolvers<void>(),
+      };
+      waiting.push(hold);
+      return {
+        reached: hold.reached.promise,
+        pass() {
+          hold.verdict.resolve('pass');
+          return hold.finished.promise;
+        },
+        drop: () => hold.verdict.resolve('drop'),
+      };
+    },
+    releaseAll() {
+      for (const hold of [...waiting.splice(0), ...reachedHolds]) hold.verdict.resolve('drop');
+    },
+    async close() {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+    open: () => listen(port),
+  };
+}
+
+function textOf(body: Buffer): string | null {
+  try {
+    const { record } = JSON.parse(body.toString('utf8')) as { record?: { text?: string } };
+    return record?.text ?? null;
+  } catch {
+    // A file, or no body at all.
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/**
+ * Places in a target's life at which a statement of the worker can be made to stand still right before its commit: a
+ * deferred trigger waits there for a lock that the test holds. What the worker then sees is a slow database.
+ */
+const places = {
+  started: { table: 'workers', on: 'insert', when: 'true' },
+  claimed: { table: 'targets', on: 'update', when: "old.status = 'pending' and new.status = 'preparing'" },
+  prepared: { table: 'targets', on: 'update', when: "old.status = 'preparing' and new.status = 'ready'" },
+  fenced: { table: 'attempts', on: 'insert', when: 'true' },
+  answered: { table: 'targets', on: 'update', when: "old.status = 'sending' and new.lease is null" },
+  'taken up in doubt': {
+    table: 'targets',
+    on: 'update',
+    when: "old.status = 'sending' and new.status = 'unknown' and new.lease is not null",
+  },
+  'refresh begun': {
+    table: 'connections',
+    on: 'update',
+    when: 'new.refresh_lease is not null and old.refresh_lease is null',
+  },
+  'token refreshed': { table: 'connections', on: 'update', when: 'new.version > old.version' },
+  removed: { table: 'posts', on: 'delete', when: 'true' },
+} as const;
+
+export type Place = keyof typeof places;
+
+/** What becomes of the statement that stands there: the database carries it out, or it never happened. */
+export type StatementEnd = 'takes effect' | 'is undone';
+
+export interface StatementStop {
+  /** Waits until a statement stands there; answers the process whose it is. */
+  reached(): Promise<{ processId: number }>;
+  /** Ends the stop; the statement is over when this resolves. */
+  finish(end: StatementEnd): Promise<void>;
+}
+
+/** First key of the locks, so that they meet no lock of the product. */
+const LOCKS = 90_909;
+const PAUSE_MS = 10;
+const WAIT_MS = 30_000;
+
+/** Puts the triggers into the product's database. They wait for nothing as long as no stop is set. */
+export async function installStops(query: (text: string) => Promise<unknown>): Promise<void> {
+  await query(`create or replace function crash_stop() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock_shared(${LOCKS}, tg_argv[0]::int); return null; end $$`);
+  for (const [index, { table, on, when }] of Object.values(places).entries()) {
+    await query(`create constraint trigger crash_stop_${index} after ${on} on ${table}
+      deferrable initially deferred for each row when (${when}) execute function crash_stop('${index}')`);
+  }
+}
+
+/** Makes the next statement that comes to this place stand still. */
+export async function setStop(databaseUrl: string, place: Place): Promise<StatementStop> {
+  const lock = Object.keys(places).indexOf(place);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'crash:stop' });
+  let isOver = false;
+  // PostgreSQL was killed: then there is nothing left to end.
+  client
+    .on('error', () => undefined)
+    .once('end', () => {
+      isOver = true;
+    });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1, $2)', [LOCKS, lock]);
+
+  async function waiting(): Promise<{ backend: number; application: string } | undefined> {
+    const { rows } = await client.query<{ backend: number; application: string }>(
+      `select a.pid backend, a.application_name application from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and not l.granted`,
+      [LOCKS, lock],
+    );
+    return rows[0];
+  }
+
+  async function until(what: string, done: () => Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + WAIT_MS;
+    while (!(await done())) {
+      if (performance.now() > deadline) throw new Error(`${what} at '${place}'`);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  return {
+    async reached() {
+      let found: Awaited<ReturnType<typeof waiting>>;
+      await until('No statement arrived', async () => {
+        found = await waiting();
+        return found !== undefined;
+      });
+      return { processId: Number(found?.application.split(':')[2]) };
+    },
+    async finish(end) {
+      if (isOver) return;
+      isOver = true;
+      try {
+        const found = await waiting();
+        if (found !== undefined && end === 'is undone') {
+          await client.query('select pg_terminate_backend($1)', [found.backend]);
+          await until('The statement did not end', async () => (await waiting()) === undefined);
+        }
+        await client.query('select pg_advisory_unlock($1, $2)', [LOCKS, lock]);
+        await until('The statement did not end', async () => {
+          const { rowCount } = await client.query(
+            `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`,
+            [LOCKS, lock],
+          );
+          return rowCount === 0;
+        });
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { notifyDue } from '../../apps/server/src/db/notify.ts';
+import { createDatabase } from '../../apps/server/src/db/pool.ts';
+import { passTime } from '../../apps/server/src/testing/pass-time.ts';
+
+/** Longer than every lease, send window and settling time. */
+export const LONGEST_LEASE_MS = 61_000;
+
+/** Time as the engine knows it: what the database's clock says about its rows. */
+export interface Time {
+  /** Moves every time that the engine compares with the database's clock into the past, and wakes the workers. */
+  pass(ms: number): Promise<void>;
+  /** Waits until nothing is open any more; while workers only wait for a moment, time passes. */
+  settle(): Promise<void>;
+  /** Waits in real time until nothing is open any more, at most `ms`. */
+  settleInRealTime(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface OpenWork {
+  open: number;
+  leased: number;
+  nextMs: number | null;
+}
+
+const SETTLE_MS = 30_000;
+const POLL_MS = 20;
+
+/** `words` is what the processes said, for the message when something stays open. */
+export function createTime(databaseUrl: string, pool: pg.Pool, words: () => string): Time {
+  const db = createDatabase({ url: databaseUrl, applicationName: 'crash:time', max: 2 });
+
+  async function pass(ms: number): Promise<void> {
+    await passTime(db, ms);
+    await notifyDue(db, [new Date(0)]);
+  }
+
+  async function openWork(): Promise<OpenWork> {
+    const { rows } = await pool.query<OpenWork>(`select count(*)::int open, count(lease)::int leased,
+      extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 "nextMs"
+      from targets where status not in ('published', 'rejected', 'held', 'asks')`);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database answered nothing');
+    return row;
+  }
+
+  async function settle(mayPass: boolean, ms: number): Promise<void> {
+    const deadline = performance.now() + ms;
+    for (;;) {
+      const { open, leased, nextMs } = await openWork();
+      if (open === 0) return;
+      if (performance.now() > deadline) throw new Error(`Left open: ${await describeOpen()}\n${words()}`);
+      // With a lease somebody is at work, whose own clocks cannot be moved.
+      if (mayPass && leased === 0 && nextMs !== null && nextMs > 200) await pass(nextMs);
+      else await sleep(POLL_MS);
+    }
+  }
+
+  async function describeOpen(): Promise<string> {
+    const { rows } = await pool.query(`select p.description, t.status, t.lease, t.run_at, t.error_code,
+      t.attempt_count, clock_timestamp() from targets t join posts p on p.id = t.post_id
+      where t.status not in ('published', 'rejected', 'held', 'asks')`);
+    return JSON.stringify(rows, null, 1);
+  }
+
+  return {
+    pass,
+    settle: () => settle(true, SETTLE_MS),
+    settleInRealTime: (ms) => settle(false, ms),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import type { Death, KillStep } from './kill-steps.ts';
+import type { Lab } from './lab/lab.ts';
+import type { PlannedPost } from './lab/planner.ts';
+import type { RunningProcess } from './lab/running-process.ts';
+import { LONGEST_LEASE_MS } from './lab/time.ts';
+
+/** Plans a post, kills one worker after the other at the given points, and lets a last one finish. Answers that one. */
+export async function runKillStep(lab: Lab, step: KillStep, first: RunningProcess): Promise<RunningProcess> {
+  const { planner, time } = lab;
+  await step.given?.(lab);
+  const options = typeof step.post === 'function' ? await step.post(lab) : step.post;
+  const lateArrivals: (() => Promise<void>)[] = [];
+  let planned: PlannedPost | undefined;
+  let worker = first;
+
+  for (const death of step.deaths) {
+    const point = await setPoint(lab, death);
+    if (planned === undefined) planned = await planner.plan(options);
+    // One that is to die at once may not live to say that it is ready.
+    else worker = lab.beginWorker();
+    await point.reached;
+    await untilPublished(lab, planned, step.publishedBefore ?? 0);
+    await worker.kill();
+    lateArrivals.push(...(await point.finish()));
+    await time.pass(LONGEST_LEASE_MS);
+  }
+
+  worker = await lab.startWorker();
+  await time.settle();
+  for (const arrive of lateArrivals) await arrive();
+  if (planned === undefined) throw new Error('A step has at least one death');
+  expect(await planner.disagreements()).toEqual([]);
+  expect(await planner.traffic(planned)).toEqual(step.traffic);
+  expect((await planner.see(planned)).status).toBe('published');
+  return worker;
+}
+
+async function untilPublished(lab: Lab, post: PlannedPost, count: number): Promise<void> {
+  const published = async () =>
+    (await lab.planner.see(post)).targets.filter(({ status }) => status === 'published').length;
+  await expect.poll(published, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+}
+
+interface Point {
+  reached: Promise<unknown>;
+  /** Ends what stood there; answers what is still to arrive when all is over. */
+  finish(): Promise<(() => Promise<void>)[]>;
+}
+
+async function setPoint(lab: Lab, death: Death): Promise<Point> {
+  if (death.at === 'statement') {
+    const stop = await lab.stopAt(death.place);
+    const reached = stop.reached();
+    // Awaited later; until then a failure is not an unhandled one.
+    reached.catch(() => undefined);
+    return {
+      reached,
+      async finish() {
+        await stop.finish(death.end);
+        return [];
+      },
+    };
+  }
+  const held = lab.gate.hold(death.hold);
+  return {
+    reached: held.reached,
+    async finish() {
+      switch (death.end) {
+        case 'never arrives':
+          held.drop();
+          return [];
+        case 'arrives after the death':
+          await held.pass();
+          return [];
+        case 'arrives after the repeat':
+          return [() => held.pass()];
+        default:
+          return death satisfies never;
+      }
+    },
+  };
+}
