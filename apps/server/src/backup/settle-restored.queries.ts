@@ -30,7 +30,7 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
     returning t.id "targetId", t.post_id "postId"
   `.execute(trx);
   const { rows: inDoubt } = await sql<Changed>`
-    update targets t set status = 'unknown', lease = null, run_at = greatest(clock_timestamp(), t.run_at),
+    update targets t set status = 'unknown', in_doubt = true, lease = null, run_at = greatest(clock_timestamp(), t.run_at),
       send_until = clock_timestamp(), attempt_count = t.attempt_count + 1, look_count = 0, error_code = null,
       error_message = null, updated_at = clock_timestamp()
     where ${isOfLivePost} and ${isFrozen}
@@ -39,7 +39,7 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   `.execute(trx);
   await recordUnseenAttempts(trx, inDoubt, takenAt);
   const { rows: asking } = await sql<Changed>`
-    update targets t set status = 'asks', lease = null, run_at = null,
+    update targets t set status = 'asks', in_doubt = true, lease = null, run_at = null,
       prepared = case when ${isFrozen} then t.prepared end, error_code = 'restored',
       error_message = ${MAY_HAVE_GONE_OUT}, updated_at = clock_timestamp()
     where ${isOfLivePost} and t.id <> all(${inDoubt.map((row) => row.targetId)}::uuid[])

@@ -122,6 +122,7 @@ export interface Tables {
     prepared_version: number | null;
     fenced_at: NullableInstant;
     send_until: NullableInstant;
+    in_doubt: Generated<boolean>;
     attempt_count: Generated<number>;
     retry_count: Generated<number>;
     look_count: Generated<number>;

@@ -52,6 +52,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
   const origin = options.origin ?? 'https://world.test';
   const auth = (count: number): Json => ({ access: `access-${count}`, refresh: `refresh-${count}` });
   let refreshes = 0;
+  let prepared = 0;
   const inAnHour = () => new Date(Date.now() + 3_600_000);
   const refused = { code: 'dead', message: 'The sign-in of this account has ended.' };
 
@@ -101,7 +102,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       async prepare(input) {
         world.calls.push('prepare');
         const payload = { account: input.account.remoteId, text: input.text };
-        return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}`, payload } };
+        return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, payload } };
       },
       async publish(prepared) {
         world.calls.push('publish');

@@ -57,7 +57,8 @@ function mayKnowMore(c: Context<ApiEnv>, { operatorToken, publicUrl }: HealthPar
   if (operatorToken !== null && bearer !== undefined && isSame(bearer, operatorToken)) return true;
   const wasPassedOn = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined;
   const host = c.req.header('host');
-  const isOwnHost = host === undefined || host === new URL(publicUrl).host || isLoopback(host);
+  const isOwnHost =
+    host === undefined || host === new URL(publicUrl).host || /^(127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(host);
   return isOwnHost && !wasPassedOn && isLoopback(c.get('clientIp'));
 }
 

@@ -28,6 +28,8 @@ export function liveRoutes(api: Api, parts: LiveParts): void {
   api.openapi(liveRoute, (c) => {
     c.header('Content-Type', 'text/event-stream');
     c.header('X-Accel-Buffering', 'no');
+    // A HEAD has no body that anybody could end.
+    if (c.req.method === 'HEAD') return c.body(null, 200);
     return c.body(liveStream(c.get('caller'), c.req.raw.signal, parts), 200);
   });
 }

@@ -9,8 +9,22 @@ export interface ImageSize {
 /** About 100 megapixels: more than any camera phone, less than what could fill the memory when it is decoded. */
 const MAX_PIXELS = 100_000_000;
 
-/** The size of a picture that can be decoded from its first to its last byte; anything else is refused. */
-export async function inspectImage(file: string): Promise<ImageSize> {
+/** What has no order from top to bottom is held whole while it is decoded. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * The size of a picture that can be decoded from its first to its last byte; anything else is refused. One at a time: a
+ * small file can need a lot of memory, and the threads that decode are those that read files and resolve names.
+ */
+export function inspectImage(file: string): Promise<ImageSize> {
+  const inspected = previous.then(() => inspect(file));
+  previous = inspected.catch(() => undefined);
+  return inspected;
+}
+
+async function inspect(file: string): Promise<ImageSize> {
   // Loaded at the first picture: it is the heaviest part of the server.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -19,12 +33,22 @@ export async function inspectImage(file: string): Promise<ImageSize> {
   const picture = sharp(file, { failOn: 'truncated', limitInputPixels: false, sequentialRead: true });
   const metadata = await picture.metadata().catch(() => undefined);
   if (metadata === undefined) throw damaged();
-  const { width, height, orientation = 1 } = metadata;
+  const { width, height, channels, depth, isProgressive, orientation = 1 } = metadata;
+  const heldBytes = isProgressive
+    ? width * height * channels * (depth === 'uchar' && metadata.format !== 'jpeg' ? 1 : 2)
+    : 0;
   if (width * height > MAX_PIXELS) {
     throw new ApiError(
       422,
       'too-many-pixels',
       'The picture has more than 100 megapixels. Make it smaller and try again.',
+    );
+  }
+  if (heldBytes > MAX_HELD_BYTES) {
+    throw new ApiError(
+      422,
+      'too-many-pixels',
+      'The picture is interlaced and too large to be read. Save it without interlacing, or make it smaller.',
     );
   }
   // Decoding into a tiny picture reads every byte and holds few of them.

@@ -50,8 +50,15 @@ export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ pu
 
 async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<void> {
   const { rows } = await sql<{ runAt: Date }>`
-    update targets set run_at = ${firstRun('due_at')}, updated_at = clock_timestamp()
-    where post_id = ${postId} and status = 'pending' returning run_at "runAt"`.execute(trx);
+    update targets t set
+      status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
+      prepared_version = p.version, error_code = null, error_message = null,
+      run_at = ${firstRun('t.due_at')}, updated_at = clock_timestamp()
+    from posts p, connections c
+    where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
+      -- An account that was connected again meanwhile passed over what was cancelled.
+      and (t.status = 'pending' or (t.status = 'held' and c.connected and not c.reconnect_needed))
+    returning t.run_at "runAt"`.execute(trx);
   await notifyDue(
     trx,
     rows.map((row) => row.runAt),

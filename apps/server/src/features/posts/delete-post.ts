@@ -38,8 +38,5 @@ async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: Pos
 
 /** A post that reached anybody, or may have, stays counted; also when a person gave up on finding out. */
 function isRefundable(post: PostRow): boolean {
-  return post.targets.every(({ status, fenced, errorCode }) => {
-    const mayBeOut = fenced && (status === 'asks' || errorCode === 'skipped');
-    return status !== 'published' && !mayBeOut;
-  });
+  return post.targets.every(({ status, inDoubt }) => status !== 'published' && !inDoubt);
 }

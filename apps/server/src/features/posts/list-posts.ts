@@ -16,7 +16,7 @@ export interface ListPosts {
 export async function listPosts({ db, media }: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
   const rows =
     query.waiting === 'true'
-      ? await postsWaiting(db, userId)
+      ? await postsWaiting(db, userId, query.cursor === undefined ? null : readCursor(query.cursor))
       : await postsBetween(db, {
           userId,
           from: readInstant('from', query.from),
@@ -43,7 +43,8 @@ function writeCursor({ scheduledAt, id }: { scheduledAt: Date; id: string }): st
 
 function readCursor(cursor: string): Position {
   const [scheduledAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!isInstant(new Date(scheduledAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
+  const isOurs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(scheduledAt) && isInstant(new Date(scheduledAt));
+  if (!isOurs || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
     throw new ApiError(400, 'invalid-cursor', 'This cursor is not one of ours');
   }
   return { scheduledAt, id };

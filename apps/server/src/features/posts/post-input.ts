@@ -115,7 +115,11 @@ export async function validateDraft(
     link: draft.link === '' ? null : draft.link,
     targets: connections.map(({ id, platform }) => {
       const board = draft.boards[id];
-      return { connectionId: id, network: platform, options: board === undefined ? {} : { board } };
+      return {
+        connectionId: id,
+        network: platform,
+        options: board === undefined ? {} : { board: board.toWellFormed() },
+      };
     }),
     media: draft.media,
   };

@@ -35,6 +35,8 @@ export interface TargetRow {
   status: TargetStatus;
   options: { board?: string };
   fenced: boolean;
+  /** It may be at the network already. */
+  inDoubt: boolean;
   runAt: string | null;
   remoteUrl: string | null;
   publishedAt: string | null;
@@ -54,7 +56,7 @@ export interface MediaRow {
 
 /** True while nothing about the post may change. */
 export function isBeingPublished(post: PostRow): boolean {
-  return post.targets.some((target) => isInFlight(target.status));
+  return post.targets.some(({ status, inDoubt }) => isInFlight(status) || (status === 'ready' && inDoubt));
 }
 
 /** True once any part of it passed a fence: from then on the content is frozen. */

@@ -15,23 +15,27 @@ export function postsBetween(
   db: Executor,
   { userId, from, to, after }: { userId: string; from: Date; to: Date; after: Position | null },
 ): Promise<PostRow[]> {
-  const next =
-    after === null ? sql`` : sql`and (p.scheduled_at, p.id) > (${after.scheduledAt}::timestamptz, ${after.id}::uuid)`;
   return selectPosts(
     db,
-    sql`where p.user_id = ${userId} and p.scheduled_at >= ${from} and p.scheduled_at < ${to} ${next}
+    sql`where p.user_id = ${userId} and p.scheduled_at >= ${from} and p.scheduled_at < ${to} ${isAfter(after)}
       order by p.scheduled_at, p.id limit ${PAGE_SIZE + 1}`,
   );
 }
 
 /** Posts of which a part waits for the user: an account to reconnect, or a decision. Oldest first. */
-export function postsWaiting(db: Executor, userId: string): Promise<PostRow[]> {
+export function postsWaiting(db: Executor, userId: string, after: Position | null): Promise<PostRow[]> {
   return selectPosts(
     db,
     sql`where p.user_id = ${userId} and p.status <> 'cancelled' and p.id in (
-        select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))
+        select post_id from targets where user_id = ${userId} and status in ('held', 'asks')) ${isAfter(after)}
       order by p.scheduled_at, p.id limit ${PAGE_SIZE + 1}`,
   );
+}
+
+function isAfter(position: Position | null): RawBuilder<unknown> {
+  return position === null
+    ? sql``
+    : sql`and (p.scheduled_at, p.id) > (${position.scheduledAt}::timestamptz, ${position.id}::uuid)`;
 }
 
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
@@ -55,7 +59,7 @@ async function selectPosts(db: Executor, condition: RawBuilder<unknown>): Promis
       p.remove_at "removeAt", p.published_at "publishedAt", p.created_at "createdAt", p.updated_at "updatedAt",
       (select coalesce(json_agg(x), '[]') from (
         select t.id, t.network, t.connection_id "connectionId", c.username, c.account_name "accountName",
-          c.profile_name "profileName", c.connected, t.status, t.options, t.fenced_at is not null "fenced",
+          c.profile_name "profileName", c.connected, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl",
           t.published_at "publishedAt", t.error_code "errorCode", t.error_message "errorMessage"
         from targets t join connections c on c.id = t.connection_id where t.post_id = p.id

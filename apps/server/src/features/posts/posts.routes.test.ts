@@ -259,7 +259,7 @@ test('a post that may have gone out stays counted; one that asks before anything
   const { person, schedule, usage } = await planner();
   const doubtful = await schedule();
   const late = await schedule();
-  await setTargets(doubtful.id, sql`status = 'asks', run_at = null, fenced_at = now()`);
+  await setTargets(doubtful.id, sql`status = 'asks', run_at = null, fenced_at = now(), in_doubt = true`);
   await setTargets(late.id, sql`status = 'asks', run_at = null`);
   await person.json('DELETE', `/api/posts/${doubtful.id}`);
   expect(await usage()).toBe(2);
@@ -364,7 +364,7 @@ test('there is nothing to retry on a post that waits for its time, nor on a targ
 test('a post that may have gone out stays counted when a person gives up on finding out', async () => {
   const { person, schedule, usage } = await planner();
   const post = await schedule();
-  await setTargets(post.id, sql`status = 'asks', run_at = null, fenced_at = now()`);
+  await setTargets(post.id, sql`status = 'asks', run_at = null, fenced_at = now(), in_doubt = true`);
   await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'skip' });
   await person.json('DELETE', `/api/posts/${post.id}`);
   expect(await usage()).toBe(1);

@@ -13,7 +13,7 @@ import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
-import { checkTarget, settleTarget } from '#/features/publishing/settle-target.ts';
+import { checkTarget, sendAgain, settleTarget } from '#/features/publishing/settle-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
@@ -44,9 +44,10 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
     case 'processing':
       return checkTarget(engine, network, work, sealedAuth, signal);
     case 'ready':
-      if (work.prepared !== null && work.preparedVersion === work.postVersion)
-        return publishTarget(engine, network, work);
-      return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
+      if (work.prepared === null || work.preparedVersion !== work.postVersion) {
+        return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
+      }
+      return work.inDoubt ? sendAgain(engine, network, work, sealedAuth, signal) : publishTarget(engine, network, work);
     default: {
       const prepared = await prepareTarget(engine, network, work, sealedAuth, signal);
       if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;

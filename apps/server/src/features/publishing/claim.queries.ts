@@ -7,6 +7,10 @@ import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
 const LEASE_MS = 60_000;
+/** At most this many of one account at a time, so that a few accounts that hang cannot fill a worker. */
+const MOST_PER_CONNECTION = 16;
+/** How far past them it looks for others. */
+const HEAD_FACTOR = 8;
 
 /**
  * Takes due targets for this worker. A claim writes a lease token and moves `run_at` to the lease's end, so that one
@@ -18,22 +22,28 @@ export async function claimDue(
 ): Promise<Work[]> {
   const lease = randomUUID();
   const { rows } = await sql<Work>`
-    with due as (
-      select id from targets
-      where run_at <= clock_timestamp() and connection_id <> all(${exceptConnections}::text[])
-      order by run_at limit ${limit}
-      for update skip locked
+    with head as materialized (
+      select id, row_number() over (partition by connection_id order by run_at) nth from (
+        select id, connection_id, run_at from targets
+        where run_at <= clock_timestamp() and connection_id <> all(${exceptConnections}::text[])
+        order by run_at limit ${limit * HEAD_FACTOR}) oldest
+    ), due as (
+      select t.id from targets t join head using (id)
+      where head.nth <= ${MOST_PER_CONNECTION} and t.run_at <= clock_timestamp()
+      order by t.run_at limit ${limit}
+      for update of t skip locked
     )
     update targets t set
       lease = ${lease},
       run_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
-      status = case t.status when 'pending' then 'preparing' when 'sending' then 'unknown' else t.status end
+      status = case t.status when 'pending' then 'preparing' when 'sending' then 'unknown' else t.status end,
+      in_doubt = t.in_doubt or t.status = 'sending'
     from due, posts p, connections c
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
     returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
       ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.prepared_version "preparedVersion",
-      t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.attempt_count "attemptCount", t.retry_count "retryCount",
+      t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt", t.attempt_count "attemptCount", t.retry_count "retryCount",
       t.look_count "lookCount", t.reference, t.error_code "errorCode",
       p.version "postVersion",
       p.late_policy "latePolicy",

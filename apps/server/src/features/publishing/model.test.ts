@@ -119,7 +119,7 @@ async function createRun(planner: Planner) {
   let claimed: Work[] = [];
   const kills = new Map<string, () => void>();
   const resent = new Set<string>();
-  world.onKill = (key) => kills.get(key)?.();
+  world.onKill = (key) => kills.get(key.replace(/-\d+$/, ''))?.();
   const signal = new AbortController().signal;
 
   async function perform(one: Step): Promise<void> {
@@ -252,7 +252,7 @@ async function checkEverything(planner: Planner, resent: ReadonlySet<string>): P
     select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.run_at "runAt", t.error_code "errorCode", p.description "text",
       p.status "postStatus" from targets t join posts p on p.id = t.post_id`.execute(db);
   const defects = rows.rows.flatMap((target) => {
-    const visible = world.posts.filter((post) => post.key === `key-${target.id}`);
+    const visible = world.posts.filter((post) => post.key.startsWith(`key-${target.id}-`));
     // Where nothing can be checked twice a person decides, and may decide wrongly.
     const isOwnChoice = world.network.repeat === 'blind' && resent.has(target.postId);
     return defectsOf(target, visible, isOwnChoice ? Number.POSITIVE_INFINITY : 1).map(

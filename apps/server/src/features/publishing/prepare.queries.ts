@@ -56,7 +56,7 @@ export async function storePrepared(
   const statement = sql<{ id: string; due: boolean; runAt: Date }>`
     with item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
-        ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::jsonb[])
+        ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::json[])
         i(id, lease, version, prepared)
     ), mine as (
       select t.id, t.due_at <= clock_timestamp() due from targets t join item i on t.id = i.id

@@ -29,9 +29,14 @@ export async function recordAnswers(db: Database, items: readonly AnswerToRecord
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
     const stored = await updateTargets(trx, items);
     const valid = items.filter((item) => stored.has(item.targetId));
-    await endAttempts(trx, valid);
+    // A positive answer is kept on its attempt even when another one published the target before.
+    await endAttempts(
+      trx,
+      items.filter((item) => valid.includes(item) || item.answer.status === 'published'),
+    );
     await appendHistory(trx, valid);
     await updateConnections(trx, valid);
+    await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
   });
 }
@@ -53,6 +58,10 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
       retry_count = t.retry_count + i.retried,
       look_count = t.look_count + i.looked,
       reference = coalesce(i.reference, t.reference),
+      in_doubt = case
+        when i.status in ('unknown', 'processing') or (i.status = 'asks' and t.status = 'sending') then true
+        when i.status in ('published', 'rejected') or i.prepare_again then false
+        else t.in_doubt end,
       remote_id = coalesce(i.remote_id, t.remote_id),
       remote_url = coalesce(i.remote_url, t.remote_url),
       published_at = case when i.status = 'published' then clock_timestamp() end,
@@ -92,6 +101,7 @@ async function endAttempts(trx: Transaction<Tables>, items: readonly AnswerToRec
       ${ended.map((i) => i.answer.remote?.id ?? null)}::text[]
     ) i(target_id, number, outcome, code, message, remote_id)
     where a.target_id = i.target_id and a.number = i.number
+      and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.outcome = 'published')
   `.execute(trx);
 }
 
@@ -133,4 +143,29 @@ async function updateConnections(trx: Transaction<Tables>, items: readonly Answe
       );
     }
   }
+}
+
+/**
+ * A reconnect that came between a claim and its answer found nothing held yet, so what it would have resumed goes on.
+ * The lock makes a reconnect either see what is held here, or be seen.
+ */
+async function resumeIfReconnected(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+  const held = items.filter((item) => item.answer.status === 'held');
+  if (held.length === 0) return;
+  await sql`select from connections where id = any(${held.map((item) => item.connectionId)}) order by id for share`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ runAt: Date }>`
+    update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
+      run_at = clock_timestamp(), error_code = null, error_message = null
+    from unnest(${held.map((item) => item.targetId)}::uuid[], ${held.map((item) => item.connectionVersion)}::int[]) i(id, version),
+      connections c
+    where t.id = i.id and t.status = 'held' and c.id = t.connection_id and c.connected and not c.reconnect_needed
+      and c.version > i.version
+    returning t.run_at "runAt"
+  `.execute(trx);
+  await notifyDue(
+    trx,
+    rows.map((row) => row.runAt),
+  );
 }

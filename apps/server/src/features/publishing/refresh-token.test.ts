@@ -65,11 +65,12 @@ test('a disconnect meanwhile wins: no secret comes back into the database', asyn
 });
 
 test('after a crash in the middle the old token is tried again when the lease has ended', async () => {
-  const { refresh, planner, secret } = await connected();
+  const { refresh, planner, secret, row } = await connected();
   const dies: Network = { ...planner.world.network, refresh: () => new Promise(() => undefined) };
   void refresh(dies);
-  await expect.poll(async () => (await refresh()).kind).toBe('wait');
-  await passTime(planner.db, 31_000);
+  await expect.poll(async () => (await row()).refresh_lease).not.toBeNull();
+  expect((await refresh()).kind).toBe('wait');
+  await passTime(planner.db, 61_000);
   expect(await refresh()).toEqual({ kind: 'fresh' });
   expect(await secret()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
 });
@@ -85,12 +86,13 @@ test('signs in again with the kept password only when the refresh is dead, and a
 });
 
 test('a crash while signing in again counts as the one sign-in of the quarter of an hour', async () => {
-  const { refresh, planner } = await connected();
+  const { refresh, planner, row } = await connected();
   planner.world.nextRefresh = ['sign-in-again', 'sign-in-again'];
   const dies: Network = { ...planner.world.network, signInAgain: () => new Promise(() => undefined) };
   void refresh(dies);
-  await expect.poll(async () => (await refresh()).kind).toBe('wait');
-  await passTime(planner.db, 31_000);
+  await expect.poll(async () => (await row()).signed_in_again_at).not.toBeNull();
+  expect((await refresh()).kind).toBe('wait');
+  await passTime(planner.db, 61_000);
   expect(await refresh()).toMatchObject({ kind: 'wait', afterMs: 900_000 });
 });
 

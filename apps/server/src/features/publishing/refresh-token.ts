@@ -17,7 +17,9 @@ export type RefreshAnswer =
   | { kind: 'reconnect'; error: Refusal };
 
 /** How long one refresh may take; afterwards it counts as crashed and another worker may try. */
-const REFRESH_LEASE_MS = 30_000;
+const REFRESH_LEASE_MS = 60_000;
+/** Longer than all margins of a target that is claimed ahead of its time, so that one refresh is enough. */
+const SHORTEST_LIFE_MS = 5 * 60_000;
 /** A kept password is used at most this often. */
 const SIGN_IN_AGAIN_MS = 15 * 60_000;
 const WAIT_FOR_OTHER_MS = 1_000;
@@ -37,8 +39,9 @@ export async function refreshToken(
   sealer: Sealer,
   network: Network,
   owner: TokenOwner,
-  signal: AbortSignal,
+  given: AbortSignal,
 ): Promise<RefreshAnswer> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(REFRESH_LEASE_MS - 5_000)]);
   const lease = randomUUID();
   const { rows } = await sql<{ version: number; authData: string | null }>`
     update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
@@ -106,7 +109,10 @@ export function openAuth(sealer: Sealer, owner: TokenOwner, sealed: string): Jso
 
 async function store(db: Database, held: Held, sealed: string, expiresAt: Date | null): Promise<void> {
   await sql`
-    update connections set auth_data = ${sealed}, token_expires_at = ${expiresAt}, version = version + 1,
+    update connections set auth_data = ${sealed}, version = version + 1,
+      -- A token that was just issued is tried, whatever it says: clocks differ, and its refusal is a clear answer.
+      token_expires_at = case when ${expiresAt}::timestamptz is not null
+        then greatest(${expiresAt}::timestamptz, clock_timestamp() + ${SHORTEST_LIFE_MS} * interval '1 ms') end,
       refresh_lease = null, refresh_until = null, updated_at = clock_timestamp()
     where id = ${held.connectionId} and version = ${held.version} and refresh_lease = ${held.lease}
   `.execute(db);

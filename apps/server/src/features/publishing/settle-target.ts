@@ -11,7 +11,7 @@ import {
 } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { lookWindow } from '#/features/publishing/look.queries.ts';
-import { publishTarget, repeatTarget } from '#/features/publishing/publish-target.ts';
+import { repeatTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
@@ -26,46 +26,38 @@ export async function settleTarget(
   sealedAuth: string,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (network.repeat === 'harmless' && !isTooLate(work)) {
-    const repeated = await repeatTarget(engine, network, work);
-    if (repeated === 'done' || 'releaseAfterMs' in repeated) return repeated;
-    // The repeat was refused. If the first call did not go out either, that refusal is the answer.
-    const look = await lookFor(engine, network, work, sealedAuth, signal);
-    const answer =
-      look.kind === 'absent'
-        ? answerToNegative(repeated.lookFirst, work, engine.random())
-        : answerToLook(look, work, network, engine.random());
-    if (answer === 'resend') return { releaseAfterMs: 0 };
-    return record(engine, work, answer, repeated.fence);
-  }
+  if (network.repeat === 'harmless' && !isTooLate(work)) return sendAgain(engine, network, work, sealedAuth, signal);
 
   const waitMs = untilFirstLookMs(network, work);
   if (waitMs > 0) return { releaseAfterMs: waitMs };
   const look = await lookFor(engine, network, work, sealedAuth, signal);
   const answer = answerToLook(look, work, network, engine.random());
   if (answer !== 'resend') return record(engine, work, answer);
-  return network.repeat === 'refused'
-    ? resendOnce(engine, network, work, sealedAuth, signal)
-    : publishTarget(engine, network, work);
+  return sendAgain(engine, network, work, sealedAuth, signal);
 }
 
-/** The one resend on a network that refuses duplicates: its refusal of a duplicate means that the first call worked. */
-async function resendOnce(
+/**
+ * Sends again what may have gone out. A refusal of the repeat says nothing about the earlier call: only a look does, and
+ * where none can (`blind`), or where the network says that it has it and we cannot name it, a person.
+ */
+export async function sendAgain(
   engine: Engine,
   network: Network,
   work: Work,
   sealedAuth: string,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  const resent = await repeatTarget(engine, network, work);
-  if (resent === 'done' || 'releaseAfterMs' in resent) return resent;
-  const { lookFirst: refused, fence } = resent;
-  if (refused.code !== 'duplicate')
-    return record(engine, work, answerToNegative(refused, work, engine.random()), fence);
+  const repeated = await repeatTarget(engine, network, work);
+  if (repeated === 'done' || 'releaseAfterMs' in repeated) return repeated;
+  const { lookFirst: refused, fence } = repeated;
   const look = await lookFor(engine, network, work, sealedAuth, signal);
-  const answer = look.kind === 'absent' ? 'resend' : answerToLook(look, work, network, engine.random());
-  // It is there, but we cannot name it, and "Published" needs the network's own id.
-  return record(engine, work, answer === 'resend' ? settled('asks', refused) : answer, fence);
+  if (look.kind === 'absent') {
+    const mayBeThere = refused.code === 'duplicate' || network.repeat === 'blind';
+    const answer = mayBeThere ? settled('asks', refused) : answerToNegative(refused, work, engine.random());
+    return record(engine, work, answer, fence);
+  }
+  const answer = answerToLook(look, work, network, engine.random());
+  return answer === 'resend' ? { releaseAfterMs: 0 } : record(engine, work, answer, fence);
 }
 
 /** Asks for the state of a post that the network took and still works on. Only reads. */
@@ -84,9 +76,23 @@ export async function checkTarget(
     return { kind: 'unknown', ...INTERNAL };
   });
   const answer = answerToOutcome(outcome, work, engine.random());
-  // The network has it: a refused or failed question about it changes nothing but when we ask again.
-  const stays = answer.status === 'ready' || answer.status === 'pending' || answer.status === 'unknown';
-  return record(engine, work, stays ? { ...answer, status: 'processing', afterMs: answer.afterMs || 10_000 } : answer);
+  switch (answer.status) {
+    case 'published':
+    case 'rejected':
+    case 'processing':
+      return record(engine, work, answer);
+    case 'held':
+      // Never held: a reconnect would send again what the network has.
+      return record(engine, work, { ...answerWithoutAccount(), reconnectNeeded: true });
+    default:
+      // The network has it: a refused or failed question about it changes nothing but when we ask again.
+      return record(engine, work, {
+        ...answer,
+        status: 'processing',
+        prepareAgain: false,
+        afterMs: answer.afterMs || 10_000,
+      });
+  }
 }
 
 async function lookFor(engine: Engine, network: Network, work: Work, sealedAuth: string, signal: AbortSignal) {

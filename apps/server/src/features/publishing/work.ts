@@ -17,6 +17,8 @@ export interface Work {
   fencedAt: Date | null;
   /** How long ago the last send window closed, in milliseconds; null before the first fence. */
   sinceSendUntilMs: number | null;
+  /** It may be at the network already: an earlier call was never answered clearly. */
+  inDoubt: boolean;
   attemptCount: number;
   retryCount: number;
   lookCount: number;

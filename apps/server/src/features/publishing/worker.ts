@@ -38,7 +38,7 @@ export interface Worker {
 const MOST_AT_ONCE = 256;
 const BATCH = 64;
 const LONGEST_SLEEP_MS = 15_000;
-const SHORTEST_SLEEP_MS = 2;
+const LOCKED_MS = 25;
 const BEAT_MS = 5_000;
 const RENEW_MS = 20_000;
 const STOP_MS = 4_000;
@@ -95,9 +95,9 @@ export function createWorker(parts: WorkerParts): Worker {
     for (const work of claimed) void run(work);
     if (claimed.length === room) return;
     const next = await nextRun(db, exceptConnections);
-    // A due row that another transaction holds at the moment is not claimed, and would be due again at once.
-    const shortest = claimed.length === 0 ? SHORTEST_SLEEP_MS : 0;
-    await alarm.wait(Math.min(LONGEST_SLEEP_MS, Math.max(shortest, next?.inMs ?? LONGEST_SLEEP_MS)), next?.at);
+    // Due, but not to be had: another transaction holds the row at the moment.
+    const shortest = claimed.length === 0 && next?.inMs === 0 ? LOCKED_MS : 0;
+    await alarm.wait(Math.max(shortest, Math.min(LONGEST_SLEEP_MS, next?.inMs ?? LONGEST_SLEEP_MS)), next?.at);
   }
 
   async function keepPublishing(): Promise<void> {
