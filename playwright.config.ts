@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { zone } from './e2e/fixtures/dates.ts';
 import { findChromium } from './tooling/test-run/find-chromium.ts';
 
 const executablePath = findChromium();
@@ -11,6 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // The JSON report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says.
@@ -18,8 +20,10 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
+    timezoneId: zone,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every step would take a third of the run's time.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath,
       args: [

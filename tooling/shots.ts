@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { databaseOf } from './demo-data/database-of.ts';
 import { people } from './demo-data/people.ts';
 import { seedProduct } from './demo-data/seed-product.ts';
@@ -9,32 +9,13 @@ import { freePort } from './product/free-port.ts';
 import { enter } from './product/person.ts';
 import { startProduct } from './product/start-product.ts';
 import { repositoryRoot } from './repository-root.ts';
+import { type Screen, screens } from './screens.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
 
 /*
  * Renders every screen of a freshly seeded product, in both themes and three widths, into shots/.
  * `npm run shots -- calendar login` renders only these.
  */
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** Seen with a session; else as a visitor. */
-  readonly signedIn: boolean;
-}
-
-const screens: readonly Screen[] = [
-  { name: 'landing', path: '/', signedIn: false },
-  { name: 'login', path: '/login', signedIn: false },
-  { name: 'register', path: '/register', signedIn: false },
-  { name: 'privacy-policy', path: '/privacy-policy', signedIn: false },
-  { name: 'terms-of-service', path: '/terms-of-service', signedIn: false },
-  { name: 'not-found', path: '/there-is-no-such-page', signedIn: false },
-  { name: 'calendar', path: '/calendar', signedIn: true },
-  { name: 'create-post', path: '/create-post', signedIn: true },
-  { name: 'accounts', path: '/accounts', signedIn: true },
-  { name: 'profile', path: '/profile', signedIn: true },
-  { name: 'plans', path: '/plans', signedIn: true },
-];
 const themes = ['light', 'dark'] as const;
 const sizes = [
   { width: 390, height: 844 },
@@ -72,21 +53,37 @@ async function renderAll(
   viewport: (typeof sizes)[number],
   cookie: string,
 ): Promise<void> {
-  for (const signedIn of [false, true]) {
+  for (const screen of chosen) {
+    // A browser without memory: a draft of one screen is not that of another.
     const context = await using.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
-    if (signedIn) await addSession(context, cookie);
-    for (const screen of chosen.filter((candidate) => candidate.signedIn === signedIn)) {
-      const page = await context.newPage();
-      await page.goto(new URL(screen.path, product.url).href);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction("document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]')");
-      const file = `${screen.name}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
-      await page.close();
-      console.log(`shots/${file}`);
-    }
+    if (screen.signedIn) await addSession(context, cookie);
+    const file = `${screen.name}-${viewport.width}-${colorScheme}.png`;
+    await render(await context.newPage(), screen, join(folder, file));
     await context.close();
+    console.log(`shots/${file}`);
   }
+}
+
+async function render(page: Page, { path, prepare }: Screen, file: string): Promise<void> {
+  await page.goto(new URL(path, product.url).href);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await isSettled(page);
+  await prepare?.(page);
+  await isSettled(page);
+  await showWhole(page);
+  await page.screenshot({ path: file, animations: 'disabled' });
+}
+
+/** A window as high as the page: in a picture of several windows what sticks to one edge would stand in the middle. */
+async function showWhole(page: Page): Promise<void> {
+  const heightPx = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const { width, height } = page.viewportSize() ?? sizes[0];
+  await page.setViewportSize({ width, height: Math.max(height, heightPx) });
+}
+
+async function isSettled(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function addSession(context: BrowserContext, cookie: string): Promise<void> {

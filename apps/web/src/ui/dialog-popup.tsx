@@ -1,12 +1,8 @@
-import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 
-import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import type { AlertDialogProps, DialogProps } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const scrim = cx(
@@ -66,47 +62,5 @@ export function DialogPopup({
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
-  );
-}
-
-export function AlertDialogPopup({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  confirmKind = 'danger',
-  cancelLabel = 'Cancel',
-  busy,
-  busyText,
-  onConfirm,
-}: AlertDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <BaseAlertDialog.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (!next && busy) return details.cancel();
-        onOpenChange(next);
-      }}
-    >
-      <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={scrim} />
-        <BaseAlertDialog.Popup className={popup} initialFocus={cancel}>
-          <div className="grid gap-1.5">
-            <BaseAlertDialog.Title className="display-17">{title}</BaseAlertDialog.Title>
-            <BaseAlertDialog.Description className="text-ink-2">{description}</BaseAlertDialog.Description>
-          </div>
-          <DialogActions>
-            <Button ref={cancel} kind="ghost" onClick={() => onOpenChange(false)}>
-              {cancelLabel}
-            </Button>
-            <Button kind={confirmKind} busy={busy} busyText={busyText} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </DialogActions>
-        </BaseAlertDialog.Popup>
-      </BaseAlertDialog.Portal>
-    </BaseAlertDialog.Root>
   );
 }

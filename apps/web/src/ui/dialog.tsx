@@ -1,14 +1,11 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 
-import type { ButtonKind } from './button-class.ts';
+const importPopup = () => import('./dialog-popup.tsx');
+const DialogPopup = lazy(async () => ({ default: (await importPopup()).DialogPopup }));
 
-const importPopups = () => import('./dialog-popup.tsx');
-const DialogPopup = lazy(async () => ({ default: (await importPopups()).DialogPopup }));
-const AlertDialogPopup = lazy(async () => ({ default: (await importPopups()).AlertDialogPopup }));
-
-/** Fetches the dialogs' code ahead of time: call it when a pointer or the focus comes near a button that opens one. */
+/** Fetches the dialog's code ahead of time: call it when a pointer or the focus comes near a button that opens one. */
 export function preloadDialog(): void {
-  void importPopups();
+  void importPopup();
 }
 
 export interface DialogProps {
@@ -39,32 +36,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export interface AlertDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description: ReactNode;
-  confirmLabel: string;
-  /** Usually 'danger'. */
-  confirmKind?: ButtonKind | undefined;
-  cancelLabel?: string | undefined;
-  busy?: boolean | undefined;
-  busyText?: string | undefined;
-  onConfirm: () => void;
-}
-
-/** A question that must be answered; the focus starts on the answer that does nothing. */
-export function AlertDialog(props: AlertDialogProps) {
-  const wasOpened = useWasOpened(props.open);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <AlertDialogPopup {...props} />
-    </Suspense>
-  );
-}
-
-/** The popups' code arrives with the first opening, and then stays mounted so that closing can be animated. */
+/** The popup's code arrives with the first opening, and then stays mounted so that closing can be animated. */
 function useWasOpened(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { at, dayAhead } from '../fixtures/dates.ts';
+import type { ConnectedPerson } from '../fixtures/people.ts';
+import { bringTo } from '../fixtures/post-states.ts';
+import { openCalendar } from '../screens/calendar.ts';
+import { composerOf } from '../screens/composer.ts';
+import { pressBlocked } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const themes = ['light', 'dark'] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 780 },
+] as const;
+const day = dayAhead(20);
+
+/** Lays the page out in both themes and widths, and in a window of 320 px, which must not scroll sideways. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(passes.length, 'rules that found something to look at').toBeGreaterThan(10);
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+  expect.soft(scrollWidth, 'at 320 px').toBeLessThanOrEqual(320);
+}
+
+/** Toasts pass; they are looked at where they stand. */
+const withoutToasts = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveCount(0);
+
+async function writePostsOfAllKinds(person: ConnectedPerson, db: Parameters<typeof bringTo>[0]) {
+  const refused = { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' } as const;
+  const late = { status: 'asks', code: 'late', message: 'This is more than 60 minutes late.' } as const;
+  await person.schedule({ title: 'Waits', at: at(day, 9) });
+  await bringTo(db, await person.schedule({ title: 'Goes', at: at(day, 10) }), { status: 'processing' });
+  await bringTo(db, await person.schedule({ title: 'Out', at: at(day, 11) }), { status: 'published' });
+  await bringTo(db, await person.schedule({ title: 'Not', at: at(day, 12) }), refused);
+  await bringTo(db, await person.schedule({ title: 'Asks', at: at(dayAhead(19), 12) }), late);
+}
+
+for (const [path, heading] of [
+  ['/login', 'Welcome Back'],
+  ['/register', 'Create an Account'],
+] as const) {
+  test(`axe finds nothing on ${path}, nor with its complaints`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^(Login|Create Account)$/ }).click();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing on the page for unknown addresses', async ({ page, watch }) => {
+  watch.expect(/status of 404/);
+  await page.goto('/there-is-no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /accounts', async ({ page, connectedPerson: { account } }) => {
+  await page.goto('/accounts');
+  await expect(page.getByText(`@${account.handle}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /accounts with the dialog and its complaint', async ({ page, connectedPerson: _ }) => {
+  await page.goto('/accounts');
+  await page.getByRole('button', { name: 'Add Account: Bluesky' }).click();
+  await pressBlocked(page.getByRole('button', { name: 'Connect Bluesky Account' }));
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /create-post while it is empty', async ({ page, connectedPerson: { account } }) => {
+  await page.goto('/create-post');
+  await expect(composerOf(page).account(account.handle)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /create-post filled, and with problems', async ({ page, connectedPerson: { account } }) => {
+  await page.goto('/create-post');
+  const composer = composerOf(page);
+  await composer.title.fill('Kiln opening');
+  await composer.content.fill('The kiln opens on Saturday. https://nonet.example #ceramics');
+  await composer.account(account.handle).check();
+  await composer.chooseDay(day);
+  await expect(composer.problems.getByText('Ready for 1 account')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(sizes[0]);
+  await composer.title.fill('');
+  await pressBlocked(composer.submit);
+  await expect(composer.title).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on an empty /calendar', async ({ page, connectedPerson: _ }) => {
+  await openCalendar(page, day);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /calendar with posts of all kinds', async ({ page, connectedPerson, product }) => {
+  await writePostsOfAllKinds(connectedPerson, product.db);
+  const { needsYou } = await openCalendar(page, day);
+  await expect(needsYou).toBeVisible();
+  await withoutToasts(page);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the toasts', async ({ page, connectedPerson }) => {
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  const { card } = await openCalendar(page, day);
+  await card('Kiln opening').getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations).toEqual([]);
+});

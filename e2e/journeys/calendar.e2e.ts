@@ -1,0 +1,274 @@
+import { expect } from '@playwright/test';
+import { at, dayAhead, dayOf, fullDay, longDay, zone } from '../fixtures/dates.ts';
+import { bringTo, cancelForLong, copyPost } from '../fixtures/post-states.ts';
+import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
+import { composerOf } from '../screens/composer.ts';
+import { hold, toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+/** A day far enough ahead that nothing goes out while a test runs. */
+const day = dayAhead(20);
+const postsUrl = /\/api\/posts\?/;
+
+test('CAL-01, CAL-03, CAL-05, CAL-06, CAL-07, CAL-08, CAL-09 an empty day: its date, no posts, the time zone, and the way to Create Post', async ({
+  page,
+  person: _,
+}) => {
+  const { list } = await openCalendar(page, day);
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Calendar' })).toBeVisible();
+  await expect(list.getByRole('heading', { name: `Posts for ${longDay(day)}` })).toBeVisible();
+  await expect(list.getByText('0 posts', { exact: true })).toBeVisible();
+  await expect(list.getByText('Times shown in your local timezone')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Time zone: ${zone}` })).toBeVisible();
+  await expect(list.getByText('No posts scheduled for this date.')).toBeVisible();
+  await expect(list.getByText('Go to Create Post to schedule a new post.')).toBeVisible();
+  await list.getByRole('link', { name: 'Create Post' }).click();
+  await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(day)}`);
+});
+
+test('CAL-02, CAL-04, CAL-06, CAL-11, CAL-13, CAL-14 days with posts are marked, and choosing one lists its posts by time', async ({
+  page,
+  connectedPerson,
+}) => {
+  const other = dayAhead(21);
+  await connectedPerson.schedule({ title: 'Late shift', description: 'Until eight.', at: at(day, 15, 5) });
+  await connectedPerson.schedule({ title: 'Early bird', description: 'From six.', at: at(day, 0, 30) });
+  await connectedPerson.schedule({ title: 'Next day', at: at(other, 12) });
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 2 posts`);
+  await expect(calendar.day(day)).toHaveAttribute('aria-selected', 'true');
+  await expect(calendar.list.getByText('2 posts', { exact: true })).toBeVisible();
+  await expect(calendar.list.getByRole('heading', { level: 3 })).toHaveText(['Early bird', 'Late shift']);
+  await expect(calendar.card('Early bird')).toContainText('12:30 AM');
+  await expect(calendar.card('Late shift')).toContainText('3:05 PM');
+  await expect(calendar.card('Late shift')).toContainText('Until eight.');
+
+  await calendar.day(other).click({ position: { x: 4, y: 4 } });
+  await expect(calendar.list.getByRole('heading', { level: 2 })).toHaveText(`Posts for ${longDay(other)}`);
+  await expect(calendar.list.getByText('1 post', { exact: true })).toBeVisible();
+  await expect(calendar.card('Next day')).toBeVisible();
+});
+
+test('a post in the month leads to its card, and double pressing an empty day to the composer', async ({
+  page,
+  connectedPerson,
+}) => {
+  const other = dayAhead(21);
+  await connectedPerson.schedule({ title: 'Next day', at: at(other, 12) });
+  const calendar = await openCalendar(page, day);
+  await calendar.day(other).getByRole('button', { name: 'Next day, 12:00 PM, Pending' }).click();
+  await expect(calendar.card('Next day')).toBeFocused();
+  await calendar.day(day).dblclick({ position: { x: 4, y: 4 } });
+  await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(day)}`);
+});
+
+test('CAL-10 a card shows a thumbnail of its first file', async ({ page, connectedPerson, product }) => {
+  const picture = await fetch(connectedPerson.connection.profilePicture!);
+  const answer = await fetch(new URL('/api/media', product.url), {
+    method: 'POST',
+    headers: {
+      cookie: connectedPerson.cookie,
+      origin: product.url,
+      'content-type': 'image/png',
+      'x-file-name': 'a.png',
+    },
+    body: await picture.arrayBuffer(),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await connectedPerson.schedule({ title: 'With a picture', at: at(day, 9), media: [{ id, alt: 'Nine cups' }] });
+  const calendar = await openCalendar(page, day);
+  const thumbnail = calendar.card('With a picture').getByRole('img', { name: 'Nine cups' });
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('CAL-12 a post without a title is an Untitled Post', async ({ page, connectedPerson, product }) => {
+  const post = await connectedPerson.schedule({ title: 'To lose', at: at(day, 9) });
+  await product.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute();
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.card('Untitled Post')).toBeVisible();
+});
+
+test('CAL-15, CAL-16, CAL-17, CAL-18 chips name network, account and id in blue, and in red that an account is not connected', async ({
+  page,
+  connectedPerson,
+  sandbox,
+}) => {
+  const { account, connection, uid } = connectedPerson;
+  const second = await sandbox.createAccount(account.handle.replace('.nonet', '-two.nonet'), 'Second Studio');
+  const other = await connectedPerson.connect(second);
+  await connectedPerson.schedule({ title: 'To both', at: at(day, 9), platforms: [connection.id, other.id] });
+  await connectedPerson.call('POST', '/api/bluesky/disconnect', { userId: uid, connectionId: other.id });
+  const { card } = await openCalendar(page, day);
+  const blue = card('To both').getByTitle(`Bluesky, @${account.handle}, ${connection.id}`);
+  const red = card('To both').getByTitle('Bluesky, Not Connected');
+  await expect(red.getByText('Not Connected', { exact: true })).toBeVisible();
+  const hueOf = (chip: typeof blue) =>
+    chip.evaluate((node) => {
+      const painter = document.createElement('canvas').getContext('2d')!;
+      painter.fillStyle = getComputedStyle(node).color;
+      painter.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = painter.getImageData(0, 0, 1, 1).data;
+      return Math.max(red, green, blue) === blue ? 'blue' : Math.max(red, green, blue) === red ? 'red' : 'green';
+    });
+  expect(await hueOf(blue)).toBe('blue');
+  expect(await hueOf(red)).toBe('red');
+});
+
+test('CAL-19, CAL-21, CAL-23, CAL-24, CAL-25, CAL-26, CAL-27 each status has its badge', async ({
+  page,
+  connectedPerson,
+  product,
+  sandbox,
+}) => {
+  const { account, connection, schedule } = connectedPerson;
+  const second = await connectedPerson.connect(
+    await sandbox.createAccount(account.handle.replace('.nonet', '-two.nonet'), 'Second Studio'),
+  );
+  const refused = { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' } as const;
+  await schedule({ title: 'Waits', at: at(day, 9) });
+  await bringTo(product.db, await schedule({ title: 'Goes', at: at(day, 10) }), { status: 'processing' });
+  await bringTo(product.db, await schedule({ title: 'Out', at: at(day, 11) }), { status: 'published' });
+  const both = await schedule({ title: 'Half', at: at(day, 12), platforms: [connection.id, second.id] });
+  await bringTo(product.db, both, { status: 'published' }, refused);
+  await bringTo(product.db, await schedule({ title: 'Not', at: at(day, 13) }), refused);
+  await cancelForLong(product.db, await schedule({ title: 'Never', at: at(day, 14) }));
+
+  const { card, day: cell } = await openCalendar(page, day);
+  const badges = {
+    Waits: 'Pending',
+    Goes: 'Processing',
+    Out: 'Published',
+    Half: 'Partial',
+    Not: 'Failed',
+    Never: 'Cancelled',
+  };
+  for (const [title, status] of Object.entries(badges)) await expect(badge(card(title), status), title).toBeVisible();
+  await expect(card('Half')).toContainText('Bluesky refused this post.');
+  await expect(cell(day)).toHaveAccessibleName(`${fullDay(day)}, 6 posts`);
+});
+
+test('CAL-22 a post without a status is shown as pending', async ({ page, connectedPerson }) => {
+  await connectedPerson.schedule({ title: 'No status', at: at(day, 9) });
+  await page.route(postsUrl, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { posts: { status?: string }[] };
+    for (const post of answer.posts) delete post.status;
+    await route.fulfill({ response, json: answer });
+  });
+  const { card } = await openCalendar(page, day);
+  await expect(badge(card('No status'), 'Pending')).toBeVisible();
+});
+
+test('CAL-31 the time zone is that of the browser, is kept with the account, and can be changed beside the calendar', async ({
+  page,
+  connectedPerson,
+}) => {
+  await connectedPerson.schedule({ title: 'Night owl', at: at(day, 2) });
+  const calendar = await openCalendar(page, day);
+  await expect
+    .poll(async () => (await connectedPerson.call<{ timeZone: string }>('GET', '/api/me')).timeZone)
+    .toBe(zone);
+  expect(await page.evaluate(() => Object.values({ ...localStorage }).includes('Europe/Warsaw'))).toBe(true);
+  await expect(calendar.card('Night owl')).toContainText('2:00 AM');
+
+  await page.getByRole('button', { name: `Time zone: ${zone}` }).click();
+  await page.getByRole('combobox', { name: 'Find a time zone' }).fill('new york');
+  await page.getByRole('option', { name: /New York/ }).click();
+  await expect(toasts(page).getByText('Times are shown in America/New_York now')).toBeVisible();
+  // Two in the morning in Warsaw is the evening before in New York.
+  await expect(calendar.list.getByText('No posts scheduled for this date.')).toBeVisible();
+  await calendar.day(dayAhead(19)).click({ position: { x: 4, y: 4 } });
+  await expect(calendar.card('Night owl')).toContainText('8:00 PM');
+  await expect(page).toHaveURL(`/calendar?day=${dayAhead(19)}`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Time zone: America/New_York' })).toBeVisible();
+  await expect(calendar.card('Night owl')).toContainText('8:00 PM');
+});
+
+test('CAL-30 a month of more than 100 posts is loaded whole', async ({ page, connectedPerson, product }) => {
+  const first = await connectedPerson.schedule({ title: 'Post 0', at: at(day, 9) });
+  await copyPost(product.db, first, 120);
+  let pages = 0;
+  await page.route(postsUrl, (route) => {
+    if (new URL(route.request().url()).searchParams.has('from')) pages += 1;
+    return route.continue();
+  });
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 121 posts`);
+  await expect(calendar.list.getByText('121 posts', { exact: true })).toBeVisible();
+  expect(pages).toBe(2);
+});
+
+test('CAL-32 when the posts cannot be loaded the calendar says why, and Try Again loads them', async ({
+  page,
+  connectedPerson,
+  watch,
+}) => {
+  watch.expect(/status of 503/);
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  await page.route(postsUrl, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/calendar?day=${day}`);
+  const { list, card } = calendarOf(page);
+  await expect(list.getByRole('alert')).toContainText('Failed to load scheduled posts: Something went wrong', {
+    timeout: 30_000,
+  });
+  await page.unroute(postsUrl);
+  await list.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card('Kiln opening')).toBeVisible();
+});
+
+test('while the posts are loaded the list says so', async ({ page, connectedPerson: _ }) => {
+  const release = await hold(page, '**/api/posts?**');
+  await page.goto(`/calendar?day=${day}`);
+  const { list } = calendarOf(page);
+  await expect(list.getByRole('status').filter({ hasText: 'Loading your posts...' })).toBeVisible();
+  release();
+  await expect(list.getByText('0 posts', { exact: true })).toBeVisible();
+});
+
+test('what another tab schedules appears without a reload', async ({ page, connectedPerson, context }) => {
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.list.getByText('0 posts', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/create-post?date=${day}`);
+  const composer = composerOf(other);
+  await composer.chooseDay(day);
+  await composer.title.fill('From the other tab');
+  await composer.content.fill('Hello');
+  await composer.account(connectedPerson.account.handle).check();
+  await composer.submit.click();
+  await expect(calendar.card('From the other tab')).toBeVisible();
+  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 1 post`);
+});
+
+test('without a network the calendar keeps what it has and says so', async ({
+  page,
+  connectedPerson,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.card('Kiln opening')).toBeVisible();
+  await context.setOffline(true);
+  const strip = page.getByRole('status').filter({ hasText: 'Offline. Showing the last saved calendar.' });
+  await expect(strip).toBeVisible();
+  await expect(calendar.card('Kiln opening')).toBeVisible();
+  await context.setOffline(false);
+  await expect(strip).toHaveCount(0);
+});
+
+test('months are turned, and Today leads back', async ({ page, person: _ }) => {
+  const calendar = await openCalendar(page, '2031-05-14');
+  await expect(page.getByRole('heading', { level: 2, name: 'May 2031' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'June 2031' })).toBeVisible();
+  await expect(page).toHaveURL('/calendar?day=2031-06-14');
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'May 2031' })).toBeVisible();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  const today = dayOf(new Date());
+  await expect(calendar.list.getByRole('heading', { level: 2 })).toHaveText(`Posts for ${longDay(today)}`);
+  await expect(calendar.day(today)).toHaveAttribute('aria-current', 'date');
+});

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { at, dayAhead, dayOf, inSeconds } from '../fixtures/dates.ts';
+import { bringTo, moveTo } from '../fixtures/post-states.ts';
+import { badge, openCalendar } from '../screens/calendar.ts';
+import { test } from '../test.ts';
+
+const late = {
+  status: 'asks',
+  code: 'late',
+  message: 'This is more than 60 minutes late. Publish it now, or skip it.',
+} as const;
+const held = { status: 'held', code: 'sign-in-expired', message: 'The sign-in of this account has ended.' } as const;
+/** In the past, and early enough that its day is certain. */
+const lastWeek = at(dayAhead(-7), 12);
+
+test('a post that is too late waits for a decision; Publish now sends it once', async ({
+  page,
+  connectedPerson,
+  product,
+  sandbox,
+}) => {
+  const { account, schedule } = connectedPerson;
+  const post = await schedule({ title: 'Late', description: 'Better late', at: inSeconds(86_400) });
+  await moveTo(product.db, post, lastWeek);
+  await bringTo(product.db, post, late);
+  const { needsYou, card } = await openCalendar(page, dayAhead(20));
+  await expect(needsYou.getByText('1 post', { exact: true })).toBeVisible();
+  await needsYou.getByRole('button', { name: 'Late', exact: true }).click();
+  await expect(page).toHaveURL(`/calendar?day=${dayOf(lastWeek)}`);
+  await expect(card('Late')).toBeFocused();
+  await expect(badge(card('Late'), 'Failed')).toBeVisible();
+  await needsYou.getByRole('button', { name: 'Publish now' }).click();
+  await expect(badge(card('Late'), 'Published')).toBeVisible({ timeout: 30_000 });
+  await expect(needsYou).toHaveCount(0);
+  expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Better late', repeats: 0 }]);
+});
+
+test('Skip gives up on it, and nothing is sent', async ({ page, connectedPerson, product, sandbox }) => {
+  const { account, schedule } = connectedPerson;
+  const post = await schedule({ title: 'Too late', at: inSeconds(86_400) });
+  await moveTo(product.db, post, lastWeek);
+  await bringTo(product.db, post, late);
+  const { needsYou, card } = await openCalendar(page, dayOf(lastWeek));
+  await needsYou.getByRole('button', { name: 'Skip' }).click();
+  await expect(needsYou).toHaveCount(0);
+  await expect(badge(card('Too late'), 'Failed')).toBeVisible();
+  await expect(card('Too late')).toContainText('You decided not to publish this.');
+  expect(await sandbox.ledger(account.handle)).toEqual([]);
+});
+
+test('an account whose sign-in has ended holds its posts; Reconnect leads to the accounts, and then they go out by themselves', async ({
+  page,
+  connectedPerson,
+  product,
+  sandbox,
+}) => {
+  const { account, connection, schedule } = connectedPerson;
+  const post = await schedule({ title: 'Waiting', description: 'At last', at: inSeconds(86_400) });
+  const due = inSeconds(-60);
+  await moveTo(product.db, post, due);
+  await bringTo(product.db, post, held);
+  await product.db.updateTable('connections').set({ reconnect_needed: true }).where('id', '=', connection.id).execute();
+  const { needsYou, card } = await openCalendar(page, dayOf(due));
+  await expect(needsYou).toContainText('The sign-in of this account has ended.');
+  await needsYou.getByRole('link', { name: 'Reconnect' }).click();
+  await page.getByRole('button', { name: `Reconnect @${account.handle}` }).click();
+  await page.getByLabel('App Password').fill(account.password);
+  await page.getByRole('button', { name: 'Connect Bluesky Account' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/calendar?day=${dayOf(due)}`);
+  await expect(badge(card('Waiting'), 'Published')).toBeVisible({ timeout: 30_000 });
+  await expect(needsYou).toHaveCount(0);
+  expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'At last', repeats: 0 }]);
+});
+
+test('what a network refused can be tried again', async ({ page, connectedPerson, product, sandbox }) => {
+  const { account, schedule } = connectedPerson;
+  const day = dayAhead(20);
+  const post = await schedule({ title: 'Refused', description: 'Second try', at: at(day, 9) });
+  await bringTo(product.db, post, { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' });
+  const { card } = await openCalendar(page, day);
+  await expect(card('Refused')).toContainText('Bluesky refused this post.');
+  await card('Refused').getByRole('button', { name: 'Try Again' }).click();
+  await expect(badge(card('Refused'), 'Published')).toBeVisible({ timeout: 30_000 });
+  expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Second try', repeats: 0 }]);
+});
+
+test('when the network accepts and the connection breaks, the post is found published, once', async ({
+  page,
+  connectedPerson,
+  sandbox,
+}) => {
+  const { account, schedule } = connectedPerson;
+  await sandbox.order(account.handle, { fault: 'cut-after-accept' });
+  const due = inSeconds(4);
+  await schedule({ title: 'Cut off', description: 'Said once', at: due });
+  const { card } = await openCalendar(page, dayOf(due));
+  await expect(badge(card('Cut off'), 'Processing')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => sandbox.ledger(account.handle), { timeout: 30_000 }).toHaveLength(1);
+  await expect(badge(card('Cut off'), 'Published')).toBeVisible({ timeout: 90_000 });
+  expect(await sandbox.ledger(account.handle)).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Composer {
+  readonly title: Locator;
+  readonly content: Locator;
+  readonly date: Locator;
+  readonly time: Locator;
+  readonly submit: Locator;
+  readonly problems: Locator;
+  account(handle: string): Locator;
+  /** Types a date in the picker, as '2026-11-21'. */
+  chooseDay(day: string): Promise<void>;
+}
+
+/** The composer of an open page. */
+export function composerOf(page: Page): Composer {
+  const date = page.getByRole('button', { name: /^Date: / });
+  return {
+    title: page.getByLabel('Post Title'),
+    content: page.getByLabel('Post Content / Caption'),
+    date,
+    time: page.getByLabel('Time', { exact: true }),
+    submit: page.getByRole('button', { name: 'Schedule Post' }),
+    problems: page.getByRole('region', { name: 'Problems' }),
+    account: (handle) => page.getByRole('checkbox', { name: `@${handle}, Bluesky` }),
+    async chooseDay(day) {
+      await date.click();
+      const picker = page.getByRole('dialog', { name: 'Choose a date' });
+      await picker.getByLabel('Type a date').fill(day);
+      await picker.getByLabel('Type a date').press('Enter');
+      await expect(picker).toHaveCount(0);
+    },
+  };
+}
+
+export async function openComposer(page: Page): Promise<Composer> {
+  await page.goto('/create-post');
+  const composer = composerOf(page);
+  await expect(composer.title).toBeVisible();
+  return composer;
+}
+
+/** Fills everything that a post for one account needs. */
+export async function fillPost(
+  composer: Composer,
+  post: { title: string; content: string; day: string; time?: string; handle: string },
+): Promise<void> {
+  await composer.title.fill(post.title);
+  await composer.content.fill(post.content);
+  await composer.chooseDay(post.day);
+  if (post.time !== undefined) await composer.time.fill(post.time);
+  await composer.account(post.handle).check();
+}

@@ -1,0 +1,48 @@
+import { test as base, expect } from '@playwright/test';
+import { type PageWatch, watchPages } from './fixtures/page-watch.ts';
+import { type ConnectedPerson, connectFirst, register, signIn, type TestPerson } from './fixtures/people.ts';
+import { startTestProduct, type TestProduct } from './fixtures/product.ts';
+import { type Sandbox, sandboxAt } from './fixtures/sandbox.ts';
+
+export interface Fixtures {
+  /** Fails the test on everything that must not happen in a browser; here a test says what it provokes. */
+  watch: PageWatch;
+  /** Registered, and signed in in the browser. */
+  person: TestPerson;
+  /** The same with a Bluesky account of their own. */
+  connectedPerson: ConnectedPerson;
+}
+
+export interface WorkerFixtures {
+  product: TestProduct;
+  sandbox: Sandbox;
+}
+
+/** A journey through a real product with its sandbox; each worker has one of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names it has to provide from the pattern.
+    async ({}, use) => {
+      const product = await startTestProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sandbox: [async ({ product }, use) => use(sandboxAt(product.sandboxUrl)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.url),
+  watch: [
+    async ({ context }, use) => {
+      const watch = watchPages(context);
+      await use(watch);
+      expect(watch.faults()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  person: async ({ product, context }, use) => {
+    const person = await register(product.url);
+    await signIn(context, product.url, person);
+    await use(person);
+  },
+  connectedPerson: async ({ person, sandbox }, use) => use(await connectFirst(person, sandbox)),
+});
