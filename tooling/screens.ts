@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms-of-service', path: '/terms-of-service', signedIn: false },
   { name: 'not-found', path: '/there-is-no-such-page', signedIn: false },
   { name: 'calendar', path: '/calendar', signedIn: true },
-  { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showTomorrow },
+  { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showBusyDay },
   { name: 'calendar-empty', path: '/calendar?day=2031-05-14', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
   { name: 'create-post', path: '/create-post', signedIn: true },
@@ -57,7 +57,7 @@ async function open(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button').or(page.getByRole('listbox')).first().waitFor();
 }
 
-async function showTomorrow(page: Page): Promise<void> {
+async function showBusyDay(page: Page): Promise<void> {
   await page
     .getByRole('gridcell', { name: /, 2 posts$/ })
     .first()

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type CalendarView, isDay, viewOf } from './calendar-view.ts';
@@ -13,6 +13,7 @@ const settleMs = 300;
 export function useCalendarView(today: string) {
   const addressed = useLocation({ select: ({ search }) => dayOf(search) });
   const navigate = useNavigate();
+  const { history } = useRouter();
   const [view, setView] = useState<CalendarView>(() => viewOf(addressed ?? today));
   const lastAddressed = useRef(addressed);
   /** An address of our own making comes back a moment later, when the view may have moved on. */
@@ -33,11 +34,13 @@ export function useCalendarView(today: string) {
     if (!isChosen.current) return;
     const timer = setTimeout(() => {
       isChosen.current = false;
+      // On the way to another screen, whose code may still be loading: an address of ours would call it back.
+      if (history.location.pathname !== '/calendar') return;
       written.current = view.day;
       void navigate({ to: '/calendar', search: { day: view.day }, replace: true, resetScroll: false });
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [view.day, navigate]);
+  }, [view.day, navigate, history]);
 
   return [view, change] as const;
 }
