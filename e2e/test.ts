@@ -7,6 +7,8 @@ import { type Sandbox, sandboxAt } from './fixtures/sandbox.ts';
 export interface Fixtures {
   /** Fails the test on everything that must not happen in a browser; here a test says what it provokes. */
   watch: PageWatch;
+  /** What the server said during a test that failed goes into the report. */
+  serverLog: undefined;
   /** Registered, and signed in in the browser. */
   person: TestPerson;
   /** The same with a Bluesky account of their own. */
@@ -36,6 +38,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = watchPages(context);
       await use(watch);
       expect(watch.faults()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ product }, use, testInfo) => {
+      const start = product.lines.length;
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const body = product.lines.slice(start).join('\n') || 'The server said nothing.';
+      await testInfo.attach('server log', { body, contentType: 'text/plain' });
     },
     { auto: true },
   ],

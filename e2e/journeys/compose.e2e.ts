@@ -219,6 +219,26 @@ test('POST-29 a text that breaks a rule of the network blocks the button until i
   await expect(composer.submit).not.toHaveAttribute('aria-disabled');
 });
 
+test('an account that is disconnected elsewhere while a post is written is not left out in silence', async ({
+  page,
+  sandbox,
+  connectedPerson: { account, connect, call, uid },
+}) => {
+  const composer = await openComposer(page);
+  await fillPost(composer, { title: 'For two', content: 'Text', day: dayAhead(20), handle: account.handle });
+  const other = await connect(await sandbox.createAccount(`other-${account.handle}`, 'Other'));
+  await composer.account(`other-${account.handle}`).check();
+  await call('POST', '/api/bluesky/disconnect', { userId: uid, connectionId: other.id });
+
+  await expect(composer.problems).toContainText('An account you chose is no longer connected.');
+  await expect(composer.submit).toHaveAttribute('aria-disabled', 'true');
+  await composer.submit.press('Enter');
+  await expect(toasts(page).getByRole('alert')).toContainText('An account you chose is no longer connected.');
+  await expect(page).toHaveURL('/create-post');
+  await composer.problems.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(composer.submit).not.toHaveAttribute('aria-disabled');
+});
+
 test('a time that is past is refused after all other checks', async ({ page, connectedPerson: { account } }) => {
   const composer = await openComposer(page);
   const today = dayOf(new Date());

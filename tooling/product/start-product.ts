@@ -8,6 +8,8 @@ import { repositoryRoot } from '../repository-root.ts';
 export interface Product {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Everything it has said so far, line by line. */
+  readonly lines: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -29,9 +31,11 @@ export async function startProduct({ dataDir, port, sandboxPort, env = {} }: Pro
     env: { ...process.env, NONET_DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await waitUntilReady(child);
+  const lines: string[] = [];
+  const url = await waitUntilReady(child, lines);
   return {
     url,
+    lines,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -41,8 +45,7 @@ export async function startProduct({ dataDir, port, sandboxPort, env = {} }: Pro
   };
 }
 
-function waitUntilReady(child: ChildProcess): Promise<string> {
-  const lines: string[] = [];
+function waitUntilReady(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;

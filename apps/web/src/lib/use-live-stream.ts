@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 
-import { startLiveStream } from './live-stream.ts';
+import { type LiveTopic, startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
+import { createRefresher } from './refresher.ts';
 import { session } from './session.ts';
+
+const refresh = createRefresher((topic: LiveTopic) => queryClient.invalidateQueries({ queryKey: queryKeys[topic] }));
 
 /** Keeps every query of the signed-in user true while the tab is visible. Mounted once, in the shell. */
 export function useLiveStream(uid: string): void {
@@ -11,9 +14,7 @@ export function useLiveStream(uid: string): void {
     return startLiveStream({
       open: (url) => new EventSource(url),
       page: document,
-      onChange: (topics) => {
-        for (const topic of topics) void queryClient.invalidateQueries({ queryKey: queryKeys[topic] });
-      },
+      onChange: (topics) => topics.forEach(refresh),
       onRefused: () => void session.refresh(),
     });
   }, [uid]);

@@ -40,7 +40,8 @@ export type ToastStore = ReturnType<typeof createToastStore>;
 export function createToastStore(now: () => number = () => performance.now()) {
   let running: readonly Running[] = [];
   let shown: readonly Toast[] = [];
-  let isPaused = false;
+  /** Who holds the clocks: the pointer or the focus on a toast, or a button elsewhere that does the same as one in a toast. */
+  const holders = new Set<string>();
   let count = 0;
   const listeners = new Set<() => void>();
 
@@ -79,7 +80,7 @@ export function createToastStore(now: () => number = () => performance.now()) {
       timer: undefined,
     };
     publish([one, ...running]);
-    if (!isPaused) start(one);
+    if (holders.size === 0) start(one);
     return id;
   }
 
@@ -94,10 +95,13 @@ export function createToastStore(now: () => number = () => performance.now()) {
       toast.action?.onPress();
       close(toast.id, 'action');
     },
-    /** Stops or restarts all clocks: reading time does not run out under the pointer. */
-    setPaused(next: boolean) {
-      if (next === isPaused) return;
-      isPaused = next;
+    /** Stops all clocks while anybody holds them: reading time does not run out under the pointer. */
+    setPaused(next: boolean, holder = 'toasts') {
+      const wasPaused = holders.size > 0;
+      if (next) holders.add(holder);
+      else holders.delete(holder);
+      const isPaused = holders.size > 0;
+      if (isPaused === wasPaused) return;
       for (const one of running) {
         if (isPaused) hold(one);
         else start(one);

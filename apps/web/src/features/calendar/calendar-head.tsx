@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 
+import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { IconButton } from '#/ui/icon-button.tsx';

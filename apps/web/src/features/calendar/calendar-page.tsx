@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { type Weekday, weekStartOf } from '#/lib/week-start.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -25,7 +26,6 @@ import { useCalendarView } from './use-calendar-view.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useToday } from './use-today.ts';
-import { weekStartOf } from './week-start.ts';
 import { ZonePicker } from './zone/zone-picker.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -119,7 +119,7 @@ export function CalendarPage() {
 type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
 
 /** The posts of a month's grid, by its days: sorted once when they arrive, not at every key. */
-function useMonthOfPosts(month: string, zone: string, weekStart: ReturnType<typeof weekStartOf>) {
+function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
   const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);

@@ -2,7 +2,9 @@ import { monthGrid } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { isDay, selectDay, stepByKey, turnMonth, viewOf, type Weekday } from './calendar-view.ts';
+import type { Weekday } from '#/lib/week-start.ts';
+
+import { isDay, selectDay, stepByKey, turnMonth, viewOf } from './calendar-view.ts';
 
 const settings = { weekStart: 1 as Weekday, today: '2026-11-20' };
 const november = (day: string) => ({ month: '2026-11', day });

@@ -27,7 +27,7 @@ const usage = {
 const codes = (change: Partial<Draft> = {}, circumstances: Partial<Parameters<typeof checkDraft>[1]> = {}) =>
   checkDraft(
     { ...draft, ...change },
-    { accounts: [account], media: [], usage: { kind: 'allowed' }, zone, now, ...circumstances },
+    { accounts: [account], gone: [], media: [], usage: { kind: 'allowed' }, zone, now, ...circumstances },
   ).map(({ code }) => code);
 
 describe('the checks of the composer', () => {
@@ -42,6 +42,13 @@ describe('the checks of the composer', () => {
       'account-required',
       'date-required',
     ]);
+  });
+
+  test('an account that was disconnected since it was chosen is for the person to leave out, before the date counts', () => {
+    const accounts = { accounts: [account], gone: ['shop'], media: [], usage: { kind: 'allowed' }, zone, now } as const;
+    const [issue, date, ...rest] = checkDraft({ ...draft, day: null, connectionIds: ['studio', 'shop'] }, accounts);
+    expect([issue?.code, date?.code, rest]).toEqual(['account-disconnected', 'date-required', []]);
+    expect(issue).toMatchObject({ unfinished: false, fixes: [{ kind: 'deselect', connectionIds: ['shop'] }] });
   });
 
   test('judge the time on the clock of the zone, without tolerance', () => {
@@ -66,7 +73,7 @@ describe('the checks of the composer', () => {
 
 test('an account with a problem is known by its id, with the reason', () => {
   const gone = { ...account, connected: false };
-  const issues = checkDraft(draft, { accounts: [gone], media: [], usage: { kind: 'allowed' }, zone, now });
+  const issues = checkDraft(draft, { accounts: [gone], gone: [], media: [], usage: { kind: 'allowed' }, zone, now });
   expect(accountProblems(issues)).toEqual(
     new Map([['studio', 'An account on Bluesky is no longer connected. Connect it again or deselect it.']]),
   );

@@ -5,6 +5,8 @@ import { type Draft, dueTime } from './draft/draft.ts';
 
 export interface DraftCircumstances {
   accounts: readonly Connection[];
+  /** Chosen, and no longer among the accounts. */
+  gone: readonly string[];
   media: readonly Media[];
   usage: UsageVerdict;
   zone: string;
@@ -12,8 +14,8 @@ export interface DraftCircumstances {
 }
 
 /** The submit checks on a draft, as the server will run them. Nobody sees the composer without being signed in. */
-export function checkDraft(draft: Draft, { accounts, media, usage, zone, now }: DraftCircumstances): PostIssue[] {
-  return checkPost({
+export function checkDraft(draft: Draft, { accounts, gone, media, usage, zone, now }: DraftCircumstances): PostIssue[] {
+  const issues = checkPost({
     signedIn: true,
     usage,
     title: draft.title,
@@ -27,6 +29,25 @@ export function checkDraft(draft: Draft, { accounts, media, usage, zone, now }: 
     now,
     toleranceMs: 0,
   });
+  return [...issues, ...goneIssue(gone)].toSorted((one, other) => one.check - other.check);
+}
+
+/** The server would not miss what it is not told of: leaving an account out is for the person to decide. */
+function goneIssue(connectionIds: readonly string[]): PostIssue[] {
+  if (connectionIds.length === 0) return [];
+  const isOne = connectionIds.length === 1;
+  return [
+    {
+      check: 13,
+      code: 'account-disconnected',
+      message: isOne
+        ? 'An account you chose is no longer connected. Connect it again or leave it out.'
+        : `${connectionIds.length} accounts you chose are no longer connected. Connect them again or leave them out.`,
+      field: 'accounts',
+      fixes: [{ kind: 'deselect', label: isOne ? 'Leave it out' : 'Leave them out', connectionIds }],
+      unfinished: false,
+    },
+  ];
 }
 
 /** What is known of the month's usage. While it loads nothing is refused; the server counts exactly when it charges. */

@@ -18,7 +18,7 @@ import { Beside } from './beside.tsx';
 import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
 import { ContentField } from './content-field.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
-import { chosenAccounts, dueTime } from './draft/draft.ts';
+import { chosenAccounts, dueTime, goneAccounts } from './draft/draft.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { newSubmitKey } from './draft/submit-key.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -61,6 +61,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const due = dueTime(draft, zone);
   const circumstances = {
     accounts,
+    // While the accounts are unknown none is gone.
+    gone: isPending || isError ? [] : goneAccounts(draft, connections),
     media: opened.edited?.media ?? [],
     // A changed post is not counted again, and one that may be stored already must be able to learn that it is.
     usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),

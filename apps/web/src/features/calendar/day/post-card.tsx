@@ -89,6 +89,10 @@ function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled:
         {...look}
         icon={<Undo2 size={15} strokeWidth={1.75} aria-hidden />}
         busy={phase === 'cancelling' || phase === 'restoring'}
+        onPointerEnter={() => deletions.setHeld(post.id, true)}
+        onPointerLeave={() => deletions.setHeld(post.id, false)}
+        onFocus={() => deletions.setHeld(post.id, true)}
+        onBlur={() => deletions.setHeld(post.id, false)}
         // The second press of a double click on Delete is not a change of mind.
         onClick={(event) => event.detail < 2 && void deletions.undo(post.id)}
       >

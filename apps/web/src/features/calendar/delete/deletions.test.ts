@@ -56,6 +56,28 @@ describe('a post that was not published', () => {
     expect(words()).toEqual(['Post deleted successfully']);
   });
 
+  test('waits as long as the Undo beside the post is hovered or focused, and holds nothing afterwards', async () => {
+    const { deletions, posts, toasts } = table();
+    deletions.setHeld('post-1', true);
+    await deletions.start(post);
+    await vi.advanceTimersByTimeAsync(1500);
+    deletions.setHeld('post-1', true);
+    toasts.setPaused(true);
+    toasts.setPaused(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(posts.remove).not.toHaveBeenCalled();
+    deletions.setHeld('post-1', false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(posts.remove).toHaveBeenCalledOnce();
+
+    await deletions.start(somePost({ id: 'post-2' }));
+    deletions.setHeld('post-2', true);
+    await deletions.undo('post-2');
+    expect(toasts.shown()).not.toEqual([]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(toasts.shown()).toEqual([]);
+  });
+
   test('waits as long as the toasts are hovered or focused', async () => {
     const { deletions, posts, toasts } = table();
     await deletions.start(post);

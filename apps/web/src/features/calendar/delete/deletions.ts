@@ -24,7 +24,7 @@ export interface DeletionSettings {
     restore: (id: string) => Promise<PostChanged>;
     remove: (id: string) => Promise<unknown>;
   };
-  toasts: Pick<ToastStore, 'show' | 'dismiss'>;
+  toasts: Pick<ToastStore, 'show' | 'dismiss' | 'setPaused'>;
   /** What is known of a post now; it may have changed elsewhere. */
   find: (id: string) => Post | undefined;
   onChanged: (post: Post) => void;
@@ -97,6 +97,7 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
       onClosed: (reason) => {
         clearTimeout(lastCall);
         undoToasts.delete(id);
+        toasts.setPaused(false, id);
         if (reason !== 'action' && phases.get(id) === 'undoable') void removeCancelled(id);
       },
     });
@@ -143,6 +144,10 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
   return {
     start,
     undo,
+    /** The Undo beside the post is hovered or focused: time stands still as it does on the toast. */
+    setHeld(id: string, isHeld: boolean) {
+      if (!isHeld || undoToasts.has(id)) toasts.setPaused(isHeld, id);
+    },
     phaseOf: (id: string) => phases.get(id) ?? null,
     subscribe(listener: () => void) {
       listeners.add(listener);

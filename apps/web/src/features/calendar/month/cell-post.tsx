@@ -54,7 +54,7 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
       <span className={cx('min-w-0', isRow && 'flex items-center gap-[5px]')}>
         <span className={cx('flex items-center gap-1', isRow && 'flex-none')}>
           <time className="min-w-0 truncate text-11 leading-[1.3] font-medium text-ink-3">
-            {isRow ? compactTime(time) : time}
+            {isRow || warning ? compactTime(time) : time}
           </time>
           {warning && (
             <TriangleAlert size={11} strokeWidth={2.25} aria-hidden className={cx('ml-auto flex-none', warning)} />

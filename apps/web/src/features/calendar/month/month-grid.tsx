@@ -2,9 +2,10 @@ import type { Post } from '@nonet/contract';
 import { monthGrid } from '@nonet/domain';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
+import type { Weekday } from '#/lib/week-start.ts';
 import { Card } from '#/ui/card.tsx';
 
-import { type CalendarView, stepByKey, type Weekday } from '../calendar-view.ts';
+import { type CalendarView, stepByKey } from '../calendar-view.ts';
 import { type DayActions, DayCell } from './day-cell.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 

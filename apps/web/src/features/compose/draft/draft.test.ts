@@ -2,7 +2,16 @@ import type { Connection, Connections, Post, Target } from '@nonet/contract';
 import { networkIds } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
-import { chosenAccounts, type Draft, draftOfPost, dueTime, editBody, emptyDraft, scheduleBody } from './draft.ts';
+import {
+  chosenAccounts,
+  type Draft,
+  draftOfPost,
+  dueTime,
+  editBody,
+  emptyDraft,
+  goneAccounts,
+  scheduleBody,
+} from './draft.ts';
 
 const zone = 'Europe/Warsaw';
 const account = (id: string, platform: Connection['platform']): Connection => ({
@@ -53,6 +62,10 @@ describe('a draft', () => {
 
   test('goes to its accounts in the order of the matrix, whatever the order of choosing', () => {
     expect(chosenAccounts(draft, connections).map(({ id }) => id)).toEqual(['x', 'studio', 'shop']);
+  });
+
+  test('knows which of its accounts are gone', () => {
+    expect(goneAccounts(draft, connections)).toEqual(['gone']);
   });
 });
 

@@ -55,9 +55,15 @@ export function dueTime({ day, time }: Pick<Draft, 'day' | 'time'>, zone: string
   return isWallTime(wallTime) ? resolveWallTime(wallTime, zone) : null;
 }
 
-/** The accounts that the draft goes to, in the order of the matrix. An account that no longer exists is left out. */
+/** The accounts that the draft goes to, in the order of the matrix; of those that are gone only `goneAccounts` knows. */
 export function chosenAccounts(draft: Pick<Draft, 'connectionIds'>, connections: Connections): Connection[] {
   return networkIds.flatMap((network) => connections[network]).filter(({ id }) => draft.connectionIds.includes(id));
+}
+
+/** What was chosen and is no longer there: disconnected since, here or elsewhere. */
+export function goneAccounts(draft: Pick<Draft, 'connectionIds'>, connections: Connections): string[] {
+  const there = new Set(networkIds.flatMap((network) => connections[network]).map(({ id }) => id));
+  return draft.connectionIds.filter((id) => !there.has(id));
 }
 
 interface Circumstances {

@@ -1,6 +1,7 @@
 import { dayKey, formatFullDay } from '@nonet/domain';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
+import { weekStartOf } from '#/lib/week-start.ts';
 import { TextInput } from '#/ui/text-input.tsx';
 
 import { MonthGrid } from './month-grid.tsx';
@@ -23,7 +24,8 @@ export function DayPicker({ value, zone, now, onPick }: DayPickerProps) {
   const typedInput = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const meant = parseDay(typed, today);
-  const counts = useDaysWithPosts(focused.slice(0, 7), zone);
+  const weekStart = weekStartOf(navigator.language);
+  const counts = useDaysWithPosts(focused.slice(0, 7), zone, weekStart);
 
   function type(text: string) {
     setTyped(text);
@@ -44,6 +46,7 @@ export function DayPicker({ value, zone, now, onPick }: DayPickerProps) {
         onFocus={setFocused}
         selected={value}
         today={today}
+        weekStart={weekStart}
         counts={counts}
         onPick={onPick}
         onType={() => typedInput.current?.focus()}

@@ -13,21 +13,23 @@ describe('gridStep', () => {
     ['PageUp', '2026-10-21'],
     ['PageDown', '2026-12-21'],
   ])('%s moves from Saturday, 21 November to %s', (key, day) => {
-    expect(gridStep(key, '2026-11-21')).toBe(day);
+    expect(gridStep(key, '2026-11-21', 1)).toBe(day);
   });
 
   test('goes to the last day of a shorter month', () => {
-    expect(gridStep('PageDown', '2027-01-31')).toBe('2027-02-28');
-    expect(gridStep('PageUp', '2026-12-31')).toBe('2026-11-30');
+    expect(gridStep('PageDown', '2027-01-31', 1)).toBe('2027-02-28');
+    expect(gridStep('PageUp', '2026-12-31', 1)).toBe('2026-11-30');
   });
 
-  test('stays within a week that begins on Monday', () => {
-    expect(gridStep('Home', '2026-11-22')).toBe('2026-11-16');
-    expect(gridStep('End', '2026-11-16')).toBe('2026-11-22');
+  test('stays within a week, wherever that begins', () => {
+    expect(gridStep('Home', '2026-11-22', 1)).toBe('2026-11-16');
+    expect(gridStep('End', '2026-11-16', 1)).toBe('2026-11-22');
+    expect(gridStep('Home', '2026-11-21', 7)).toBe('2026-11-15');
+    expect(gridStep('End', '2026-11-15', 7)).toBe('2026-11-21');
   });
 
   test('leaves other keys alone', () => {
-    expect(gridStep('Enter', '2026-11-21')).toBeNull();
-    expect(gridStep('2', '2026-11-21')).toBeNull();
+    expect(gridStep('Enter', '2026-11-21', 1)).toBeNull();
+    expect(gridStep('2', '2026-11-21', 1)).toBeNull();
   });
 });

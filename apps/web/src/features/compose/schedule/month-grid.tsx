@@ -2,13 +2,14 @@ import { addMonths, formatFullDay, monthGrid, plural } from '@nonet/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
+import type { Weekday } from '#/lib/week-start.ts';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 
 import { gridStep } from './grid-step.ts';
 
 const monthTitle = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
 
 export interface MonthGridProps {
   /** The day that the keyboard is on; its month is shown. */
@@ -16,18 +17,20 @@ export interface MonthGridProps {
   onFocus: (day: string) => void;
   selected: string | null;
   today: string;
+  weekStart: Weekday;
   counts: ReadonlyMap<string, number>;
   onPick: (day: string) => void;
   /** A letter or digit was pressed: somebody types a date. */
   onType: () => void;
 }
 
-export function MonthGrid({ focused, onFocus, selected, today, counts, onPick, onType }: MonthGridProps) {
+export function MonthGrid({ focused, onFocus, selected, today, weekStart, counts, onPick, onType }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(true);
   const month = focused.slice(0, 7);
-  const days = monthGrid(month);
+  const days = monthGrid(month, weekStart);
+  const weekdays = days.slice(0, 7).map((day) => weekdayName.format(Date.parse(`${day}T00:00:00Z`)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
   // The day is where the keyboard is, also right after opening; a date that is being typed only turns the pages.
@@ -43,7 +46,7 @@ export function MonthGrid({ focused, onFocus, selected, today, counts, onPick, o
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = gridStep(event.key, focused);
+    const target = gridStep(event.key, focused, weekStart);
     if (target !== null) {
       event.preventDefault();
       movesFocus.current = true;

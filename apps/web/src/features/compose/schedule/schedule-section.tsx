@@ -13,6 +13,7 @@ import { cx } from '#/ui/cx.ts';
 import { FieldError } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Popover } from '#/ui/popover.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 
 import { HeadedSection } from '../section.tsx';
@@ -70,7 +71,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
           )}
         >
           {(close) => (
-            <Suspense fallback={<div className="h-[372px]" />}>
+            <Suspense fallback={<LoadingDays />}>
               <DayPicker
                 value={day}
                 zone={zone}
@@ -104,6 +105,18 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
       )}
       <QuickPicks now={now} zone={zone} day={day} time={time} onChange={onChange} />
     </HeadedSection>
+  );
+}
+
+function LoadingDays() {
+  return (
+    <Skeleton label="Loading the days...">
+      <div className="grid h-[372px] content-start gap-3 p-1">
+        <Bone className="h-5 w-32" />
+        <Bone className="h-[250px]" />
+        <Bone className="h-11 md:h-10" />
+      </div>
+    </Skeleton>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Post } from '@nonet/contract';
-import { monthGridRange } from '@nonet/domain';
+import { type InstantRange, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
 import { queryKeys } from '#/lib/query.ts';
+import type { Weekday } from '#/lib/week-start.ts';
 
 import { countByDay } from './count-by-day.ts';
 
@@ -11,18 +12,17 @@ import { countByDay } from './count-by-day.ts';
 const mostPages = 5;
 
 /** How many posts each day of a month's grid has, on the clock of `zone`. Empty while unknown: the picker works without. */
-export function useDaysWithPosts(month: string, zone: string): ReadonlyMap<string, number> {
+export function useDaysWithPosts(month: string, zone: string, weekStart: Weekday): ReadonlyMap<string, number> {
   const { data } = useQuery({
-    queryKey: [...queryKeys.posts, 'days', month, zone],
-    queryFn: async ({ signal }) => countByDay(await readPosts(month, zone, signal), zone),
+    queryKey: [...queryKeys.posts, 'days', month, zone, weekStart],
+    queryFn: async ({ signal }) => countByDay(await readPosts(monthGridRange(month, zone, weekStart), signal), zone),
   });
   return data ?? none;
 }
 
 const none: ReadonlyMap<string, number> = new Map();
 
-async function readPosts(month: string, zone: string, signal: AbortSignal): Promise<Post[]> {
-  const { from, to } = monthGridRange(month, zone);
+async function readPosts({ from, to }: InstantRange, signal: AbortSignal): Promise<Post[]> {
   const range = { from: from.toISOString(), to: to.toISOString() };
   const posts: Post[] = [];
   let cursor: string | undefined;

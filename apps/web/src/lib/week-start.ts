@@ -1,4 +1,5 @@
-import type { Weekday } from './calendar-view.ts';
+/** An ISO weekday, 1 for Monday to 7 for Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
