@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts';
 import { type Figures, summariseRuns } from './kit/summarise-runs.ts';
 import { late } from './late.ts';
 import { schedule } from './schedule.ts';
+import { screen } from './screen.ts';
 import { spike } from './spike.ts';
 import { start } from './start.ts';
 import { weight } from './weight.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (options: { check: boolean }) => Promise<
   schedule,
   start,
   weight,
+  screen,
 };
 
 const { values, positionals } = parseArgs({

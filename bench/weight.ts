@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Response } from '@playwright/test';
 import { requireChromium } from '../tooling/test-run/require-chromium.ts';
 import { connectAccounts } from './kit/connect-accounts.ts';
+import { sessionCookies } from './kit/session-cookies.ts';
 import { withBenchProduct } from './kit/start-bench-product.ts';
 
 interface PageWeight {
@@ -44,7 +45,7 @@ export function weight({ check }: { check: boolean }) {
       const routes: Record<string, PageWeight> = {};
       for (const { path, signedIn } of pages) {
         const context = await browser.newContext();
-        if (signedIn) await signIn(context, planner?.person.cookie ?? '', product.url);
+        if (signedIn) await context.addCookies(sessionCookies(planner?.person.cookie ?? '', product.url));
         routes[path] = await weigh(context, new URL(path, product.url));
         await context.close();
       }
@@ -98,12 +99,4 @@ async function weightOf(response: Response): Promise<PageWeight> {
 
 function tenths(kB: number): number {
   return Number(kB.toFixed(1));
-}
-
-async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
-  const cookies = cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url };
-  });
-  await context.addCookies(cookies);
 }

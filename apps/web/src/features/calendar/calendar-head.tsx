@@ -7,21 +7,22 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 
-import { ZonePicker } from './zone/zone-picker.tsx';
-
 export interface CalendarHeadProps {
   monthName: string;
   zone: string;
   isOnToday: boolean;
   onTurn: (months: number) => void;
+  /** Somebody is about to turn: the pointer or the focus is on the button. */
+  onTurnIntent: (months: number) => void;
   onToday: () => void;
 }
 
 function TurnButton({
   months,
   onTurn,
+  onTurnIntent,
   bordered,
-}: Pick<CalendarHeadProps, 'onTurn'> & { months: 1 | -1; bordered?: boolean }) {
+}: Pick<CalendarHeadProps, 'onTurn' | 'onTurnIntent'> & { months: 1 | -1; bordered?: boolean }) {
   const Arrow = months > 0 ? ChevronRight : ChevronLeft;
   return (
     <IconButton
@@ -29,22 +30,24 @@ function TurnButton({
       bordered={bordered}
       icon={<Arrow size={17} strokeWidth={1.75} aria-hidden />}
       onClick={() => onTurn(months)}
+      onPointerEnter={() => onTurnIntent(months)}
+      onFocus={() => onTurnIntent(months)}
     />
   );
 }
 
-export function CalendarHead({ monthName, zone, onTurn, onToday }: CalendarHeadProps) {
+export function CalendarHead({ monthName, zone, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
   return (
     <header className="mb-[18px] flex flex-wrap items-center gap-x-5 gap-y-3 max-md:hidden">
       <h1 className="display-26 whitespace-nowrap">Content Calendar</h1>
       <span aria-hidden className="h-[22px] w-px bg-line" />
       <h2 className="display-17 whitespace-nowrap tabular-nums">{monthName}</h2>
       <div className="flex items-center gap-1">
-        <TurnButton months={-1} onTurn={onTurn} bordered />
+        <TurnButton months={-1} onTurn={onTurn} onTurnIntent={onTurnIntent} bordered />
         <Button className="h-8!" size="sm" onClick={onToday}>
           Today
         </Button>
-        <TurnButton months={1} onTurn={onTurn} bordered />
+        <TurnButton months={1} onTurn={onTurn} onTurnIntent={onTurnIntent} bordered />
       </div>
       <div className="flex items-center gap-3.5 lg:ml-auto">
         <ZonePicker zone={zone} className="-ml-2" />
@@ -57,7 +60,7 @@ export function CalendarHead({ monthName, zone, onTurn, onToday }: CalendarHeadP
   );
 }
 
-export function CalendarPhoneBar({ monthName, isOnToday, onTurn, onToday }: CalendarHeadProps) {
+export function CalendarPhoneBar({ monthName, isOnToday, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
   return (
     <PhoneTopBar title={monthName}>
       {!isOnToday && (
@@ -65,8 +68,8 @@ export function CalendarPhoneBar({ monthName, isOnToday, onTurn, onToday }: Cale
           Today
         </Button>
       )}
-      <TurnButton months={-1} onTurn={onTurn} />
-      <TurnButton months={1} onTurn={onTurn} />
+      <TurnButton months={-1} onTurn={onTurn} onTurnIntent={onTurnIntent} />
+      <TurnButton months={1} onTurn={onTurn} onTurnIntent={onTurnIntent} />
     </PhoneTopBar>
   );
 }

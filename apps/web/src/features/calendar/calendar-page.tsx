@@ -5,8 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
+import { queryClient } from '#/lib/query.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { type Weekday, weekStartOf } from '#/lib/week-start.ts';
+import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -26,7 +28,6 @@ import { useCalendarView } from './use-calendar-view.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useToday } from './use-today.ts';
-import { ZonePicker } from './zone/zone-picker.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const nameOfMonth = (month: string) => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
@@ -71,6 +72,7 @@ export function CalendarPage() {
     zone,
     isOnToday: view.day === today,
     onTurn: (months: number) => turnTo(turnMonth(view, months)),
+    onTurnIntent: (months: number) => prefetchMonth(turnMonth(view, months).month, zone, weekStart),
     onToday: () => turnTo(viewOf(today)),
   };
   // A held arrow key must not wait for the cards of the days it passes; another page has none of them.
@@ -122,8 +124,8 @@ type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
 function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
-  const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
-  const { data, error, isError, isFetching, refetch } = useQuery(rangeQuery(range));
+  const query = useMemo(() => rangeQuery(monthGridRange(month, zone, weekStart)), [month, zone, weekStart]);
+  const { data, error, isError, isFetching, refetch } = useQuery(query);
   const buckets = useMemo(() => (data ? bucketByDay<Post>(data, edges) : null), [data, edges]);
   return {
     days,
@@ -133,6 +135,10 @@ function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
     isFetching,
     retry: () => void refetch(),
   };
+}
+
+function prefetchMonth(month: string, zone: string, weekStart: Weekday): void {
+  void queryClient.prefetchQuery(rangeQuery(monthGridRange(month, zone, weekStart)));
 }
 
 /** CAL-32, with nothing to show instead. */
