@@ -7,6 +7,10 @@ export const meSchema = z.object({
   displayName: z.string(),
   /** IANA name; governs composing, listing and month edges (OP-85). Null until the browser reported one. */
   timeZone: z.string().nullable(),
+  /** A mail to the address has reached its owner. */
+  emailVerified: z.boolean(),
+  /** False for somebody who came by a social sign-in and never set one. */
+  hasPassword: z.boolean(),
 });
 
 /** Body of PATCH /api/me. */

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
 import { createBluesky } from '#/bluesky/index.ts';
+import { type FacebookLogin, facebookLogin } from '#/facebook/login.ts';
 import { createHttp } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
 import type { NetworkSettings } from '#/settings.ts';
@@ -13,4 +14,9 @@ export function createNetworks(settings: NetworkSettings): ReadonlyMap<NetworkId
   const networks = new Map<NetworkId, Network>();
   if (settings.bluesky !== undefined) networks.set('bluesky', createBluesky(settings.bluesky, http));
   return networks;
+}
+
+/** The way into the product with an account at Facebook; undefined while there is no app. */
+export function createFacebookLogin(settings: NetworkSettings): FacebookLogin | undefined {
+  return settings.facebook && facebookLogin(settings.facebook, createHttp(settings));
 }

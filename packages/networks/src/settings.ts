@@ -12,6 +12,8 @@ export interface NetworkSettings {
   readonly proxy?: string | undefined;
   /** Bluesky; absent means that it is switched off. */
   readonly bluesky?: BlueskySettings | undefined;
+  /** The app at Facebook; absent means that there is none. */
+  readonly facebook?: FacebookSettings | undefined;
 }
 
 /** Where Bluesky is. All are base addresses without a trailing slash. */
@@ -36,3 +38,22 @@ export const blueskyDefaults: BlueskySettings = {
   webUrl: 'https://bsky.app',
   sandbox: false,
 };
+
+/** An app at Facebook and where Facebook is. Addresses have no trailing slash. */
+export interface FacebookSettings {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Where people say yes: `https://www.facebook.com`. */
+  readonly dialog: string;
+  /** The Graph API: `https://graph.facebook.com`. */
+  readonly graph: string;
+  /** The version of both, for example `v25.0`. */
+  readonly version: string;
+}
+
+/** The real Facebook (developers.facebook.com, manual login flow; v25.0 and v26.0 are the current versions, read 2026-11-20). */
+export const facebookDefaults = {
+  dialog: 'https://www.facebook.com',
+  graph: 'https://graph.facebook.com',
+  version: 'v25.0',
+} as const;

@@ -15,6 +15,9 @@ import { RequestLog } from '#/core/request-log.ts';
 import { steeringRoutes } from '#/core/steering.ts';
 import { Store } from '#/core/store.ts';
 import type { Env, SandboxNetwork } from '#/core/world.ts';
+import { mountMailPages } from '#/mail/mail-pages.ts';
+import { Outbox } from '#/mail/outbox.ts';
+import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -53,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const faults = new Faults(store, clock);
   const ledger = new Ledger(store);
   const log = new RequestLog(clock);
+  const outbox = new Outbox(store, clock);
   let url = '';
 
   const networks = new Map<string, SandboxNetwork>();
@@ -74,18 +78,22 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const app = new Hono<Env>();
   app.use(loopbackOnly);
   mountAssets(app);
-  app.get('/', (context) => answerPage(context, `${store.version}`, () => homePage(networkEntries, networks)));
+  app.get('/', (context) =>
+    answerPage(context, `${store.version}`, () => homePage(networkEntries, networks, outbox.list().length)),
+  );
   app.get('/_sandbox/requests', (context) => {
     return answerPage(context, `${store.version} ${log.count}`, () => requestsPage(log.list(), faults.list()));
   });
-  const identity = { owner: options.owner ?? options.dataDir, version: manifest.version };
+  const smtp = await startSmtp(host, outbox, store);
+  const identity = { owner: options.owner ?? options.dataDir, version: manifest.version, smtpPort: smtp.port };
   const reset = (): void => {
     store.clear();
     log.clear();
     load();
   };
-  app.route('/_sandbox', steeringRoutes({ store, clock, faults, ledger, networks, identity, reset }));
+  app.route('/_sandbox', steeringRoutes({ store, clock, faults, ledger, outbox, networks, identity, reset }));
   for (const network of networks.values()) network.mount(app);
+  mountMailPages(app, outbox, () => `${store.version}`);
 
   // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
@@ -97,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       server.listen(options.port, host, resolve);
     });
   } catch (error) {
+    await smtp.close();
     await store.close();
     throw error;
   }
@@ -108,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
+      await Promise.all([closed, smtp.close()]);
       await store.close();
     },
   };

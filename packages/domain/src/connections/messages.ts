@@ -1,5 +1,5 @@
 import type { NetworkId } from '#/networks/network-id.ts';
-import { networkName } from '#/networks/rules.ts';
+import { networkName } from '#/networks/network-name.ts';
 
 /** The texts of 2§8 about any network's accounts; {platform} is the name on screen (OP-60). */
 export const connectionMessages = {

@@ -1,5 +1,5 @@
 import type { Connection } from '#/connections/connection.ts';
-import { networkName, networkRules } from '#/networks/rules.ts';
+import { hasHandles, networkName } from '#/networks/network-name.ts';
 import { graphemes } from '#/text/graphemes.ts';
 
 /** What names are made of. */
@@ -15,9 +15,8 @@ export function displayName({ platform, profileName, accountName, username }: Na
  * derived name without '@'; LinkedIn accounts go by their profile name (2§2.2, OP-57).
  */
 export function displayedName(connection: NamedConnection): string {
-  const prefix = networkRules[connection.platform].handlePrefix;
-  if (prefix === null || !connection.username) return displayName(connection);
-  return prefix + connection.username.replace(/^@/, '');
+  if (!hasHandles(connection.platform) || !connection.username) return displayName(connection);
+  return `@${connection.username.replace(/^@/, '')}`;
 }
 
 /** What a calendar chip says of an account: username, else account name, else account id; 'Not Connected' (OP-87). */

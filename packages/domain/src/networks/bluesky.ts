@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What Bluesky accepts in one post. */
 export const bluesky: NetworkRules = {
   id: 'bluesky',
-  name: 'Bluesky',
   maxImages: 4,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -22,7 +21,6 @@ export const bluesky: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: '@',
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   sources: [
     { figures: 'photos', document: 'Nonet specification 2§9; app.bsky.embed.images lexicon', date: '2026' },

@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
   id: 'facebook',
-  name: 'Facebook',
   maxImages: 30,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const facebook: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
   sources: [
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026', unconfirmed: true },

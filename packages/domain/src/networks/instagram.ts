@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What a professional Instagram account accepts in one post. */
 export const instagram: NetworkRules = {
   id: 'instagram',
-  name: 'Instagram',
   maxImages: 10,
   videos: { max: 10, required: false },
   mixedMedia: true,
@@ -19,7 +18,6 @@ export const instagram: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: { max: 1000, unit: 'utf16' },
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.instagram.com/${encodeURIComponent(username)}/`,
   sources: [
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },

@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What LinkedIn accepts in one post. */
 export const linkedin: NetworkRules = {
   id: 'linkedin',
-  name: 'LinkedIn',
   maxImages: 9,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const linkedin: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: null,
   profileUrl: () => null,
   sources: [
     { figures: 'photos (the API takes 20)', document: 'Nonet specification 2§9', date: '2026' },

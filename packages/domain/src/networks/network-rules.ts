@@ -5,8 +5,6 @@ import type { TextUnit } from '#/text/text-unit.ts';
 /** What one network accepts in one post. Differences between networks are data of this shape, never code elsewhere. */
 export interface NetworkRules {
   readonly id: NetworkId;
-  /** The name on screen; `twitter` is displayed as X (2§9). */
-  readonly name: string;
   /** Most photos in one post (2§9). 0: videos only. */
   readonly maxImages: number;
   readonly videos: {
@@ -39,8 +37,6 @@ export interface NetworkRules {
   readonly boardRequired: boolean;
   /** The limit of an image's alternative text; null when none is documented. */
   readonly altText: TextLimit | null;
-  /** Stands before the username; null when accounts go by their profile name (2§2.2). */
-  readonly handlePrefix: '@' | null;
   /** Address of the public profile of `username`; null when a username does not tell it. */
   profileUrl(username: string): string | null;
   /** Where each figure comes from: document and date. */

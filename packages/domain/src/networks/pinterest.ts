@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What Pinterest accepts in one Pin. */
 export const pinterest: NetworkRules = {
   id: 'pinterest',
-  name: 'Pinterest',
   maxImages: 1,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const pinterest: NetworkRules = {
   linkField: true,
   boardRequired: true,
   altText: { max: 500, unit: 'utf16' },
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
   sources: [
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },

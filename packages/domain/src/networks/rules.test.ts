@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { isNetworkId, networkIds } from '#/networks/network-id.ts';
-import { linkFor, networkName, networkRules } from '#/networks/rules.ts';
+import { networkName } from '#/networks/network-name.ts';
+import { linkFor, networkRules } from '#/networks/rules.ts';
 
 test('CONN-01 knows exactly the nine platform values, and rules for each', () => {
   expect(new Set(networkIds)).toEqual(

@@ -23,11 +23,6 @@ export const networkRules: Readonly<Record<NetworkId, NetworkRules>> = {
   tiktok,
 };
 
-/** The name of a network on screen: 'X' for `twitter` (2§9). */
-export function networkName(id: NetworkId): string {
-  return networkRules[id].name;
-}
-
 /** The link a network receives: only networks with a link field get it (2§9: "the link goes to Pinterest only"). */
 export function linkFor(id: NetworkId, link: string | null): string | null {
   return networkRules[id].linkField ? link : null;

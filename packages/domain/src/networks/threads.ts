@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What Threads accepts in one post. */
 export const threads: NetworkRules = {
   id: 'threads',
-  name: 'Threads',
   maxImages: 10,
   videos: { max: 10, required: false },
   mixedMedia: true,
@@ -19,7 +18,6 @@ export const threads: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.threads.com/@${encodeURIComponent(username)}`,
   sources: [
     { figures: 'photos (the API takes carousels of 20)', document: 'Nonet specification 2§9', date: '2026' },

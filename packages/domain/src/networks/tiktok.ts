@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What TikTok accepts in one post. */
 export const tiktok: NetworkRules = {
   id: 'tiktok',
-  name: 'TikTok',
   maxImages: 35,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const tiktok: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.tiktok.com/@${encodeURIComponent(username)}`,
   sources: [
     {

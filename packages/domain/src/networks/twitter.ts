@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What X accepts in one post. */
 export const twitter: NetworkRules = {
   id: 'twitter',
-  name: 'X',
   maxImages: 4,
   videos: { max: 1, required: false },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const twitter: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: { max: 1000, unit: 'utf16' },
-  handlePrefix: '@',
   profileUrl: (username) => `https://x.com/${encodeURIComponent(username)}`,
   sources: [
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },

@@ -3,7 +3,6 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What YouTube accepts in one upload. */
 export const youtube: NetworkRules = {
   id: 'youtube',
-  name: 'YouTube',
   maxImages: 0,
   videos: { max: 1, required: true },
   mixedMedia: false,
@@ -19,7 +18,6 @@ export const youtube: NetworkRules = {
   linkField: false,
   boardRequired: false,
   altText: null,
-  handlePrefix: '@',
   profileUrl: (username) => `https://www.youtube.com/@${encodeURIComponent(username)}`,
   sources: [
     { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },

@@ -1,3 +1,4 @@
+import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules, TextLimit } from '#/networks/network-rules.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import {
@@ -84,7 +85,7 @@ function checkTexts({ connections, title, description, media }: PostCheckInput):
     const fixes = [deselect(connectionsOf([rules], connections))];
     return textFaults(rules, outgoingText(title), outgoingText(description), media).map(
       ({ code, field, sentence, cure }) =>
-        makeIssue(13, code, field, `${sentence} ${cure} or deselect ${rules.name}.`, { fixes }),
+        makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, { fixes }),
     );
   });
 }
@@ -103,7 +104,7 @@ function textFaults(rules: NetworkRules, title: string, text: string, media: rea
     faults.push({
       code,
       field,
-      sentence: `The ${what} is too long for ${rules.name} (${length}).`,
+      sentence: `The ${what} is too long for ${networkName(rules.id)} (${length}).`,
       cure: 'Shorten it',
     });
   };
@@ -114,7 +115,7 @@ function textFaults(rules: NetworkRules, title: string, text: string, media: rea
   const refused = rules.text.refusedCharacters;
   const inTitle = titleLimit !== null && refused.some((character) => title.includes(character));
   if (inTitle || refused.some((character) => text.includes(character))) {
-    const sentence = `${rules.name} does not accept ${refused.join(' or ')} in the title or the text.`;
+    const sentence = `${networkName(rules.id)} does not accept ${refused.join(' or ')} in the title or the text.`;
     faults.push({
       code: 'characters-refused',
       field: inTitle ? 'title' : 'description',
@@ -127,7 +128,7 @@ function textFaults(rules: NetworkRules, title: string, text: string, media: rea
     const max = rules.text.maxMarks[mark] ?? Number.POSITIVE_INFINITY;
     const count = countMarks(text, mark);
     if (count <= max) continue;
-    const sentence = `${rules.name} takes at most ${plural(max, mark)} in one post; this one has ${count}.`;
+    const sentence = `${networkName(rules.id)} takes at most ${plural(max, mark)} in one post; this one has ${count}.`;
     faults.push({ code: 'too-many-marks', field: 'description', sentence, cure: 'Remove some' });
   }
 
@@ -148,7 +149,7 @@ function firstExcess(texts: readonly string[], limits: readonly TextLimit[]): st
 }
 
 function names(rules: readonly NetworkRules[]): string {
-  return nameList(rules.map(({ name }) => name));
+  return nameList(rules.map(({ id }) => networkName(id)));
 }
 
 function them(rules: readonly NetworkRules[]): string {
@@ -156,7 +157,7 @@ function them(rules: readonly NetworkRules[]): string {
 }
 
 function tooMany(what: string, stopped: readonly NetworkRules[], max: (rules: NetworkRules) => number): string {
-  const limits = stopped.map((rules) => `${rules.name} (${max(rules)} max)`).join(', ');
+  const limits = stopped.map((rules) => `${networkName(rules.id)} (${max(rules)} max)`).join(', ');
   return `Too many ${what} for: ${limits}. Please remove some ${what} or deselect these platforms.`;
 }
 

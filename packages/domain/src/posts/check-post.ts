@@ -1,3 +1,4 @@
+import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
 import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
@@ -67,7 +68,7 @@ const checkBoards: Check = ({ connections, pinterestBoards }) =>
     .flatMap((rules) => {
       const open = connectionsOf([rules], connections).find(({ id }) => isBlank(pinterestBoards[id] ?? ''));
       if (open === undefined) return [];
-      const message = `Please select a ${rules.name} board for all selected ${rules.name} accounts`;
+      const message = `Please select a ${networkName(rules.id)} board for all selected ${networkName(rules.id)} accounts`;
       const fixes = [{ kind: 'choose-board', label: 'Choose a board', connectionId: open.id }] as const;
       return [makeIssue(11, 'board-required', 'boards', message, { fixes })];
     });
@@ -75,7 +76,7 @@ const checkBoards: Check = ({ connections, pinterestBoards }) =>
 const checkPhotoCount: Check = ({ connections, media }) => {
   const exceeded = chosenRules(connections).filter((r) => takesPhotos(r) && photoCount(media) > r.maxImages);
   if (exceeded.length === 0) return [];
-  const limits = exceeded.map(({ name, maxImages }) => `${name} (${maxImages} max)`).join(', ');
+  const limits = exceeded.map(({ id, maxImages }) => `${networkName(id)} (${maxImages} max)`).join(', ');
   const message = `Too many photos for: ${limits}. Please remove some photos or deselect these platforms.`;
   const largestMax = Math.max(...exceeded.map(({ maxImages }) => maxImages));
   const photoIndexes = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
@@ -90,7 +91,7 @@ const checkPhotosTaken: Check = ({ connections, media }) => {
   if (photoCount(media) === 0) return [];
   const refusing = chosenRules(connections).filter((rules) => !takesPhotos(rules));
   return refusing.map((rules) => {
-    const message = `${rules.name} does not support photo posts. Please remove photos or deselect ${rules.name} accounts.`;
+    const message = `${networkName(rules.id)} does not support photo posts. Please remove photos or deselect ${networkName(rules.id)} accounts.`;
     return makeIssue(13, 'photos-refused', 'media', message, {
       fixes: [deselect(connectionsOf([rules], connections))],
     });

@@ -1,3 +1,4 @@
+import { networkName } from '#/networks/network-name.ts';
 import { type ChosenConnection, chosenRules } from '#/posts/post-check-input.ts';
 import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
 import { nameList } from '#/text/name-list.ts';
@@ -15,6 +16,6 @@ export function makeIssue(
 
 /** The way out 'Deselect X and Pinterest' for the given connections. */
 export function deselect(connections: readonly ChosenConnection[]): PostFix {
-  const names = nameList(chosenRules(connections).map(({ name }) => name));
+  const names = nameList(chosenRules(connections).map(({ id }) => networkName(id)));
   return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
 }

@@ -7,7 +7,11 @@ import { postOf, rkeyOf, sandboxForTest, TestSandbox, temporaryFolder } from '#/
 
 test('says whose it is and what it is', async () => {
   const sandbox = await sandboxForTest({ owner: 'folder-7' });
-  expect((await sandbox.steer('id')).body).toEqual({ owner: 'folder-7', version: '0.1.0' });
+  expect((await sandbox.steer('id')).body).toEqual({
+    owner: 'folder-7',
+    version: '0.1.0',
+    smtpPort: expect.any(Number),
+  });
 });
 
 describe('refuses', () => {
@@ -51,7 +55,7 @@ describe('refuses', () => {
 
   test.each([
     ['faults', { network: 'bluesky', fault: 'explode' }, '"fault" must be one of'],
-    ['faults', { network: 'myspace', fault: 'slow' }, '"network" must be one of: bluesky'],
+    ['faults', { network: 'myspace', fault: 'slow' }, '"network" must be one of: facebook, bluesky'],
     ['faults', { network: 'bluesky', fault: 'slow', count: 0 }, '"count" must be a whole number of at least 1'],
     ['faults', { network: 'bluesky', fault: 'slow', afterMs: 1.5 }, '"afterMs" must be a whole number'],
     ['clock', { advanceMs: 'soon' }, '"advanceMs" must be a whole number'],

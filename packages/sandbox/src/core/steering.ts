@@ -7,6 +7,7 @@ import { sameOriginOnly } from '#/core/loopback-only.ts';
 import { integer, isOrder, type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import type { Store } from '#/core/store.ts';
 import { type AccountOrder, type Env, type SandboxNetwork, SteeringError } from '#/core/world.ts';
+import type { Outbox } from '#/mail/outbox.ts';
 
 /** What the steering calls act on. */
 export interface Steered {
@@ -14,16 +15,20 @@ export interface Steered {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly ledger: Ledger;
+  readonly outbox: Outbox;
   readonly networks: ReadonlyMap<string, SandboxNetwork>;
-  /** Who started this sandbox, and what it is: tells an adoptable one from a stranger's on a taken port. */
-  readonly identity: { readonly owner: string; readonly version: string };
+  /**
+   * Who started this sandbox, and what it is: tells an adoptable one from a stranger's on a taken port. And where its
+   * mail server listens, which may change with every start.
+   */
+  readonly identity: { readonly owner: string; readonly version: string; readonly smtpPort: number };
   /** Puts everything back to the first start. */
   reset(): void;
 }
 
 /** The calls under `/_sandbox/`, documented in the package's README. Their state is on disk before they answer. */
 export function steeringRoutes(steered: Steered): Hono<Env> {
-  const { store, clock, faults, ledger } = steered;
+  const { store, clock, faults, ledger, outbox } = steered;
   const app = new Hono<Env>();
   app.use(sameOriginOnly);
 
@@ -49,6 +54,28 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
     });
     await store.durable();
     return context.json(fault);
+  });
+
+  app.get('/mail', async (context) => {
+    const messages = outbox.list().map(({ id, to, subject, text, at }) => ({
+      id,
+      to: to.join(', '),
+      subject,
+      text,
+      at: new Date(at).toISOString(),
+    }));
+    await store.durable();
+    return context.json({ messages });
+  });
+
+  app.post('/mail/refusals', async (context) => {
+    const order = await readOrder(context);
+    const reply = integer(order, 'reply', { min: 400 });
+    if (reply > 599) throw new SteeringError('"reply" must be a code from 400 to 599.');
+    const count = integer(order, 'count', { min: 1, fallback: 1 });
+    outbox.orderRefusal(reply, count);
+    await store.durable();
+    return context.json({ reply, count });
   });
 
   app.post('/clock', async (context) => {

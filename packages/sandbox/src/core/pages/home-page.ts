@@ -4,7 +4,11 @@ import type { Page } from '#/core/pages/page.ts';
 import type { NetworkEntry, SandboxNetwork } from '#/core/world.ts';
 
 /** The start page: the nine networks in their order, and how one gets into each. */
-export function homePage(entries: readonly NetworkEntry[], networks: ReadonlyMap<string, SandboxNetwork>): Page {
+export function homePage(
+  entries: readonly NetworkEntry[],
+  networks: ReadonlyMap<string, SandboxNetwork>,
+  mailCount: number,
+): Page {
   return {
     title: 'Nonet sandbox',
     trail: [],
@@ -17,6 +21,9 @@ export function homePage(entries: readonly NetworkEntry[], networks: ReadonlyMap
         <ul class="nets">
           ${entries.map((entry) => networkCard(entry, networks.get(entry.id)))}
         </ul>
+        <p class="lead inbox">
+          <a href="/mail">Mail</a>: ${mailCount === 1 ? '1 message' : `${mailCount} messages`}, delivered to nobody.
+        </p>
       </div>
     `,
   };

@@ -38,6 +38,11 @@ export interface Page {
   /** The way from the start page to this one, shown in the header. */
   readonly trail: readonly { readonly name: string; readonly href: string }[];
   readonly main: Html;
+  /**
+   * For a page with a form: where its answer may lead, as origins or `'self'`. Such a page does not renew itself, so that
+   * nothing a person has entered is lost.
+   */
+  readonly formTargets?: readonly string[];
 }
 
 /**
@@ -49,22 +54,27 @@ export async function answerPage(context: Context<Env>, stamp: string, render: (
   context.header('etag', etag);
   context.header('cache-control', 'no-cache');
   if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-  context.header('content-security-policy', contentSecurityPolicy);
+  const page = render();
+  context.header('content-security-policy', contentSecurityPolicy(page.formTargets ?? ["'none'"]));
   context.header('x-content-type-options', 'nosniff');
-  context.header('referrer-policy', 'no-referrer');
-  return context.html(layout(render()));
+  // Without any referrer a browser does not say either which page a form was sent from.
+  context.header('referrer-policy', page.formTargets === undefined ? 'no-referrer' : 'same-origin');
+  return context.html(layout(page));
 }
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+function contentSecurityPolicy(formTargets: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formTargets.join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 function layout(page: Page): Html {
   return html`<!doctype html>
@@ -76,7 +86,7 @@ function layout(page: Page): Html {
         <title>${page.title}</title>
         <link rel="icon" href="/_sandbox/assets/favicon.svg" />
         <link rel="stylesheet" href="/_sandbox/assets/sandbox.css" />
-        <script type="module" src="/_sandbox/assets/live.js"></script>
+        ${page.formTargets === undefined ? liveScript : ''}
       </head>
       <body>
         <header class="top">
@@ -91,6 +101,8 @@ function layout(page: Page): Html {
       </body>
     </html>`;
 }
+
+const liveScript = html`<script type="module" src="/_sandbox/assets/live.js"></script>`;
 
 const logo = html`<svg class="logo" width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
   <path class="logo-bar" d="M6 6 26 26" />

@@ -1,7 +1,7 @@
 import { AtpAgent, RichText } from '@atproto/api';
 import { expect, test } from 'vitest';
 
-import { drawAvatar } from '#/networks/bluesky/avatar.ts';
+import { drawAvatar } from '#/core/pages/avatar.ts';
 import { rkeyOf, sandboxForTest, type TestSandbox } from '#/testing/sandbox.ts';
 
 const collection = 'app.bsky.feed.post';

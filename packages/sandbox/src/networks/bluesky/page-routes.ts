@@ -1,7 +1,7 @@
+import { drawAvatar } from '#/core/pages/avatar.ts';
 import { answerPage } from '#/core/pages/page.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Accounts } from '#/networks/bluesky/accounts.ts';
-import { drawAvatar } from '#/networks/bluesky/avatar.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { feedPage, postPage, profilePage } from '#/networks/bluesky/feed-page.ts';
 import type { Repo } from '#/networks/bluesky/repo.ts';

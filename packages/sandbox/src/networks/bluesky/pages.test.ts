@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { drawAvatar } from '#/networks/bluesky/avatar.ts';
+import { drawAvatar } from '#/core/pages/avatar.ts';
 import { pngOf, postOf, rkeyOf, sandboxForTest } from '#/testing/sandbox.ts';
 
 const read = async (url: string) => (await fetch(url)).text();

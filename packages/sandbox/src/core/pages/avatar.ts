@@ -17,8 +17,8 @@ const palettes: readonly { ground: Color; ink: Color }[] = [
 ];
 
 /** A picture of its own for every account, always the same: nine dots, some of them small. PNG, 128 × 128. */
-export function drawAvatar(did: string): Uint8Array<ArrayBuffer> {
-  const seed = createHash('sha256').update(did).digest();
+export function drawAvatar(id: string): Uint8Array<ArrayBuffer> {
+  const seed = createHash('sha256').update(id).digest();
   const { ground, ink } = palettes[(seed[0] ?? 0) % palettes.length] ?? { ground: [255, 255, 255], ink: [0, 0, 0] };
   const radiusOf = (dot: number): number => ((seed[dot + 1] ?? 0) % 5 < 2 ? cell * 0.17 : cell * 0.42);
   const pixels = Buffer.alloc(size * (size * 3 + 1));
