@@ -18,6 +18,7 @@ export const networkNamesAllowed: AllowedNames = {
       'The specification has one path that answers the TikTok accounts alone.',
     'apps/server/src/http/app-routes.ts': 'The paths of the screens are the specification’s.',
     'packages/domain/src/networks/network-id.ts': 'The list of the nine ids itself.',
+    'packages/domain/src/networks/network-name.ts': 'The names themselves.',
     'packages/domain/src/networks/rules.ts': 'Joins the nine files of rules.',
     'packages/domain/src/posts/check-post.ts': 'The specification’s sentence about a link names the network it is for.',
     'packages/domain/src/templates/template.ts': 'The templates are data about networks.',

@@ -1,35 +1,61 @@
 import path from 'node:path';
-import { createNetworks } from '@nonet/networks';
+import type { Site } from '@nonet/contract';
+import { createFacebookLogin, createNetworks } from '@nonet/networks';
 import type { Logger } from 'pino';
 import type { Config } from '#/config.ts';
 import { createListener, type Listener } from '#/db/listener.ts';
-import { LIVE_CHANNEL } from '#/db/notify.ts';
-import type { Database } from '#/db/pool.ts';
+import { notifySessionEnds } from '#/db/notify.ts';
+import type { Database, Executor } from '#/db/pool.ts';
+import { accountRoutes } from '#/features/account/account.routes.ts';
+import type { AccountParts } from '#/features/account/account-parts.ts';
+import { clearLeftover } from '#/features/account/clear-leftover.ts';
+import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
+import { analyticsRoutes } from '#/features/analytics/analytics.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
+import { exportRoutes } from '#/features/export/export.routes.ts';
 import { healthRoutes } from '#/features/health/health.routes.ts';
 import { createAuthenticator } from '#/features/identity/authenticate.ts';
 import { createBearerVerifier } from '#/features/identity/bearer.ts';
+import { clearCookie } from '#/features/identity/clear-cookie.ts';
 import { createAuth, sessionCookieName } from '#/features/identity/create-auth.ts';
+import { emailVerificationRoutes } from '#/features/identity/email-verification.routes.ts';
+import { facebookRoutes } from '#/features/identity/facebook.routes.ts';
 import { identityRoutes } from '#/features/identity/identity.routes.ts';
+import { findMailUser } from '#/features/identity/mail-user.queries.ts';
+import { createMailedLink } from '#/features/identity/mailed-link.ts';
+import { passwordResetRoutes } from '#/features/identity/password-reset.routes.ts';
+import { profileRoutes } from '#/features/identity/profile.routes.ts';
+import { recordSecurityEvent } from '#/features/identity/security-events.ts';
 import { findSession, forgetEndedSessions } from '#/features/identity/session.queries.ts';
+import { sessionsRoutes } from '#/features/identity/sessions.routes.ts';
+import { forgetEndedVerifications } from '#/features/identity/sign-in-state.queries.ts';
+import { verifyPassword } from '#/features/identity/verify-password.ts';
 import { liveRoutes } from '#/features/live/live.routes.ts';
 import { createLiveHub } from '#/features/live/live-hub.ts';
 import { meRoutes } from '#/features/me/me.routes.ts';
 import { mediaRoutes } from '#/features/media/media.routes.ts';
 import { createMediaAddress } from '#/features/media/media-address.ts';
 import { createMediaHost } from '#/features/media/media-host.ts';
+import { mediaFolder } from '#/features/media/storage-key.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { createWorker, type Worker } from '#/features/publishing/worker.ts';
+import { enforceRetention } from '#/features/retention/enforce-retention.ts';
+import { crawlersRoutes } from '#/features/site/crawlers.routes.ts';
+import { pageSlots } from '#/features/site/page-slots.ts';
+import { siteRoutes } from '#/features/site/site.routes.ts';
 import { chargePost, readUsage, refundPost } from '#/features/usage/usage.queries.ts';
 import { usageRoutes } from '#/features/usage/usage.routes.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { createApp } from '#/http/app.ts';
 import { forgetEndedLimits } from '#/http/limits.ts';
 import { createStaticWeb } from '#/http/static-web.ts';
+import { createJobs, type Jobs } from '#/jobs/jobs.ts';
+import { createMailer } from '#/mail/mailer.ts';
+import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
@@ -48,6 +74,7 @@ export interface Assembly {
   api: Api;
   fetch: (request: Request, env?: ApiEnv['Bindings']) => Response | Promise<Response>;
   createWorker(): Worker;
+  jobs: Jobs;
   /** Ends live streams and what listens; the database stays the caller's. */
   close(): Promise<void>;
 }
@@ -65,6 +92,8 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     return listener;
   };
 
+  const jobs = createJobs({ db, databaseUrl, log });
+  registerMail({ ...parts, config, jobs });
   const sealer = createSealer(config.secret, config.secretPrevious ?? undefined);
   const storage = createDiskStorage(path.join(config.dataDir, 'media'));
   const networks = createNetworks(config.networks);
@@ -77,7 +106,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     secret,
     publicUrl,
     log,
-    onSessionEnd: ({ userId, sessionId }) => notifySessionEnd(db, userId, sessionId),
+    onSessionEnd: ({ userId, sessionId }) => notifySessionEnds(db, userId, [sessionId]),
   });
   const { authenticate, findCookieSession } = createAuthenticator({
     db,
@@ -97,8 +126,69 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     authenticate,
     media: (request) => mediaHost.fetch(request),
   });
-  identityRoutes(api, { db, auth, signUp: config.signUp, limitFactor, findSession: findCookieSession });
+  const mailVerification = (executor: Executor, userId: string) =>
+    jobs.enqueue(executor, 'send-mail', { kind: 'verify-email', userId });
+  const mailPasswordChanged = (executor: Executor, userId: string) =>
+    jobs.enqueue(executor, 'send-mail', { kind: 'password-changed', userId });
+  identityRoutes(api, {
+    db,
+    auth,
+    signUp: config.signUp,
+    limitFactor,
+    findSession: findCookieSession,
+    mailVerification,
+    mailPasswordChanged,
+  });
+  passwordResetRoutes(api, {
+    db,
+    auth,
+    limitFactor,
+    findSession: findCookieSession,
+    mailResetLink: (trx, email) => jobs.enqueue(trx, 'send-mail', { kind: 'password-reset', email }),
+    mailPasswordChanged,
+  });
+  emailVerificationRoutes(api, { db, limitFactor, mailVerification });
+  facebookRoutes(api, {
+    db,
+    auth,
+    facebook: createFacebookLogin(config.networks),
+    publicUrl,
+    signUp: config.signUp,
+    limitFactor,
+    log,
+    mailVerification,
+  });
+  profileRoutes(api, { db, limitFactor });
+  sessionsRoutes(api, { db });
   meRoutes(api, { db });
+  exportRoutes(api, { db, storage, limitFactor });
+  const account: AccountParts = {
+    db,
+    sealer,
+    networks,
+    storage,
+    log,
+    mediaFolder,
+    enqueueLeftover: (trx, id) => jobs.enqueue(trx, 'clear-leftover', { id }, { key: id }),
+    mailReceipt: (trx, { email, code }) =>
+      jobs.enqueue(trx, 'send-mail', {
+        kind: 'account-deleted',
+        email,
+        receiptUrl: `${publicUrl}/account-deleted?receipt=${code}`,
+      }),
+    record: recordSecurityEvent,
+  };
+  accountRoutes(api, {
+    ...account,
+    limitFactor,
+    verifyPassword: (uid, password) => verifyPassword({ db, auth }, uid, password),
+    clearCookie: (c) => clearCookie(auth, c),
+  });
+  jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
+  jobs.register('retention', async () => {
+    await enqueueForgottenLeftovers(account);
+    await enforceRetention({ db, log });
+  });
   connectionsRoutes(api, { db, networks, sealer, log, connectsPerFiveMinutes: 30 * limitFactor });
   blueskyRoutes(api, { db, networks, sealer, log, connectsPerFiveMinutes: 30 * limitFactor });
   const posts: PostsParts = {
@@ -119,8 +209,24 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   });
   const { operatorToken } = config;
   healthRoutes(api, { db, version: manifest.version, publicUrl, operatorToken, isPaused });
+  const site: Site = {
+    signUp: config.signUp,
+    facebookSignIn: config.networks.facebook !== undefined,
+    isDemo: config.sandbox !== null,
+    sandboxUrl: config.sandbox?.url ?? null,
+    analytics: config.analyticsKey !== null,
+    provider: config.provider,
+  };
+  analyticsRoutes(api, { db, dataset: config.analyticsKey, limitFactor });
+  siteRoutes(api, { site });
   api.all('/api/*', (c) => c.notFound());
-  api.get('*', createStaticWeb(config.webDist));
+  crawlersRoutes(api, { publicUrl });
+  api.get(
+    '*',
+    createStaticWeb(config.webDist, () => pageSlots(config.provider, publicUrl, new Date()), {
+      devPages: config.devPages,
+    }),
+  );
 
   return {
     api,
@@ -136,11 +242,26 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
         paused: isPaused,
         sweep: () => sweep(db, posts),
       }),
+    jobs,
     async close() {
       closing.abort();
       await listener?.close();
     },
   };
+}
+
+/** Everything that is mailed goes through one job. */
+function registerMail({ config, db, jobs, log }: { config: Config; db: Database; jobs: Jobs; log: Logger }): void {
+  const { mail, provider, publicUrl } = config;
+  const letterhead = { publicUrl, provider: provider.isPlaceholder ? [] : [provider.name, provider.address] };
+  const mailParts: SendMailParts = {
+    mailer: createMailer({ ...mail, log }),
+    letterhead,
+    log,
+    findUser: (by) => findMailUser(db, by),
+    makeToken: (user, purpose) => createMailedLink(db, user, purpose),
+  };
+  jobs.register('send-mail', (order, { id }) => sendMail(mailParts, order, id));
 }
 
 /** What every worker does now and then: all of it harmless when several do it at once. */
@@ -149,9 +270,5 @@ async function sweep(db: Database, posts: PostsParts): Promise<void> {
   await forgetIdempotencyKeys(db);
   await forgetEndedLimits(db);
   await forgetEndedSessions(db);
-}
-
-async function notifySessionEnd(db: Database, userId: string, sessionId: string): Promise<void> {
-  const payload = JSON.stringify({ userId, endedSession: sessionId });
-  await db.selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(LIVE_CHANNEL), eb.val(payload)]).as('sent')).execute();
+  await forgetEndedVerifications(db);
 }

@@ -46,6 +46,23 @@ test('in the sandbox Bluesky is the sandbox, and its origin may be called', () =
   expect(networks.allowedOrigins).toEqual(['http://10.0.0.5:3000', 'http://10.0.0.6', 'http://127.0.0.1:9510']);
 });
 
+test('in the sandbox Facebook is the sandbox, unless there is an app of one’s own', () => {
+  expect(readConfig({ SANDBOX_PORT: '9510' }).networks.facebook).toMatchObject({
+    dialog: 'http://127.0.0.1:9510/facebook',
+    graph: 'http://127.0.0.1:9510/facebook/graph',
+  });
+  const own = readConfig({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: 'a-secret' });
+  expect(own.sandbox).not.toBeNull();
+  expect(own.networks.facebook).toEqual({
+    appId: '42',
+    appSecret: 'a-secret',
+    dialog: 'https://www.facebook.com',
+    graph: 'https://graph.facebook.com',
+    version: 'v25.0',
+  });
+  expect(readConfig({ SANDBOX: 'off' }).networks.facebook).toBeUndefined();
+});
+
 test.each([
   ['a Bluesky of its own', { BLUESKY_SERVICE: 'http://localhost:2583' }],
   ['an address for others', { PUBLIC_URL: 'https://nonet.test', MEDIA_URL: 'https://media.test' }],
@@ -55,6 +72,13 @@ test.each([
   expect(config.sandbox).toBeNull();
   expect(config.networks.allowedOrigins).toEqual([]);
   expect(config.networks.bluesky).toMatchObject({ sandbox: false, plc: 'https://plc.directory' });
+});
+
+test('the screens for developers come with the sandbox, or when they are asked for', () => {
+  expect(readConfig({}).devPages).toBe(true);
+  expect(readConfig({ SANDBOX: 'off' }).devPages).toBe(false);
+  expect(readConfig({ SANDBOX: 'off', DEV_PAGES: '1' }).devPages).toBe(true);
+  expect(readConfig({ DEV_PAGES: '0' }).devPages).toBe(false);
 });
 
 test('ports move every address that follows from them', () => {
@@ -76,6 +100,47 @@ test('addresses lose their trailing slash, and an emptied line of a file counts 
   });
 });
 
+test('who runs the installation is a placeholder until all of it is said', () => {
+  const name = { PROVIDER_NAME: '  Studio Fala ', PROVIDER_ADDRESS: 'ul. Prosta 1, 00-001 Łódź' };
+  expect(readConfig({}).provider).toMatchObject({ name: '[Name of the provider]', isPlaceholder: true });
+  expect(readConfig(name).provider).toMatchObject({ name: 'Studio Fala', isPlaceholder: true });
+  expect(readConfig({ ...name, CONTACT_EMAIL: 'hello@fala.example' }).provider).toEqual({
+    name: 'Studio Fala',
+    address: 'ul. Prosta 1, 00-001 Łódź',
+    contactEmail: 'hello@fala.example',
+    isPlaceholder: false,
+  });
+  expect(problems({ CONTACT_EMAIL: 'no address', PROVIDER_NAME: 'two\nlines' })).toHaveLength(2);
+});
+
+test('mail goes to the server that was named, else to the sandbox, else into the log', () => {
+  const SMTP_URL = 'smtps://ada:secret@mail.test';
+  expect(readConfig({ SMTP_URL, MAIL_FROM: ' Nonet at Fala <post@fala.test> ' }).mail).toEqual({
+    server: { kind: 'smtp', url: SMTP_URL },
+    from: { name: 'Nonet at Fala', address: 'post@fala.test' },
+  });
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'post@fala.test' }).mail.from).toEqual({
+    name: 'Nonet',
+    address: 'post@fala.test',
+  });
+  expect(readConfig({ SANDBOX_PORT: '7010' }).mail).toEqual({
+    server: { kind: 'announced', at: 'http://127.0.0.1:7010/_sandbox/id' },
+    from: { name: 'Nonet', address: 'nonet@localhost' },
+  });
+  expect(readConfig({ SANDBOX: 'off' }).mail.server).toEqual({ kind: 'log' });
+});
+
+test.each([
+  ['smtp://ada:secret@mail.test', true],
+  ['smtp://mail.test', false],
+  ['smtp://ada:secret@127.0.0.1:2525', false],
+  ['smtps://ada:secret@mail.test', false],
+  ['smtp://ada:secret@mail.test?ignoreTLS=true', false],
+])('a password of mail waits for TLS: %s', (SMTP_URL, waits) => {
+  const { server } = readConfig({ SMTP_URL, MAIL_FROM: 'a@b.test' }).mail;
+  expect(server).toMatchObject({ kind: 'smtp', url: waits ? `${SMTP_URL}?requireTLS=true` : SMTP_URL });
+});
+
 test('lists all problems at once, one sentence with the cure each', () => {
   const found = problems({ PORT: '70000', SIGN_UP: 'maybe', NONET_SECRET: 'short', PUBLIC_URL: 'nonet.test/app' });
   expect(found.map((line) => line.split(' ')[0]).sort()).toEqual(['NONET_SECRET', 'PORT', 'PUBLIC_URL', 'SIGN_UP']);
@@ -89,6 +154,14 @@ test.each([
   ['SANDBOX_PORT', { PORT: '9010' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://nonet.test/app' }],
   ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'http://10.0.0.5/path' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Nonet' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Nonet\r\nBcc: x <a@b.test>' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.test:587' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_ID: '42' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'a-secret' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_ID: 'my app', FACEBOOK_APP_SECRET: 'a-secret' }],
+  ['FACEBOOK_GRAPH', { FACEBOOK_GRAPH: 'graph.facebook.com' }],
 ])('refuses what cannot work together or is no origin: %s in %j', (name, environment: Record<string, string>) => {
   expect(problems(environment).map((line) => line.split(' ')[0])).toEqual([name]);
 });

@@ -10,12 +10,15 @@ import { restoreBackup } from '#/backup/restore-backup.ts';
 import { secretOf, verifyBackup } from '#/backup/verify-backup.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Database } from '#/db/pool.ts';
+import { createLog } from '#/http/log.ts';
+import { installJobs } from '#/jobs/install-jobs.ts';
+import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
-const NOT_KEPT = ['workers', 'limits', 'sessions', 'verifications'];
+const NOT_KEPT = ['workers', 'limits', 'sessions', 'verifications', 'mailed_links'];
 const SECRET = 'a secret of at least thirty-two characters';
 
 async function temporaryFolder(): Promise<string> {
@@ -91,8 +94,15 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into verifications (id, identifier, value, expires_at) values ('v', 'reset', 'x', now())`.execute(
     db,
   );
+  await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
+    values ('h', ${uid}, 'verify-email', 'a@example.org', now() + interval '1 hour')`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
+  await sql`insert into analytics_events (dataset, installation_id, name, path, at)
+    values ('d', ${randomUUID()}, 'page-viewed', '/', now())`.execute(db);
+  await sql`insert into deletion_requests (code, posts, connections, media) values ('c', 1, 2, 3)`.execute(db);
+  await sql`insert into deletion_leftovers (id, code, kind, detail)
+    values (${randomUUID()}, 'c', 'files', '{"folder": "f"}')`.execute(db);
   await sql`update instance set public_url = 'https://nonet.test'`.execute(db);
 }
 
@@ -114,6 +124,31 @@ test('brings back every row of every table as it was, but for what may not come 
     ),
   );
   expect(manifest).toMatchObject({ version: '1.2.3', migration: expect.stringMatching(/^\d{4}-/), secret: null });
+});
+
+test('jobs are not brought back, and a restored database takes new ones', async () => {
+  const planner = await createPlanner();
+  const log = createLog('silent');
+  await createJobs({ db: planner.db, databaseUrl: '', log }).enqueue(planner.db, 'retention', {});
+  const { folder } = await backUp(planner.db);
+  const { db: into, url } = await openTestDatabase(createEmptyDatabase);
+  await restore(folder, { into });
+
+  await installJobs(url);
+  const jobs = createJobs({ db: into, databaseUrl: url, log });
+  let count = 0;
+  jobs.register('retention', async () => void count++);
+  expect(await jobs.runDue()).toBe(0);
+  await jobs.enqueue(into, 'retention', {});
+  expect([await jobs.runDue(), count]).toEqual([1, 1]);
+});
+
+test('a database in which jobs of another time wait is not empty', async () => {
+  const planner = await createPlanner();
+  const { folder } = await backUp(planner.db);
+  const { db: into, url } = await openTestDatabase(createEmptyDatabase);
+  await installJobs(url);
+  await expect(restore(folder, { into })).rejects.toThrow('The database is not empty');
 });
 
 test('new rows get numbers after the restored ones', async () => {

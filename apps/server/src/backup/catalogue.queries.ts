@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
 
 export interface TableShape {
   name: string;
@@ -18,11 +19,11 @@ export async function migrationLevel(db: Executor): Promise<string | null> {
 }
 
 export async function hasTables(db: Executor): Promise<boolean> {
-  const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(db);
+  const { rows } = await sql`select from pg_tables where schemaname in ('public', ${JOBS_SCHEMA}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Our tables as they are, each after those that it refers to. */
+/** The product's tables, without its jobs, as they are, each after those that it refers to. */
 export async function tableShapes(db: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { refersTo: string[] }>`
     select c.relname "name",

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { BackupProblem } from '#/backup/backup-problem.ts';
 import { migrationLevel, type TableShape, tableShapes } from '#/backup/catalogue.queries.ts';
 import { copyMedia } from '#/backup/copy-media.ts';
-import { digestFile, type FileDigest, writeLines } from '#/backup/lines-file.ts';
+import { digestFile, writeLines } from '#/backup/lines-file.ts';
 import { backupPaths, type Manifest, type TableEntry, writeManifest } from '#/backup/manifest.ts';
 import { settleSession } from '#/backup/session.queries.ts';
 import type { Database } from '#/db/pool.ts';
+import { readInBatches } from '#/db/read-in-batches.ts';
 import type { Tables } from '#/db/tables.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import type { Storage } from '#/storage/storage.ts';
@@ -26,9 +27,7 @@ export interface BackupParts {
 }
 
 /** Processes, counters, and what lets somebody in: nothing of it may come back to life. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['workers', 'limits', 'sessions', 'verifications']);
-
-const ROWS_AT_ONCE = 500;
+const NOT_KEPT: ReadonlySet<string> = new Set(['workers', 'limits', 'sessions', 'verifications', 'mailed_links']);
 
 /** Writes everything as it is at one moment, while the product may go on working. Nothing is held in memory as a whole. */
 export async function writeBackup(parts: BackupParts): Promise<{ folder: string; manifest: Manifest }> {
@@ -86,19 +85,13 @@ async function writeTable(
   { name, columns }: TableShape,
 ): Promise<TableEntry> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
-  const rows = sql`select to_json(array[${values}]::text[])::text "line" from ${sql.table(name)}`;
-  const { lines, sha256 } = await writeLines(backupPaths(folder).table(name), readInBatches(trx, rows));
-  return { name, columns: columns.map((column) => column.name), rows: lines, sha256 };
+  const rows = sql<{ line: string }>`select to_json(array[${values}]::text[])::text "line" from ${sql.table(name)}`;
+  const file = await writeLines(backupPaths(folder).table(name), lines(trx, rows));
+  return { name, columns: columns.map((column) => column.name), rows: file.lines, sha256: file.sha256 };
 }
 
-async function* readInBatches(trx: Transaction<Tables>, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
-  await sql`declare batches no scroll cursor for ${query}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from batches`.execute(trx);
-    if (rows.length === 0) break;
-    yield rows.map((row) => row.line);
-  }
-  await sql`close batches`.execute(trx);
+async function* lines(trx: Transaction<Tables>, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
+  for await (const rows of readInBatches(trx, query)) yield rows.map((row) => row.line);
 }
 
 async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Storage): Promise<Manifest['media']> {
@@ -107,7 +100,7 @@ async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Sto
   let missing = 0;
 
   async function* copied(): AsyncGenerator<string[]> {
-    for await (const keys of readInBatches(trx, sql`select storage_key "line" from media`)) {
+    for await (const keys of lines(trx, sql`select storage_key "line" from media`)) {
       for (const key of keys) {
         if (await copyMedia(storage, target, key)) yield [await mediaLine(paths.media, key)];
         else missing += 1;
@@ -115,8 +108,8 @@ async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Sto
     }
   }
 
-  const { lines, sha256 }: FileDigest = await writeLines(paths.mediaList, copied());
-  return { files: lines, missing, sha256 };
+  const list = await writeLines(paths.mediaList, copied());
+  return { files: list.lines, missing, sha256: list.sha256 };
 }
 
 /** Read back from what was written. */

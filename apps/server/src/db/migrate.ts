@@ -1,10 +1,20 @@
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 
 import * as firstPost from '#/db/migrations/0001-first-post.ts';
+import * as mailedLinks from '#/db/migrations/0002-mailed-links.ts';
+import * as accountDeletion from '#/db/migrations/0003-account-deletion.ts';
+import * as analytics from '#/db/migrations/0004-analytics.ts';
+import * as roomForUpdates from '#/db/migrations/0005-room-for-updates.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
-const migrations: Record<string, Migration> = { '0001-first-post': firstPost };
+const migrations: Record<string, Migration> = {
+  '0001-first-post': firstPost,
+  '0002-mailed-links': mailedLinks,
+  '0003-account-deletion': accountDeletion,
+  '0004-analytics': analytics,
+  '0005-room-for-updates': roomForUpdates,
+};
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */
 export async function migrateToLatest(db: Executor): Promise<void> {

@@ -9,16 +9,47 @@ export type LiveNotice = LiveChange & { userId: string };
 export const LIVE_CHANNEL = 'nonet_live';
 export const DUE_CHANNEL = 'nonet_due';
 
-/** Tells the browsers of a user what changed; delivered when the transaction commits. */
-export async function notifyLive(db: Executor, notices: readonly LiveNotice[]): Promise<void> {
-  if (notices.length === 0) return;
-  const payloads = notices.map((notice) => JSON.stringify(notice));
-  await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
+/** What a transaction has changed for others. */
+export interface News {
+  live?: readonly LiveNotice[];
+  /** When the targets that it wrote are to be looked at. */
+  due?: readonly Date[];
+}
+
+/** Tells browsers, each user once, and workers, in one statement; delivered when the transaction commits. */
+export async function notify(db: Executor, { live = [], due = [] }: News): Promise<void> {
+  const messages = onePerUser(live).map((notice) => [LIVE_CHANNEL, JSON.stringify(notice)] as const);
+  const first = Math.min(...due.map((at) => at.getTime()));
+  const all = due.length === 0 ? messages : [...messages, [DUE_CHANNEL, String(first)] as const];
+  if (all.length === 0) return;
+  await sql`select pg_notify(channel, payload)
+    from unnest(${all.map(([channel]) => channel)}::text[], ${all.map(([, payload]) => payload)}::text[]) m(channel, payload)`.execute(
+    db,
+  );
+}
+
+/** Tells the browsers of users what changed; delivered when the transaction commits. */
+export function notifyLive(db: Executor, live: readonly LiveNotice[]): Promise<void> {
+  return notify(db, { live });
 }
 
 /** Tells the workers that targets may be due earlier than they planned to look; delivered at commit. */
-export async function notifyDue(db: Executor, runAt: readonly Date[]): Promise<void> {
-  if (runAt.length === 0) return;
-  const first = Math.min(...runAt.map((at) => at.getTime()));
-  await sql`select pg_notify(${DUE_CHANNEL}, ${String(first)})`.execute(db);
+export function notifyDue(db: Executor, due: readonly Date[]): Promise<void> {
+  return notify(db, { due });
+}
+
+/** A post is named when it is the only one. */
+function onePerUser(notices: readonly LiveNotice[]): LiveNotice[] {
+  return [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
+    const topics = [...new Set(own.flatMap((notice) => notice.topics))];
+    const [postId, ...others] = new Set(own.map((notice) => notice.postId));
+    return { userId, topics, ...(postId === undefined || others.length > 0 ? {} : { postId }) };
+  });
+}
+
+/** Ends the live streams of sessions that are over; delivered at commit. */
+export async function notifySessionEnds(db: Executor, userId: string, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const payloads = sessionIds.map((endedSession) => JSON.stringify({ userId, endedSession }));
+  await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }

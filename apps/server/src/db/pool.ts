@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
+import { preparingPool } from '#/db/preparing-pool.ts';
 import type { Tables } from '#/db/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -30,5 +31,5 @@ export function createDatabase({ url, applicationName, max = 10 }: PoolOptions):
   pool.on('error', () => undefined);
   // The pool listens only to connections that are idle. One that breaks while it is lent fails its query, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }

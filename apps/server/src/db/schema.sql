@@ -17,6 +17,16 @@ create table accounts (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table analytics_events (
+  id bigint not null generated always as identity,
+  dataset text not null,
+  installation_id uuid not null,
+  name text not null,
+  path text not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (id)
+);
+
 create table attempts (
   id bigint not null generated always as identity,
   user_id text not null,
@@ -64,6 +74,27 @@ create table connections (
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
 
+create table deletion_leftovers (
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  detail jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (code) REFERENCES deletion_requests(code) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['files'::text, 'sign-out'::text])))
+);
+
+create table deletion_requests (
+  code text not null,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  posts integer not null,
+  connections integer not null,
+  media integer not null,
+  PRIMARY KEY (code)
+);
+
 create table idempotency_keys (
   user_id text not null,
   key text not null,
@@ -100,6 +131,17 @@ create table limits (
   count integer not null,
   resets_at timestamp with time zone not null,
   PRIMARY KEY (key)
+);
+
+create table mailed_links (
+  token_hash text not null,
+  user_id text not null,
+  purpose text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'verify-email'::text])))
 );
 
 create table media (
@@ -297,7 +339,11 @@ create table workers (
 );
 
 CREATE INDEX accounts_user on accounts USING btree (user_id);
+CREATE INDEX analytics_events_at on analytics_events USING btree (at);
+CREATE INDEX analytics_events_installation on analytics_events USING btree (installation_id);
+CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
+CREATE INDEX mailed_links_user on mailed_links USING btree (user_id);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);

@@ -1,4 +1,4 @@
-import type { NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
+import type { MeasuredEvent, MeasuredPath, NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
 import type { Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -28,6 +28,34 @@ export interface Tables {
     user_agent: string | null;
     created_at: Instant;
     updated_at: Instant;
+  };
+  accounts: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    scope: string | null;
+    password: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: Instant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  mailed_links: {
+    token_hash: string;
+    user_id: string;
+    purpose: 'password-reset' | 'verify-email';
+    email: string;
+    expires_at: Instant;
   };
   jwks: {
     id: string;
@@ -169,5 +197,28 @@ export interface Tables {
     status: number;
     response: JSONColumnType<object>;
     created_at: Instant;
+  };
+  deletion_requests: {
+    code: string;
+    requested_at: Instant;
+    finished_at: NullableInstant;
+    posts: number;
+    connections: number;
+    media: number;
+  };
+  deletion_leftovers: {
+    id: string;
+    code: string;
+    kind: 'files' | 'sign-out';
+    detail: JSONColumnType<object>;
+    created_at: Instant;
+  };
+  analytics_events: {
+    id: Generated<string>;
+    dataset: string;
+    installation_id: string;
+    name: MeasuredEvent;
+    path: MeasuredPath;
+    at: Instant;
   };
 }

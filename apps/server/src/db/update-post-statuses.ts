@@ -13,7 +13,7 @@ export async function updatePostStatuses(trx: Transaction<Tables>, postIds: read
   const targets = await trx
     .selectFrom('targets')
     .select(['post_id', 'user_id', 'status', 'fenced_at'])
-    .where('post_id', 'in', [...postIds])
+    .where('post_id', '=', sql<string>`any(${[...postIds]}::uuid[])`)
     .execute();
   const posts = new Map<string, { userId: string; targets: { status: TargetStatus; fenced: boolean }[] }>();
   for (const target of targets) {

@@ -1,16 +1,24 @@
-/** Paths of screens: answered with the application's page. Every other path gets the same page with status 404. */
+/** Paths of pages that were rendered at build time and need no application, with their files. */
+export const publicPages: ReadonlyMap<string, string> = new Map([
+  ['/', '/index.html'],
+  ['/privacy-policy', '/privacy-policy.html'],
+  ['/terms-of-service', '/terms-of-service.html'],
+]);
+
+/** Paths of screens: answered with the application's page. */
 export const appRoutes: ReadonlySet<string> = new Set([
-  '/',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/account-deleted',
   '/create-post',
   '/calendar',
   '/accounts',
   '/profile',
   '/plans',
   '/editor',
-  '/privacy-policy',
-  '/terms-of-service',
   '/facebook-deletion',
   '/bluesky-callback',
   '/facebook-callback',
@@ -24,3 +32,6 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/test/multi-account',
   '/test/tiktok',
 ]);
+
+/** Screens for whoever works on the product; elsewhere they do not exist. */
+export const devRoutes: ReadonlySet<string> = new Set(['/dev/components']);

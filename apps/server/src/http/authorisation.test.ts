@@ -18,17 +18,26 @@ const routes = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
 const publicRoutes: Record<string, number> = {
   'POST /api/auth/sign-up/email': 400,
   'POST /api/auth/sign-in/email': 400,
+  'POST /api/auth/sign-in/social': 400,
+  'GET /api/auth/callback/facebook': 302,
   'POST /api/auth/sign-out': 200,
   'GET /api/auth/get-session': 200,
   'GET /api/auth/token': 401,
   'POST /api/auth/change-password': 400,
+  'POST /api/auth/request-password-reset': 400,
+  'POST /api/auth/reset-password': 400,
+  'POST /api/auth/verify-email': 400,
   'GET /api/health': 503,
+  'GET /api/site': 200,
+  'GET /api/deletion-receipts/{code}': 404,
+  'POST /api/analytics/events': 404,
+  'DELETE /api/analytics/installations/{id}': 404,
 };
 
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '' };
+const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '' };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -57,6 +66,7 @@ beforeAll(async () => {
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
+  things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
 
@@ -73,16 +83,37 @@ const post = () => ({
 type Attempt = { body?: () => object; query?: string; status: number; sees?: (body: unknown) => void };
 const seesNothing = (body: unknown) => {
   const text = JSON.stringify(body);
-  for (const secret of [ada.uid, ada.email, things.postId, things.mediaId, things.connectionId])
+  for (const secret of [ada.uid, ada.email, things.postId, things.mediaId, things.connectionId, things.sessionId])
     expect(text).not.toContain(secret);
 };
 const attempts: Record<string, Attempt> = {
+  'POST /api/auth/update-user': {
+    body: () => ({ name: 'Eve' }),
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ user: { id: eve.uid } }),
+  },
+  'GET /api/auth/list-sessions': {
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ sessions: [{ isCurrent: true }] }),
+  },
+  'POST /api/auth/send-verification-email': { body: () => ({}), status: 200 },
+  'POST /api/auth/revoke-session': { body: () => ({ id: things.sessionId }), status: 404 },
+  'POST /api/auth/revoke-other-sessions': { body: () => ({}), status: 200 },
   'GET /api/me': { status: 200, sees: (body) => expect(body).toMatchObject({ uid: eve.uid }) },
   'PATCH /api/me': {
     body: () => ({ timeZone: 'Asia/Tokyo' }),
     status: 200,
     sees: (body) => expect(body).toMatchObject({ uid: eve.uid }),
   },
+  'POST /api/auth/delete-user': { body: () => ({ password: 'not Eve’s' }), status: 400 },
+  'GET /api/me/export': {
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ profile: { uid: eve.uid }, posts: [], connections: [], media: [] }),
+  },
+  'GET /api/me/export/posts.csv': { status: 200 },
+  'GET /api/me/export/connections.csv': { status: 200 },
+  'GET /api/me/export/usage.csv': { status: 200 },
+  'GET /api/me/export/media.csv': { status: 200 },
   'GET /api/social/connections': { status: 200 },
   'GET /api/social/connections/{userId}': { status: 403 },
   'GET /api/user/{uid}/social-connections': { status: 403 },
@@ -129,6 +160,7 @@ async function adasThings(): Promise<string> {
     select to_jsonb(p) from posts p where user_id = ${ada.uid} union all select to_jsonb(t) from targets t where user_id = ${ada.uid}
     union all select to_jsonb(c) from connections c where user_id = ${ada.uid} union all select to_jsonb(m) from media m where user_id = ${ada.uid}
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
+    union all select to_jsonb(s) from sessions s where user_id = ${ada.uid}
   ) t`.execute(server.db);
   return rows[0]!.all;
 }
@@ -141,16 +173,14 @@ test('SEC-01 a route is for visitors or for a signed-in user; there is nothing e
 describe('visitors', () => {
   test.each(signedIn)('SEC-08, API-05 $name refuses a visitor', async (route) => {
     const answer = await call(server, route, { body: takesJson(route) ? {} : undefined });
-    expect([answer.status, await answer.json()]).toEqual([
-      401,
-      { error: 'Authentication required', code: 'authentication-required' },
-    ]);
+    const error = route.path.startsWith('/api/auth/') ? 'No user logged in' : 'Authentication required';
+    expect([answer.status, await answer.json()]).toEqual([401, { error, code: 'authentication-required' }]);
   });
 
   test.each(routes.filter(({ name }) => name in publicRoutes))('$name answers a visitor', async (route) => {
     const answer = await call(server, route, { body: route.method === 'POST' ? {} : undefined });
     expect(answer.status).toBe(publicRoutes[route.name]);
-    seesNothing(await answer.json());
+    seesNothing(await answer.text());
   });
 });
 
@@ -191,7 +221,8 @@ describe('another user’s things', () => {
       abort.abort();
       await answer.body?.cancel();
     } else {
-      const body = await readJson(answer);
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+      const body = isJson ? await readJson(answer) : await answer.text();
       seesNothing(body);
       attempt.sees?.(body);
     }

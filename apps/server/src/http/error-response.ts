@@ -47,6 +47,9 @@ function asRefusal(error: unknown): ApiError | undefined {
   if (state === '22021' || state === '22P05') {
     return notStorable();
   }
+  if (state === '23503' && isMissingUser(error)) {
+    return new ApiError(401, 'authentication-required', 'Authentication required');
+  }
   if (isDatabaseAway(error, state)) {
     return new ApiError(503, 'unavailable', 'Nonet cannot reach its database right now. Try again in a moment.', {
       retryAfterS: 5,
@@ -65,6 +68,11 @@ export function notStorable(): ApiError {
 
 export function tooLarge(): ApiError {
   return new ApiError(413, 'too-large', 'The request is too large.');
+}
+
+/** A row of a user that is no longer there: the account was deleted while the call was under way. */
+function isMissingUser(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && /_user_id_fkey$/.test(String(error.constraint));
 }
 
 /** Connection trouble, by class 08 and the shutdown states of PostgreSQL, by the socket, and by the words of `pg`, which has no codes. */

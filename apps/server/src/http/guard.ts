@@ -20,8 +20,23 @@ const ID_NAMES: readonly string[] = ['userId', 'uid'];
 /** U+0000, which PostgreSQL cannot store: as an escape that is not itself escaped. Written out it is no JSON. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
+/** Under /api/auth: what somebody does who is signed in. The rest there is how one becomes that. */
+const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
+  '/api/auth/delete-user',
+  '/api/auth/list-sessions',
+  '/api/auth/revoke-other-sessions',
+  '/api/auth/revoke-session',
+  '/api/auth/send-verification-email',
+  '/api/auth/update-user',
+]);
+
 /** The only routes without a caller. */
-const isPublic = (path: string) => path === '/api/health' || path.startsWith('/api/auth/');
+const isPublic = (path: string) =>
+  path === '/api/health' ||
+  path === '/api/site' ||
+  path.startsWith('/api/analytics/') ||
+  path.startsWith('/api/deletion-receipts/') ||
+  (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 
 /** The body is a file, not JSON. */
 const TAKES_FILE = '/api/media';
@@ -42,13 +57,25 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
       if (takesJson) await readJson(c);
       return next();
     }
-    const caller = await authenticate(c);
+    const caller = await identify(c, authenticate);
     c.set('caller', caller);
     requireOwnIds(c, caller, [c.req.header('x-user-id'), ...ID_NAMES.map((name) => c.req.query(name))]);
     requireOwnIds(c, caller, idsInPath(route.path, c.req.path));
     if (takesJson) requireOwnIds(c, caller, idsInBody(await readJson(c)));
     return next();
   };
+}
+
+/** AUTH-45: the account's own calls say in words of their own that nobody is signed in. */
+async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authenticate']): Promise<Caller> {
+  try {
+    return await authenticate(c);
+  } catch (error) {
+    if (ACCOUNT_PATHS.has(c.req.path) && error instanceof ApiError && error.code === 'authentication-required') {
+      throw new ApiError(401, error.code, 'No user logged in');
+    }
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Limit {
@@ -12,12 +13,14 @@ export interface Limit {
 
 /**
  * Counts one more within a fixed window and refuses when it is one too many. One statement, so that any number of
- * processes count together; the database's clock decides when the window ends.
+ * processes count together; the database's clock decides when the window ends. Nobody waits for the disk here: a power cut
+ * may forget the last tries.
  */
 export async function enforceLimit(db: Executor, { key, max, windowS }: Limit): Promise<void> {
   const { rows } = await sql<{ count: number; left_s: number }>`
+    with quickly as materialized (${db.isTransaction ? sql`select` : withoutFlush})
     insert into limits as l (key, count, resets_at)
-    values (${key}, 1, clock_timestamp() + make_interval(secs => ${windowS}))
+    select ${key}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
     on conflict (key) do update set
       count = case when l.resets_at <= clock_timestamp() then 1 else l.count + 1 end,
       resets_at = case when l.resets_at <= clock_timestamp() then excluded.resets_at else l.resets_at end

@@ -19,6 +19,11 @@ export function jsonResponse<Status extends 200 | 201, Schema extends z.ZodType>
   return { ...answer, ...errorResponses };
 }
 
+/** The responses of a route whose success says everything. */
+export function noContent(description: string) {
+  return { 204: { description }, ...errorResponses };
+}
+
 const errorResponses = {
   '4XX': { description: 'Refused.', content: { 'application/json': { schema: errorSchema } } },
 } as const;

@@ -9,44 +9,82 @@ import type { ApiEnv } from '#/http/api.ts';
 import { createStaticWeb } from '#/http/static-web.ts';
 
 const page = `<!doctype html><title>Nonet</title>${' '.repeat(2000)}`;
+const values = { publicUrl: 'https://nonet.test', year: '2026' };
+let slots: Record<string, string> = values;
 let dist: string;
 let app: Hono<ApiEnv>;
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'nonet-web-'));
   await mkdir(path.join(dist, 'assets'));
-  await writeFile(path.join(dist, 'index.html'), page);
-  await writeFile(path.join(dist, 'privacy-policy.html'), 'privacy');
+  await writeFile(path.join(dist, 'app.html'), page);
+  await writeFile(path.join(dist, 'index.html'), `<link rel="canonical" href="{{publicUrl}}/">${' '.repeat(2000)}`);
+  await writeFile(path.join(dist, 'privacy-policy.html'), '<p>© {{year}}</p>');
+  await writeFile(path.join(dist, 'terms-of-service.html'), 'terms');
+  await writeFile(path.join(dist, '404.html'), 'Oops! Page not found');
   await writeFile(path.join(dist, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(dist, 'assets/app-abc123.js'), 'let a = 1;');
   await writeFile(path.join(dist, 'assets/app-abc123.js.br'), brotliCompressSync('let a = 1; // from the build'));
   await writeFile(path.join(path.dirname(dist), `${path.basename(dist)}-outside.txt`), 'outside');
   app = new Hono<ApiEnv>();
-  app.get('*', createStaticWeb(dist));
+  app.get(
+    '*',
+    createStaticWeb(dist, () => slots),
+  );
 });
 afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
   await rm(`${dist}-outside.txt`, { force: true });
 });
 
-test.each(['/', '/login', '/calendar', '/create-post', '/calendar/'])(
-  'answers the page for the screen %s',
-  async (url) => {
-    const answer = await app.request(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toBe(page);
-  },
-);
-
-test('answers the page with status 404 for a path that is no screen', async () => {
-  const answer = await app.request('/nothing/here');
-  expect(answer.status).toBe(404);
+test.each(['/login', '/calendar', '/create-post', '/calendar/'])('answers the page for the screen %s', async (url) => {
+  const answer = await app.request(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.text()).toBe(page);
 });
 
-test('a page of its own wins over the page of the application', async () => {
-  expect(await (await app.request('/privacy-policy')).text()).toBe('privacy');
+test('the screens for developers exist only where they are wanted', async () => {
+  const developing = new Hono<ApiEnv>();
+  developing.get(
+    '*',
+    createStaticWeb(dist, () => slots, { devPages: true }),
+  );
+  expect((await developing.request('/dev/components')).status).toBe(200);
+  expect((await developing.request('/calendar')).status).toBe(200);
+  expect((await app.request('/dev/components')).status).toBe(404);
+});
+
+test('SHELL-18 answers a page of its own with status 404 for a path that is no screen', async () => {
+  const answer = await app.request('/nothing/here');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await answer.text()).toBe('Oops! Page not found');
+});
+
+test.each(['/index.php', '/app.html', '/404.html', '/privacy-policy.html', '/app'])(
+  'SHELL-18 a browser that opens %s gets the same page',
+  async (url) => {
+    const answer = await app.request(url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('Oops! Page not found');
+  },
+);
+
+test('public pages are pages of their own, with what only the server knows', async () => {
+  expect(await (await app.request('/')).text()).toContain('<link rel="canonical" href="https://nonet.test/">');
+  expect(await (await app.request('/privacy-policy')).text()).toBe('<p>© 2026</p>');
+  expect(await (await app.request('/terms-of-service/')).text()).toBe('terms');
+});
+
+test('a page is another one when a value in it has changed', async () => {
+  const before = await app.request('/privacy-policy');
+  slots = { ...values, year: '2027' };
+  const headers = { 'if-none-match': before.headers.get('etag')! };
+  const after = await app.request('/privacy-policy', { headers });
+  slots = values;
+  expect(after.status).toBe(200);
+  expect(await after.text()).toBe('<p>© 2027</p>');
 });
 
 test.each(['/assets/gone-123.js', '/robots.txt'])('a missing file %s is not answered with a page', async (url) => {
@@ -65,19 +103,23 @@ test('hashed assets are kept for good, with the form that the build compressed',
 });
 
 test('what the build did not compress is compressed here', async () => {
-  const answer = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
+  const answer = await app.request('/login', { headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   const body = Buffer.from(await answer.arrayBuffer());
   expect(body.length).toBeLessThan(200);
   expect(gunzipSync(body).toString()).toBe(page);
+  const filled = await app.request('/', { headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(await filled.arrayBuffer()).toString()).toContain('https://nonet.test/');
 });
 
 test('an unchanged page is not sent again', async () => {
-  const etag = (await app.request('/')).headers.get('etag')!;
-  const answer = await app.request('/', { headers: { 'if-none-match': etag } });
-  expect(answer.status).toBe(304);
-  expect(await answer.text()).toBe('');
+  for (const url of ['/', '/login', '/favicon.svg']) {
+    const etag = (await app.request(url)).headers.get('etag')!;
+    const answer = await app.request(url, { headers: { 'if-none-match': etag } });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe('');
+  }
 });
 
 test.each(['/..%2f', '/../', '/%2e%2e/', '/assets/..%2f..%2f'])(
@@ -91,6 +133,9 @@ test.each(['/..%2f', '/../', '/%2e%2e/', '/assets/..%2f..%2f'])(
 
 test('says not found when nothing was built', async () => {
   const empty = new Hono<ApiEnv>();
-  empty.get('*', createStaticWeb(path.join(dist, 'none')));
+  empty.get(
+    '*',
+    createStaticWeb(path.join(dist, 'none'), () => values),
+  );
   expect((await empty.request('/')).status).toBe(404);
 });

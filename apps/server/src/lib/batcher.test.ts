@@ -38,3 +38,33 @@ test('a batch that fails fails its items only', async () => {
   fail = false;
   expect(await add(2)).toBe(2);
 });
+
+test('an item that is refused fails alone, and the others of its batch are done', async () => {
+  const batches: number[][] = [];
+  const isFaultOfAnItem = (error: unknown) => error instanceof RangeError;
+  const add = createBatcher<number, number>(
+    async (items) => {
+      batches.push(items);
+      if (items.includes(2)) throw new RangeError('two');
+      return items;
+    },
+    { max: 10, isFaultOfAnItem },
+  );
+  const results = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+test('what is nobody’s fault is not tried again item by item', async () => {
+  const batches: number[][] = [];
+  const add = createBatcher<number, number>(
+    async (items) => {
+      batches.push(items);
+      throw new Error('down');
+    },
+    { max: 10, isFaultOfAnItem: (error) => error instanceof RangeError },
+  );
+  const results = await Promise.allSettled([add(1), add(2)]);
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+  expect(batches).toEqual([[1, 2]]);
+});

@@ -163,6 +163,23 @@ test('mistakes in the settings and in the command are told, all at once', async 
   expect(message).not.toContain('hidden');
 });
 
+test('without the sandbox the start warns of a provider that is a placeholder, until it is named', async () => {
+  const { environment } = await installation();
+  const withoutSandbox = { ...environment, SANDBOX: 'off' };
+  const warnings = async (settings: Record<string, string>) => {
+    const nonet = startNonet({ ...withoutSandbox, ...settings });
+    await nonet.ready();
+    nonet.child.kill('SIGTERM');
+    await nonet.ended;
+    return nonet.stderr();
+  };
+  expect(await warnings({ PROVIDER_NAME: 'Studio Fala', CONTACT_EMAIL: 'hello@fala.example' })).toContain(
+    'set PROVIDER_NAME, PROVIDER_ADDRESS and CONTACT_EMAIL',
+  );
+  const named = { PROVIDER_NAME: 'Studio Fala', PROVIDER_ADDRESS: 'Warszawa', CONTACT_EMAIL: 'hello@fala.example' };
+  expect(await warnings(named)).not.toContain('PROVIDER_NAME');
+});
+
 test('publishes nothing at a new address until a person confirms it', async () => {
   const { environment, url } = await installation();
   const first = startNonet(environment);

@@ -6,7 +6,10 @@ import type { Config } from '#/config.ts';
 import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#/db/migrate.ts';
 import { createDatabase } from '#/db/pool.ts';
+import { sqlState } from '#/db/transaction.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
+import { installJobs, JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
+import type { JobRunner } from '#/jobs/job-runner.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
 import { checkAddress } from '#/start/address-check.ts';
 import { buildWeb } from '#/start/build-web.ts';
@@ -81,6 +84,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:${role}:${process.pid}`, max: 10 });
   started.push(() => db.destroy());
   await migrateToLatest(db);
+  await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
 
   const address = await checkAddress(db, { publicUrl, isConfirmed: isAddressConfirmed, log });
   started.push(async () => address.close());
@@ -103,6 +107,16 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
     log.warn(notice);
     say(notice);
   }
+  if (isServing && config.sandbox === null && config.provider.isPlaceholder) {
+    log.warn(
+      'The legal pages and the footer show placeholders: set PROVIDER_NAME, PROVIDER_ADDRESS and CONTACT_EMAIL before others use this installation.',
+    );
+  }
+  if (isServing && config.mail.server.kind === 'log') {
+    log.warn(
+      'Mails are only written to this log, with the links in them: set SMTP_URL and MAIL_FROM before others use this installation.',
+    );
+  }
   say(isServing ? `Nonet is ready at ${publicUrl}` : 'The worker is ready');
 }
 
@@ -110,14 +124,23 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
 async function startWork({ config }: RunParts, application: Assembly, started: (() => Promise<void>)[]): Promise<void> {
   let server: HttpServer | undefined;
   let worker: Worker | undefined;
+  let jobRunner: JobRunner | undefined;
   started.push(async () => {
-    await Promise.all([application.close(), server?.close(HTTP_GRACE_MS), worker?.stop()]);
+    await Promise.all([application.close(), server?.close(HTTP_GRACE_MS), worker?.stop(), jobRunner?.stop()]);
   });
   if (config.role !== 'worker') server = await listen(application.fetch, config);
   if (config.role !== 'api') {
     worker = application.createWorker();
-    await worker.start();
+    jobRunner = application.jobs.createRunner();
+    await Promise.all([worker.start(), jobRunner.start()]);
   }
+}
+
+function jobsProblem(error: unknown): StartProblem | undefined {
+  if (sqlState(error) !== '42501') return undefined;
+  return new StartProblem(
+    `The role of DATABASE_URL may not make the schema ${JOBS_SCHEMA}: grant it CREATE on the database, or make the schema for it with CREATE SCHEMA ${JOBS_SCHEMA} AUTHORIZATION role.`,
+  );
 }
 
 async function restartEmbedded(config: Config, url: string, log: Logger): Promise<void> {

@@ -40,11 +40,26 @@ test('deletes, also what is gone already', async () => {
   await expect(storage.open('u1/a')).rejects.toThrow(/ENOENT/);
 });
 
+test('deletes a folder with everything in it, also when there is none, and nothing beside it', async () => {
+  await store('u1/posts/a', 'x');
+  await store('u1/b', 'x');
+  await store('u10/a', 'kept');
+  await storage.deleteFolder('u1');
+  await storage.deleteFolder('u1');
+  await expect(storage.read('u1/posts/a')).rejects.toThrow(/ENOENT/);
+  await expect(storage.read('u1/b')).rejects.toThrow(/ENOENT/);
+  expect(Buffer.from(await storage.read('u10/a')).toString()).toBe('kept');
+});
+
 test('no key leads out of the storage', async () => {
   await writeFile(path.join(root, 'outside'), 'x');
   for (const key of ['../outside', 'u1/../../outside', path.join(root, 'outside')]) {
     await expect(async () => storage.read(key)).rejects.toThrow(/lead out/);
     await expect(async () => storage.delete(key)).rejects.toThrow(/lead out/);
+    await expect(async () => storage.deleteFolder(key)).rejects.toThrow(/lead out/);
+  }
+  for (const folder of ['', '.', 'u1/..']) {
+    await expect(async () => storage.deleteFolder(folder)).rejects.toThrow(/lead out/);
   }
 });
 

@@ -39,6 +39,7 @@ export function createDiskStorage(root: string): Storage {
       return Readable.toWeb(stream);
     },
     delete: (key) => rm(fileOf(key), { force: true }),
+    deleteFolder: (folder) => rm(fileOf(folder), { recursive: true, force: true }),
   };
 }
 

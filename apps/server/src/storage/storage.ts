@@ -9,6 +9,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<ReadableStream>;
   /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>;
+  /** Deletes every file whose key begins with `folder/`. Succeeds when there is none. */
+  deleteFolder(folder: string): Promise<void>;
 }
 
 export interface ByteRange {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrate } from '#/db/migrate.ts';
+import { installJobs } from '#/jobs/install-jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,6 +63,7 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   await migrate(url.href);
+  await installJobs(url.href);
 }
 
 async function asAdministrator(adminUrl: string, statement: string): Promise<void> {

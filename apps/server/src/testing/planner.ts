@@ -70,6 +70,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     read: () => Promise.reject(new Error('no files in this test')),
     open: () => Promise.reject(new Error('no files in this test')),
     delete: async () => undefined,
+    deleteFolder: async () => undefined,
   };
   const engine = createEngine({ db, networks, sealer, storage, log });
   const connectionsParts = { db, networks, sealer, log, connectsPerFiveMinutes: 100 };

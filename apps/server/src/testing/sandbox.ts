@@ -6,12 +6,27 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import type { Environment } from '#/config.ts';
+import { readJson } from '#/testing/server.ts';
 
 export interface TestSandbox {
   url: string;
   /** The settings that point the product to it. */
   environment: Environment;
+  /** The settings with which the product takes all of it for its own, the mail server included. */
+  asOwn: Environment;
+  /** The mails that arrived, oldest first. */
+  mails(): Promise<TestMail[]>;
+  /** Has the next recipients refused with this reply of SMTP. */
+  refuseMail(reply: number, count?: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface TestMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  at: string;
 }
 
 const MAIN = path.join(import.meta.dirname, '../../../../packages/sandbox/src/main.ts');
@@ -26,11 +41,27 @@ export async function startSandbox(): Promise<TestSandbox> {
   const url = line.replace('sandbox ready at ', '').trim();
   return {
     url,
+    asOwn: { SANDBOX: 'on', SANDBOX_PORT: new URL(url).port },
     environment: {
       BLUESKY_SERVICE: url,
       BLUESKY_PLC: `${url}/plc`,
       BLUESKY_APPVIEW: url,
+      FACEBOOK_APP_ID: '100000000000001',
+      FACEBOOK_APP_SECRET: 'demo-app-secret',
+      FACEBOOK_DIALOG: `${url}/facebook`,
+      FACEBOOK_GRAPH: `${url}/facebook/graph`,
       ALLOWED_ORIGINS: url,
+    },
+    async mails() {
+      return (await readJson(await fetch(`${url}/_sandbox/mail`))).messages;
+    },
+    async refuseMail(reply, count = 1) {
+      const answer = await fetch(`${url}/_sandbox/mail/refusals`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reply, count }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
     },
     async stop() {
       child.stdin.end();

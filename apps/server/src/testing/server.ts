@@ -22,6 +22,8 @@ export interface TestServer {
   db: Database;
   databaseUrl: string;
   config: Config & { secret: string };
+  /** Runs the jobs that are due, and those that they enqueue. */
+  runJobs(options?: { evenPutOff?: boolean }): Promise<number>;
   /** What was logged, as parsed lines. */
   logged: Record<string, unknown>[];
   close(): Promise<void>;
@@ -93,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     config,
     logged,
+    runJobs: (options) => application.jobs.runDue(options),
     async register(name = 'Ada') {
       const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomBytes(4).toString('hex')}@example.org`;
       return await signUp(call, config.publicUrl, { name, email, password: `pass-${randomBytes(6).toString('hex')}` });

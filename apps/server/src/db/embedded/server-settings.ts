@@ -17,6 +17,9 @@ const settings = {
   max_wal_size: '512MB',
   min_wal_size: '64MB',
   jit: 'off',
+  // For memory and solid-state disks. With the default of 4, made for spinning ones, sixty rows by their keys out of a few
+  // thousand are found by reading all of them.
+  random_page_cost: 1.1,
   huge_pages: 'off',
   // Three processes less, and one less for the replication that is not used.
   io_method: 'sync',

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { getSignedCookie } from 'hono/cookie';
 
 import type { Database } from '#/db/pool.ts';
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { BearerClaims } from '#/features/identity/bearer.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
-import { findSession, type LiveSession } from '#/features/identity/session.queries.ts';
+import { findSession, type LiveSession, noteUse, type SessionKey } from '#/features/identity/session.queries.ts';
+import { createSignedCookieReader } from '#/features/identity/signed-cookie.ts';
 import type { ApiEnv, Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -17,12 +17,20 @@ export interface AuthenticateParts {
   verifyBearer: (token: string) => Promise<BearerClaims | undefined>;
 }
 
-/** Finds out who is calling, by the bearer when there is one, else by the session cookie. One query either way. */
+/** Finds out who is calling, by the bearer when there is one, else by the session cookie. One query either way, and now and then a note that the session is in use. */
 export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer }: AuthenticateParts) {
+  const readToken = createSignedCookieReader(secret, cookieName);
+
+  async function useSession(key: SessionKey): Promise<LiveSession | undefined> {
+    const session = await findSession(db, key);
+    if (session?.isUnseen === true) await noteUse(db, session.sessionId);
+    return session;
+  }
+
   async function findCookieSession(c: Context<ApiEnv>): Promise<LiveSession | undefined> {
-    const token = await getSignedCookie(c, secret, cookieName);
-    if (token === undefined || token === false) return undefined;
-    const session = await findSession(db, { token });
+    const token = readToken(c);
+    if (token === undefined) return undefined;
+    const session = await useSession({ token });
     if (session?.isDueForRenewal === true) {
       const { headers } = await auth.api.getSession({ headers: headersFor(c), returnHeaders: true });
       setCookies(c, headers);
@@ -34,7 +42,7 @@ export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer
     const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (bearer !== undefined) {
       const claims = await verifyBearer(bearer);
-      const session = claims && (await findSession(db, { id: claims.sessionId, uid: claims.uid }));
+      const session = claims && (await useSession({ id: claims.sessionId, uid: claims.uid }));
       if (session !== undefined) return session;
       throw new ApiError(401, 'bearer-refused', 'The access token is not valid any more.', { shouldRefresh: true });
     }

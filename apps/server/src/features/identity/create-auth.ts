@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#/db/pool.ts';
 import { BEARER_ALGORITHM, BEARER_LIFETIME, BEARER_PURPOSE } from '#/features/identity/bearer.ts';
 import { signingKeyAdapter } from '#/features/identity/signing-keys.ts';
+import { socialPerson } from '#/features/identity/social-person.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -48,6 +49,8 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     },
     account: {
       modelName: 'accounts',
+      // Who is let in by another service is never taken for the owner of an account that is here already.
+      accountLinking: { enabled: false },
       fields: {
         userId: 'user_id',
         accountId: 'account_id',
@@ -83,7 +86,6 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
       autoSignIn: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
     },
     advanced: {
       cookies: {
@@ -112,6 +114,7 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
       },
     },
     plugins: [
+      socialPerson(),
       jwt({
         adapter: signingKeyAdapter(db, sealer),
         schema: {
@@ -146,6 +149,6 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
   });
 }
 
-function isSecure(publicUrl: string): boolean {
+export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https://');
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isBlank } from '@nonet/domain';
 
 import { isCommonPassword } from '#/features/identity/common-passwords.ts';
 
@@ -24,6 +25,22 @@ const newPassword = z
     error: 'This password is one of the most common ones and would soon be guessed. Choose another.',
   });
 
+/** PROF-07: of any length. It is one line, and something of it can be seen. */
+const displayName = z
+  .string('Enter a name.')
+  .trim()
+  .refine((name) => !isBlank(name), { error: 'Enter a name.' })
+  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), {
+    error: 'The name cannot contain line breaks or control characters.',
+  });
+
 export const signUpSchema = z.object({ name: username, email, password: newPassword });
 export const signInSchema = z.object({ email, password: presentedPassword });
+/** What a mailed link carries. Of another form it is no valid link, and is answered as one. */
+const mailedToken = z.string().max(200);
+
 export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword });
+export const updateUserSchema = z.object({ name: displayName });
+export const requestResetSchema = z.object({ email });
+export const resetPasswordSchema = z.object({ token: mailedToken, newPassword });
+export const mailedTokenSchema = z.object({ token: mailedToken });

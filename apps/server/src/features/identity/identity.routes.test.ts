@@ -47,6 +47,8 @@ describe('registration', () => {
       email: 'ada@example.org',
       displayName: 'Ada Lovelace',
       timeZone: null,
+      emailVerified: false,
+      hasPassword: true,
     });
   });
 

@@ -6,7 +6,7 @@ import { inProductWords, registering } from '#/features/identity/auth-errors.ts'
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 import { changePasswordSchema, signInSchema, signUpSchema } from '#/features/identity/credentials.ts';
-import { recordSecurityEvent, type SecurityEvent } from '#/features/identity/security-events.ts';
+import { recordCall, type SecurityEvent } from '#/features/identity/security-events.ts';
 import type { LiveSession } from '#/features/identity/session.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
@@ -21,6 +21,8 @@ export interface IdentityRouteParts {
   limitFactor: number;
   /** The session of the cookie, if it lives. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
+  mailVerification: (db: Database, userId: string) => Promise<void>;
+  mailPasswordChanged: (db: Database, userId: string) => Promise<void>;
 }
 
 const QUARTER_HOUR_S = 15 * 60;
@@ -78,12 +80,15 @@ const changePasswordRoute = createRoute({
 });
 
 /** better-auth does the work; only what the product uses of it can be reached. */
-export function identityRoutes(api: Api, { db, auth, signUp, limitFactor, findSession }: IdentityRouteParts): void {
+export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
+  const { db, auth, signUp, limitFactor, findSession } = parts;
   const limit = (key: string, max: number) =>
     enforceLimit(db, { key, max: max * limitFactor, windowS: QUARTER_HOUR_S });
 
   const record = (c: Context<ApiEnv>, kind: SecurityEvent['kind'], who: SecurityEvent['who']) =>
-    recordSecurityEvent(db, { kind, who, ipAddress: c.get('clientIp'), userAgent: c.req.header('user-agent') });
+    recordCall(db, c, { kind, who });
+  const recordEntry = (c: Context<ApiEnv>, kind: 'signed-up' | 'signed-in', uid: string) =>
+    recordCall(db, c, { kind, who: { uid }, detail: { method: 'password' } });
 
   api.openapi(signUpRoute, async (c) => {
     if (signUp === 'closed') throw new ApiError(403, 'sign-up-closed', 'Registration is closed here.');
@@ -91,7 +96,9 @@ export function identityRoutes(api: Api, { db, auth, signUp, limitFactor, findSe
     const body = c.req.valid('json');
     const call = auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true });
     const { headers, response } = await registering(call, db, body.email);
-    await record(c, 'signed-up', { uid: response.user.id });
+    await recordEntry(c, 'signed-up', response.user.id);
+    // The account is there already. Should the mail get lost right here, the profile page sends another.
+    await parts.mailVerification(db, response.user.id);
     setCookies(c, headers);
     return c.json({ user: toUser(response.user) }, 200);
   });
@@ -104,7 +111,7 @@ export function identityRoutes(api: Api, { db, auth, signUp, limitFactor, findSe
       const { headers, response } = await inProductWords(
         auth.api.signInEmail({ body: { email, password }, headers: headersFor(c), returnHeaders: true }),
       );
-      await record(c, 'signed-in', { uid: response.user.id });
+      await recordEntry(c, 'signed-in', response.user.id);
       setCookies(c, headers);
       return c.json({ user: toUser(response.user) }, 200);
     } catch (error) {
@@ -150,6 +157,7 @@ export function identityRoutes(api: Api, { db, auth, signUp, limitFactor, findSe
         }),
       );
       await record(c, 'password-changed', { uid: session.uid });
+      await parts.mailPasswordChanged(db, session.uid);
       setCookies(c, headers);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong-password') {

@@ -1,13 +1,35 @@
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import type { ApiEnv } from '#/http/api.ts';
 
 export interface SecurityEvent {
-  kind: 'signed-up' | 'signed-in' | 'sign-in-refused' | 'signed-out' | 'password-changed' | 'password-change-refused';
+  kind:
+    | 'signed-up'
+    | 'signed-in'
+    | 'sign-in-refused'
+    | 'signed-out'
+    | 'password-changed'
+    | 'password-change-refused'
+    | 'password-reset-asked'
+    | 'password-reset'
+    | 'email-verification-asked'
+    | 'email-verified'
+    | 'session-ended'
+    | 'other-sessions-ended'
+    | 'account-deleted'
+    | 'account-deletion-refused';
   /** Whom it concerns: by id, or by an email that may belong to nobody. */
   who: { uid: string } | { email: string };
   ipAddress: string;
   userAgent: string | undefined;
+  detail?: SecurityEventDetail;
+}
+
+export interface SecurityEventDetail {
+  /** How the person signed in or up. */
+  method?: string;
 }
 
 /** The security log of a user. An email that belongs to nobody is not kept. */
@@ -17,6 +39,16 @@ export async function recordSecurityEvent(db: Executor, event: SecurityEvent): P
       ? sql`${event.who.uid}::text`
       : sql`(select id from users where email = ${event.who.email.toLowerCase()})`;
   await sql`
-    insert into security_events (user_id, kind, ip_address, user_agent)
-    values (${userId}, ${event.kind}, ${event.ipAddress}, ${event.userAgent?.slice(0, 400) ?? null})`.execute(db);
+    insert into security_events (user_id, kind, ip_address, user_agent, detail)
+    values (${userId}, ${event.kind}, ${event.ipAddress}, ${event.userAgent?.slice(0, 400) ?? null},
+      ${JSON.stringify(event.detail ?? {})}::jsonb)`.execute(db);
+}
+
+/** The same about a call: where it came from is in it. */
+export function recordCall(
+  db: Executor,
+  c: Context<ApiEnv>,
+  event: Pick<SecurityEvent, 'kind' | 'who' | 'detail'>,
+): Promise<void> {
+  return recordSecurityEvent(db, { ...event, ipAddress: c.get('clientIp'), userAgent: c.req.header('user-agent') });
 }

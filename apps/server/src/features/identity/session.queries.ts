@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 
-import type { Database } from '#/db/pool.ts';
+import { notifySessionEnds } from '#/db/notify.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import type { Caller } from '#/http/api.ts';
 
 export interface LiveSession extends Caller {
   /** The end is near enough that a use of the session moves it. */
   isDueForRenewal: boolean;
+  /** Its last use that was noted is a while ago. */
+  isUnseen: boolean;
 }
 
 /** How the caller names the session: by the token of the cookie, or by the id in a bearer. */
 export type SessionKey = { token: string } | { id: string; uid: string };
+
+/** `sessions.updated_at` is the last use, this precise: a write for every call would be a write too many. */
+const SEEN_EVERY = '5 minutes';
 
 /** The session, if it still lives, and whose it is. The database's clock decides. */
 export async function findSession(db: Database, key: SessionKey): Promise<LiveSession | undefined> {
@@ -18,6 +24,7 @@ export async function findSession(db: Database, key: SessionKey): Promise<LiveSe
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 'u.id as uid', 'u.email', 'u.name', 'u.time_zone'])
     .select(sql<boolean>`s.expires_at < clock_timestamp() + interval '6 days'`.as('due'))
+    .select(sql<boolean>`s.updated_at < clock_timestamp() - ${SEEN_EVERY}::interval`.as('unseen'))
     .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
     .$call((query) =>
       'token' in key
@@ -33,8 +40,46 @@ export async function findSession(db: Database, key: SessionKey): Promise<LiveSe
       timeZone: row.time_zone,
       sessionId: row.id,
       isDueForRenewal: row.due,
+      isUnseen: row.unseen,
     }
   );
+}
+
+/** Notes a use. Of calls that come together one writes. */
+export async function noteUse(db: Database, sessionId: string): Promise<void> {
+  await sql`update sessions set updated_at = clock_timestamp()
+    where id = ${sessionId} and updated_at < clock_timestamp() - ${SEEN_EVERY}::interval`.execute(db);
+}
+
+/** The sessions of a user that still live, the one used last first. Without their tokens. */
+export function listSessions(db: Database, uid: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', uid)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of a user, all but one, or all, and their live streams. Answers how many there were. */
+export async function endSessions(db: Executor, uid: string, which: { only: string } | { except: string } | 'all') {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', uid)
+    .$call((query) => {
+      if (which === 'all') return query;
+      return 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
+    })
+    .returning('id')
+    .execute();
+  await notifySessionEnds(
+    db,
+    uid,
+    ended.map(({ id }) => id),
+  );
+  return ended.length;
 }
 
 /** Sessions whose end is long past, and whose cookies are gone. */

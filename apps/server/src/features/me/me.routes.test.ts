@@ -12,8 +12,25 @@ test('answers the signed-in user', async () => {
   const ada = await server.register('Ada');
   expect(await ada.json('GET', '/api/me')).toEqual({
     status: 200,
-    body: { uid: ada.uid, email: ada.email, displayName: 'Ada', timeZone: null },
+    body: {
+      uid: ada.uid,
+      email: ada.email,
+      displayName: 'Ada',
+      timeZone: null,
+      emailVerified: false,
+      hasPassword: true,
+    },
   });
+});
+
+test('says whether the email is verified and whether there is a password, in every answer', async () => {
+  const ada = await server.register('Ada');
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ada.uid).execute();
+  await server.db.deleteFrom('accounts').where('user_id', '=', ada.uid).execute();
+  const expected = { emailVerified: true, hasPassword: false };
+  expect((await ada.json('GET', '/api/me')).body).toMatchObject(expected);
+  expect((await ada.json('PATCH', '/api/me', { timeZone: 'Europe/Berlin' })).body).toMatchObject(expected);
+  expect((await ada.json('PATCH', '/api/me', {})).body).toMatchObject(expected);
 });
 
 test('keeps the time zone, of this user only', async () => {

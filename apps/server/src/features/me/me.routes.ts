@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import { mePatchSchema, meSchema } from '@nonet/contract';
+import { type Me, mePatchSchema, meSchema } from '@nonet/contract';
 import { isTimeZone } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
-import type { Api } from '#/http/api.ts';
+import { readAccount } from '#/features/me/account.queries.ts';
+import type { Api, Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -25,25 +26,28 @@ const patchRoute = createRoute({
 });
 
 export function meRoutes(api: Api, { db }: { db: Database }): void {
-  api.openapi(getRoute, (c) => {
-    const { uid, email, displayName, timeZone } = c.get('caller');
-    return c.json({ uid, email, displayName, timeZone }, 200);
+  async function describe({ uid, email, displayName }: Caller, timeZone: string | null): Promise<Me> {
+    return { uid, email, displayName, timeZone, ...(await readAccount(db, uid)) };
+  }
+
+  api.openapi(getRoute, async (c) => {
+    const caller = c.get('caller');
+    return c.json(await describe(caller, caller.timeZone), 200);
   });
 
   api.openapi(patchRoute, async (c) => {
-    const { uid, email, displayName, timeZone: stored } = c.get('caller');
-    const { timeZone } = c.req.valid('json');
-    if (timeZone === undefined || timeZone === stored)
-      return c.json({ uid, email, displayName, timeZone: stored }, 200);
+    const caller = c.get('caller');
+    const { timeZone = caller.timeZone } = c.req.valid('json');
+    if (timeZone === null || timeZone === caller.timeZone) return c.json(await describe(caller, timeZone), 200);
     if (!isTimeZone(timeZone)) {
       throw new ApiError(400, 'invalid-time-zone', 'This time zone is not known. Use a name such as Europe/Berlin.');
     }
     await db
       .updateTable('users')
       .set({ time_zone: timeZone, updated_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', uid)
+      .where('id', '=', caller.uid)
       .execute();
-    await notifyLive(db, [{ userId: uid, topics: ['me'] }]);
-    return c.json({ uid, email, displayName, timeZone }, 200);
+    await notifyLive(db, [{ userId: caller.uid, topics: ['me'] }]);
+    return c.json(await describe(caller, timeZone), 200);
   });
 }

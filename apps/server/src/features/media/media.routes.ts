@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { type Media, mediaSchema } from '@nonet/contract';
 
 import type { Database } from '#/db/pool.ts';
+import { isRefusedData } from '#/db/transaction.ts';
 import { inspectImage } from '#/features/media/inspect-image.ts';
 import type { MediaAddress } from '#/features/media/media-address.ts';
 import { receiveFile } from '#/features/media/receive-file.ts';
@@ -81,7 +82,12 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
           storage_key: key,
         })
         .returning('id')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow()
+        .catch(async (error: unknown) => {
+          // Refused for certain: the account was deleted during the upload, and nobody would ever look for the file.
+          if (isRefusedData(error)) await storage.delete(key);
+          throw error;
+        });
       const media: Media = {
         id,
         url: address.url(id),

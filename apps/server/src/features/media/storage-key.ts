@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
+/** What every storage key of a user begins with. */
+export function mediaFolder(userId: string): string {
+  return sanitize(userId);
+}
+
 /** `{userId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
 export function storageKey(userId: string, fileName: string, now: number = Date.now()): string {
-  return `${sanitize(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
+  return `${mediaFolder(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
 /** Only characters that are plain in every file system and every URL, and never a name that means a folder. */

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-import { notifyDue, notifyLive } from '#/db/notify.ts';
+import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
 
@@ -8,21 +8,20 @@ import type { ValidPost } from '#/features/posts/post-input.ts';
 const PREPARE_AHEAD_MS = 60_000;
 
 /** When a worker first looks at a target that is due at `due`. */
-export const firstRun = (due: string) =>
-  sql.raw(`greatest(clock_timestamp(), ${due} - interval '${PREPARE_AHEAD_MS} milliseconds')`);
+export const firstRun = (due: RawBuilder<unknown>) =>
+  sql<Date>`greatest(clock_timestamp(), ${due} - ${sql.lit(PREPARE_AHEAD_MS)} * interval '1 ms')`;
 
-/** Stores a new post with its targets: from the commit on they are the publishing queue. */
+/** Stores a new post with its targets: from the commit on they are the publishing queue. Tells of it, and of its charge. */
 export async function insertPost(
   trx: Transaction<Tables>,
   { id, userId, usageMonth, post }: { id: string; userId: string; usageMonth: string; post: ValidPost },
 ): Promise<void> {
-  await trx
-    .insertInto('posts')
-    .values({ id, user_id: userId, usage_month: usageMonth, ...columns(post) })
-    .execute();
+  const row = trx.insertInto('posts').values({ id, user_id: userId, usage_month: usageMonth, ...columns(post) });
+  const { rows } = await sql<{ runAt: Date }>`
+    with post as (${row}) ${insertTargets({ id, userId, post, targets: post.targets })}`.execute(trx);
   await insertMedia(trx, id, post);
-  await insertTargets(trx, { id, userId, post, targets: post.targets });
-  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
+  const due = rows.map(({ runAt }) => runAt);
+  await notify(trx, { live: [{ userId, topics: ['posts', 'usage'], postId: id }], due });
 }
 
 /** Writes an edit: nothing of it was sent yet, so every target starts over, and leases and payloads are void. */
@@ -42,7 +41,7 @@ export async function replacePost(
   await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${post.scheduledAt},
-      run_at = ${firstRun(`'${post.scheduledAt.toISOString()}'::timestamptz`)}, lease = null, prepared = null,
+      run_at = ${firstRun(sql`${post.scheduledAt}::timestamptz`)}, lease = null, prepared = null,
       prepared_version = null, retry_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
     from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
     where t.post_id = ${id} and t.connection_id = i.connection_id
@@ -50,9 +49,8 @@ export async function replacePost(
   const existing = await trx.selectFrom('targets').select('connection_id').where('post_id', '=', id).execute();
   const known = new Set(existing.map((row) => row.connection_id));
   const targets = post.targets.filter((target) => !known.has(target.connectionId));
-  if (targets.length > 0) await insertTargets(trx, { id, userId, post, targets });
-  await notifyDue(trx, [post.scheduledAt]);
-  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
+  if (targets.length > 0) await insertTargets({ id, userId, post, targets }).execute(trx);
+  await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [post.scheduledAt] });
 }
 
 function columns(post: ValidPost) {
@@ -75,27 +73,22 @@ async function insertMedia(trx: Transaction<Tables>, postId: string, post: Valid
     .execute();
 }
 
-async function insertTargets(
-  trx: Transaction<Tables>,
-  { id, userId, post, targets }: { id: string; userId: string; post: ValidPost; targets: ValidPost['targets'] },
-): Promise<void> {
-  const inserted = await trx
-    .insertInto('targets')
-    .values(
-      targets.map(({ connectionId, network, options }) => ({
-        user_id: userId,
-        post_id: id,
-        connection_id: connectionId,
-        network,
-        options: JSON.stringify(options),
-        due_at: post.scheduledAt,
-        run_at: sql<Date>`${firstRun(`'${post.scheduledAt.toISOString()}'::timestamptz`)}`,
-      })),
-    )
-    .returning('run_at')
-    .execute();
-  await notifyDue(
-    trx,
-    inserted.flatMap((row) => row.run_at ?? []),
-  );
+function insertTargets({
+  id,
+  userId,
+  post,
+  targets,
+}: {
+  id: string;
+  userId: string;
+  post: ValidPost;
+  targets: ValidPost['targets'];
+}): RawBuilder<{ runAt: Date }> {
+  const due = sql`${post.scheduledAt}::timestamptz`;
+  return sql`
+    insert into targets (user_id, post_id, connection_id, network, options, due_at, run_at)
+    select ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${due}, ${firstRun(due)}
+    from unnest(${targets.map((target) => target.connectionId)}::text[], ${targets.map((target) => target.network)}::text[],
+      ${targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, network, options)
+    returning run_at "runAt"`;
 }

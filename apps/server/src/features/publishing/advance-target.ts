@@ -33,25 +33,24 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
   if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
   if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
   const { sealedAuth } = work;
-  if (sealedAuth === null || unsealAuth(engine, work, sealedAuth) === null) {
-    return record(engine, work, answerWithoutSecrets(work));
-  }
+  const auth = sealedAuth === null ? null : unsealAuth(engine, work, sealedAuth);
+  if (auth === null) return record(engine, work, answerWithoutSecrets(work));
   if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
 
   switch (work.status) {
     case 'unknown':
-      return settleTarget(engine, network, work, sealedAuth, signal);
+      return settleTarget(engine, network, work, auth, signal);
     case 'processing':
-      return checkTarget(engine, network, work, sealedAuth, signal);
+      return checkTarget(engine, network, work, auth, signal);
     case 'ready':
       if (work.prepared === null || work.preparedVersion !== work.postVersion) {
         return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
       }
-      return work.inDoubt ? sendAgain(engine, network, work, sealedAuth, signal) : publishTarget(engine, network, work);
+      return work.inDoubt ? sendAgain(engine, network, work, auth, signal) : publishTarget(engine, network, work, auth);
     default: {
-      const prepared = await prepareTarget(engine, network, work, sealedAuth, signal);
+      const prepared = await prepareTarget(engine, network, work, auth, signal);
       if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;
-      return publishTarget(engine, network, prepared.ready);
+      return publishTarget(engine, network, prepared.ready, auth);
     }
   }
 }

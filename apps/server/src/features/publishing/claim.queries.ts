@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
+import { withoutFlush } from '#/db/without-flush.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
@@ -11,10 +12,13 @@ const LEASE_MS = 60_000;
 const MOST_PER_CONNECTION = 16;
 /** How far past them it looks for others. */
 const HEAD_FACTOR = 8;
+/** Of those it tries to lock this many times what it wants, as another worker may be claiming the same. */
+const SPARE_FACTOR = 2;
 
 /**
  * Takes due targets for this worker. A claim writes a lease token and moves `run_at` to the lease's end, so that one
- * column answers both "when does anybody look next?" and "is my lease still good?".
+ * column answers both "when does anybody look next?" and "is my lease still good?". It need not be on disk: a claim that is
+ * forgotten lets nobody through a fence, and the target is claimed again.
  */
 export async function claimDue(
   db: Database,
@@ -22,14 +26,15 @@ export async function claimDue(
 ): Promise<Work[]> {
   const lease = randomUUID();
   const { rows } = await sql<Work>`
-    with head as materialized (
-      select id, row_number() over (partition by connection_id order by run_at) nth from (
+    with quickly as materialized (${withoutFlush}), head as materialized (
+      select id, run_at, row_number() over (partition by connection_id order by run_at) nth from (
         select id, connection_id, run_at from targets
         where run_at <= clock_timestamp() and connection_id <> all(${exceptConnections}::text[])
         order by run_at limit ${limit * HEAD_FACTOR}) oldest
+    ), candidate as materialized (
+      select id from head where nth <= ${MOST_PER_CONNECTION} order by run_at limit ${limit * SPARE_FACTOR}
     ), due as (
-      select t.id from targets t join head using (id)
-      where head.nth <= ${MOST_PER_CONNECTION} and t.run_at <= clock_timestamp()
+      select t.id from quickly, targets t join candidate using (id) where t.run_at <= clock_timestamp()
       order by t.run_at limit ${limit}
       for update of t skip locked
     )

@@ -7,7 +7,12 @@ import type { Database } from '#/db/pool.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
-import { type PreparedToStore, storePrepared } from '#/features/publishing/prepare.queries.ts';
+import {
+  loadContents,
+  type PostContent,
+  type PreparedToStore,
+  storePrepared,
+} from '#/features/publishing/prepare.queries.ts';
 import { type AnswerToRecord, recordAnswers } from '#/features/publishing/record-answers.ts';
 import { openAuth } from '#/features/publishing/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -15,10 +20,10 @@ import { createBatcher } from '#/lib/batcher.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-const BATCH = 64;
+const batches = { max: 64, isFaultOfAnItem: isRefusedData };
 const AFTER_ERROR_MS = 500;
 
-/** What the steps of a target share: its outside world, and the writes that many targets make together. */
+/** What the steps of a target share: its outside world, and the statements that many targets make together. */
 export interface Engine {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
@@ -26,12 +31,13 @@ export interface Engine {
   storage: Storage;
   log: Logger;
   random: () => number;
+  loadContent: (target: { id: string; lease: string }) => Promise<PostContent | null>;
   passFence: (request: FenceRequest) => Promise<Fence | null>;
   storePrepared: (item: PreparedToStore) => Promise<'now' | 'later' | 'lost'>;
   recordAnswer: (item: AnswerToRecord) => Promise<void>;
 }
 
-/** Joins the outside world with batched writes to the database. */
+/** Joins the outside world with batched statements. A target whose values the database refuses fails no other one. */
 export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'log'>): Engine {
   const { db, log } = parts;
 
@@ -56,9 +62,10 @@ export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 
   return {
     ...parts,
     random: Math.random,
-    passFence: createBatcher((requests) => passFence(db, requests), { max: BATCH }),
-    storePrepared: createBatcher((items) => storePrepared(db, items), { max: BATCH }),
-    recordAnswer: createBatcher(persist, { max: BATCH }),
+    loadContent: createBatcher((targets) => loadContents(db, targets), batches),
+    passFence: createBatcher((requests) => passFence(db, requests), batches),
+    storePrepared: createBatcher((items) => storePrepared(db, items), batches),
+    recordAnswer: createBatcher(persist, batches),
   };
 }
 

@@ -1,11 +1,13 @@
-import type { MediaFile, Network, PrepareResult } from '@nonet/networks';
+import type { Json, MediaFile, Network, PrepareResult } from '@nonet/networks';
 
+import { isRefusedData } from '#/db/transaction.ts';
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
-import { loadContent, type PostContent } from '#/features/publishing/prepare.queries.ts';
+import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
+import type { PostContent } from '#/features/publishing/prepare.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while this was prepared. Trying again.' };
+const UNSTORABLE = { code: 'unstorable', message: 'This post cannot be prepared for the network. Change its text.' };
 const LOST_FILE = { code: 'media-lost', message: 'A file of this post can no longer be read. Add it again.' };
 
 /**
@@ -16,10 +18,10 @@ export async function prepareTarget(
   engine: Engine,
   network: Network,
   work: Work,
-  sealedAuth: string,
+  auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult | { ready: Work }> {
-  const content = await loadContent(engine.db, work);
+  const content = await engine.loadContent(work);
   if (content === null) return 'done';
   const media = content.media.map((file) => mediaFile(engine, file));
   const result = await network
@@ -34,7 +36,7 @@ export async function prepareTarget(
         createdAt: content.createdAt,
         account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
       },
-      unsealAuth(engine, work, sealedAuth),
+      auth,
       { signal },
     )
     .catch((error: unknown): PrepareResult => {
@@ -48,7 +50,14 @@ export async function prepareTarget(
   }
   const { prepared } = result;
   const { postVersion } = content;
-  const stored = await engine.storePrepared({ targetId: work.id, lease: work.lease, postVersion, prepared });
+  const stored = await engine
+    .storePrepared({ targetId: work.id, lease: work.lease, postVersion, prepared })
+    .catch((error: unknown) => {
+      if (!isRefusedData(error)) throw error;
+      engine.log.error({ err: error, targetId: work.id }, 'what was prepared could not be stored');
+      return 'refused' as const;
+    });
+  if (stored === 'refused') return record(engine, work, settled('rejected', UNSTORABLE));
   if (stored !== 'now') return 'done';
   return { ready: { ...work, status: 'ready', prepared, preparedVersion: postVersion, postVersion } };
 }

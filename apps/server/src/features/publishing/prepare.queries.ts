@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { notifyDue } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
+import { withoutFlush } from '#/db/without-flush.ts';
 
 export interface PostContent {
   title: string;
@@ -23,19 +24,24 @@ export interface PostContent {
   }[];
 }
 
-/** The content of a target as it stands now; null when the target is no longer ours. `createdAt` is its due time, or now. */
-export async function loadContent(db: Database, target: { id: string; lease: string }): Promise<PostContent | null> {
-  const { rows } = await sql<PostContent>`
-    select p.title, p.description, p.link, t.options, p.version "postVersion",
+/** The content of targets as it stands now; null for one that is no longer ours. `createdAt` is its due time, or now. */
+export async function loadContents(
+  db: Database,
+  targets: readonly { id: string; lease: string }[],
+): Promise<(PostContent | null)[]> {
+  const { rows } = await sql<PostContent & { targetId: string }>`
+    select t.id "targetId", p.title, p.description, p.link, t.options, p.version "postVersion",
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
         select json_agg(json_build_object('id', m.id, 'contentType', m.content_type, 'bytes', m.bytes, 'width', m.width,
           'height', m.height, 'alt', pm.alt, 'storageKey', m.storage_key) order by pm.position)
         from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media
-    from targets t join posts p on p.id = t.post_id
-    where t.id = ${target.id} and t.lease = ${target.lease} and p.status <> 'cancelled'
+    from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
+      join targets t on t.id = i.id and t.lease = i.lease
+      join posts p on p.id = t.post_id and p.status <> 'cancelled'
   `.execute(db);
-  return rows[0] ?? null;
+  const contents = new Map(rows.map((row) => [row.targetId, row]));
+  return targets.map(({ id }) => contents.get(id) ?? null);
 }
 
 export interface PreparedToStore {
@@ -47,19 +53,19 @@ export interface PreparedToStore {
 
 /**
  * Keeps what was prepared. `now`: the target is due and still ours; `later`: it was given back until it is due;
- * `lost`: an edit, a cancel or another worker came first, and what was prepared is void.
+ * `lost`: an edit, a cancel or another worker came first, and what was prepared is void. It need not be on disk: what is forgotten is prepared again.
  */
 export async function storePrepared(
   db: Database,
   items: readonly PreparedToStore[],
 ): Promise<('now' | 'later' | 'lost')[]> {
   const statement = sql<{ id: string; due: boolean; runAt: Date }>`
-    with item as (
+    with quickly as materialized (${withoutFlush}), item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
         ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::json[])
         i(id, lease, version, prepared)
     ), mine as (
-      select t.id, t.due_at <= clock_timestamp() due from targets t join item i on t.id = i.id
+      select t.id, t.due_at <= clock_timestamp() due from quickly, targets t join item i on t.id = i.id
       where t.lease = i.lease and t.run_at > clock_timestamp() and t.status = 'preparing'
       order by t.id for update of t
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Network, Outcome, Prepared } from '@nonet/networks';
+import type { Json, Network, Outcome, Prepared } from '@nonet/networks';
 
 import { answerToNegativeInDoubt, answerToOutcome, type LookFirst } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
@@ -10,8 +10,8 @@ import type { Work } from '#/features/publishing/work.ts';
 const FENCE_RETRY_MS = 500;
 
 /** Passes the fence and makes the one call that anybody can see, then writes the answer. */
-export async function publishTarget(engine: Engine, network: Network, work: Work): Promise<StepResult> {
-  const sent = await send(engine, network, work);
+export async function publishTarget(engine: Engine, network: Network, work: Work, auth: Json): Promise<StepResult> {
+  const sent = await send(engine, network, work, auth);
   if (sent === 'refused') return { releaseAfterMs: FENCE_RETRY_MS };
   return record(engine, work, answerToOutcome(sent.outcome, work, engine.random()), sent.fence);
 }
@@ -22,8 +22,13 @@ export interface RefusedRepeat extends LookFirst {
 }
 
 /** Sends again what may have gone out before. */
-export async function repeatTarget(engine: Engine, network: Network, work: Work): Promise<StepResult | RefusedRepeat> {
-  const sent = await send(engine, network, work);
+export async function repeatTarget(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+): Promise<StepResult | RefusedRepeat> {
+  const sent = await send(engine, network, work, auth);
   if (sent === 'refused') return { releaseAfterMs: FENCE_RETRY_MS };
   const { outcome, fence } = sent;
   switch (outcome.kind) {
@@ -42,6 +47,7 @@ async function send(
   engine: Engine,
   network: Network,
   work: Work,
+  claimedAuth: Json,
 ): Promise<'refused' | { outcome: Outcome; fence: Fence }> {
   const { prepared } = work;
   if (prepared === null) return 'refused';
@@ -60,7 +66,8 @@ async function send(
     exclusive: network.repeat !== 'harmless',
   });
   if (fence === null || fence.sealedAuth === null) return 'refused';
-  const auth = unsealAuth(engine, work, fence.sealedAuth);
+  // Tokens may have been refreshed between the claim and the fence; mostly they were not.
+  const auth = fence.sealedAuth === work.sealedAuth ? claimedAuth : unsealAuth(engine, work, fence.sealedAuth);
   if (auth === null) return { outcome: SECRETS_LOST, fence };
 
   // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.

@@ -29,89 +29,78 @@ export async function recordAnswers(db: Database, items: readonly AnswerToRecord
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
     const stored = await updateTargets(trx, items);
     const valid = items.filter((item) => stored.has(item.targetId));
-    // A positive answer is kept on its attempt even when another one published the target before.
-    await endAttempts(
-      trx,
-      items.filter((item) => valid.includes(item) || item.answer.status === 'published'),
-    );
-    await appendHistory(trx, valid);
     await updateConnections(trx, valid);
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
   });
 }
 
-/** Answers the ids of the targets that were written. */
+/**
+ * Writes the targets, ends their attempts and keeps a line of history of what is settled. Answers the ids of the targets
+ * that were written. A positive answer is kept on its attempt even when another one published the target before.
+ */
 async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Set<string>> {
   const column = <T>(pick: (item: AnswerToRecord) => T) => items.map(pick);
   const { rows } = await sql<{ id: string; runAt: Date | null }>`
-    update targets t set
-      status = i.status,
-      run_at = case
-        when i.after_ms is null then null
-        -- The fence has set the end of the settling time already, and nobody may look before it.
-        when i.status = 'unknown' and t.status = 'sending' then t.run_at + i.after_ms * interval '1 ms'
-        else clock_timestamp() + i.after_ms * interval '1 ms' end,
-      lease = null,
-      prepared = case when i.prepare_again then null else t.prepared end,
-      prepared_version = case when i.prepare_again then null else t.prepared_version end,
-      retry_count = t.retry_count + i.retried,
-      look_count = t.look_count + i.looked,
-      reference = coalesce(i.reference, t.reference),
-      in_doubt = case
-        when i.status in ('unknown', 'processing') or (i.status = 'asks' and t.status = 'sending') then true
-        when i.status in ('published', 'rejected') or i.prepare_again then false
-        else t.in_doubt end,
-      remote_id = coalesce(i.remote_id, t.remote_id),
-      remote_url = coalesce(i.remote_url, t.remote_url),
-      published_at = case when i.status = 'published' then clock_timestamp() end,
-      error_code = i.error_code,
-      error_message = i.error_message,
-      updated_at = clock_timestamp()
-    from unnest(
-      ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.answer.status)}::text[],
-      ${column((i) => (i.answer.afterMs === null ? null : Math.round(i.answer.afterMs)))}::int[],
-      ${column((i) => i.answer.prepareAgain === true)}::bool[],
-      ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
-      ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
-      ${column((i) => i.answer.reference ?? null)}::text[],
-      ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
-      ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[]
-    ) i(id, lease, status, after_ms, prepare_again, retried, looked, reference, remote_id, remote_url, error_code, error_message)
-    where t.id = i.id and t.status <> 'published'
-      and (i.status = 'published' or (t.lease = i.lease and t.run_at > clock_timestamp()))
-    returning t.id, t.run_at "runAt"
+    with item as (
+      select * from unnest(
+        ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.attempt)}::int[],
+        ${column((i) => i.answer.status)}::text[],
+        ${column((i) => (i.answer.afterMs === null ? null : Math.round(i.answer.afterMs)))}::int[],
+        ${column((i) => i.answer.prepareAgain === true)}::bool[],
+        ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
+        ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
+        ${column((i) => i.answer.reference ?? null)}::text[],
+        ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
+        ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[])
+        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, reference, remote_id, remote_url, error_code,
+          error_message)
+    ), stored as (
+      update targets t set
+        status = i.status,
+        run_at = case
+          when i.after_ms is null then null
+          -- The fence has set the end of the settling time already, and nobody may look before it.
+          when i.status = 'unknown' and t.status = 'sending' then t.run_at + i.after_ms * interval '1 ms'
+          else clock_timestamp() + i.after_ms * interval '1 ms' end,
+        lease = null,
+        prepared = case when i.prepare_again then null else t.prepared end,
+        prepared_version = case when i.prepare_again then null else t.prepared_version end,
+        retry_count = t.retry_count + i.retried,
+        look_count = t.look_count + i.looked,
+        reference = coalesce(i.reference, t.reference),
+        in_doubt = case
+          when i.status in ('unknown', 'processing') or (i.status = 'asks' and t.status = 'sending') then true
+          when i.status in ('published', 'rejected') or i.prepare_again then false
+          else t.in_doubt end,
+        remote_id = coalesce(i.remote_id, t.remote_id),
+        remote_url = coalesce(i.remote_url, t.remote_url),
+        published_at = case when i.status = 'published' then clock_timestamp() end,
+        error_code = i.error_code,
+        error_message = i.error_message,
+        updated_at = clock_timestamp()
+      from item i
+      where t.id = i.id and t.status <> 'published'
+        and (i.status = 'published' or (t.lease = i.lease and t.run_at > clock_timestamp()))
+      returning t.id, t.user_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at
+    ), ended as (
+      update attempts a set ended_at = clock_timestamp(), outcome = i.status, code = i.error_code,
+        message = i.error_message, remote_id = i.remote_id
+      from item i
+      where a.target_id = i.id and a.number = i.attempt
+        and (i.status = 'published' or i.id in (select id from stored))
+        and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.status = 'published')
+    ), told as (
+      insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
+      select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
+    )
+    select id, run_at "runAt" from stored
   `.execute(trx);
   await notifyDue(
     trx,
     rows.flatMap((row) => row.runAt ?? []),
   );
   return new Set(rows.map((row) => row.id));
-}
-
-async function endAttempts(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
-  const ended = items.filter((item) => item.attempt > 0);
-  if (ended.length === 0) return;
-  await sql`
-    update attempts a set ended_at = clock_timestamp(), outcome = i.outcome, code = i.code, message = i.message,
-      remote_id = i.remote_id
-    from unnest(
-      ${ended.map((i) => i.targetId)}::uuid[], ${ended.map((i) => i.attempt)}::int[], ${ended.map((i) => i.answer.status)}::text[],
-      ${ended.map((i) => i.answer.error?.code ?? null)}::text[], ${ended.map((i) => i.answer.error?.message ?? null)}::text[],
-      ${ended.map((i) => i.answer.remote?.id ?? null)}::text[]
-    ) i(target_id, number, outcome, code, message, remote_id)
-    where a.target_id = i.target_id and a.number = i.number
-      and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.outcome = 'published')
-  `.execute(trx);
-}
-
-async function appendHistory(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
-  const final = items.filter((item) => item.answer.afterMs === null).map((item) => item.targetId);
-  if (final.length === 0) return;
-  await sql`
-    insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
-    select user_id, post_id, network, connection_id, status, remote_id from targets where id = any(${final}::uuid[])
-  `.execute(trx);
 }
 
 /** Pauses accounts and networks that asked for it, and marks tokens that were refused. */

@@ -1,4 +1,4 @@
-import type { LookupResult, Network, Outcome } from '@nonet/networks';
+import type { Json, LookupResult, Network, Outcome } from '@nonet/networks';
 
 import {
   answerToLook,
@@ -9,7 +9,7 @@ import {
   settled,
   untilFirstLookMs,
 } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
 import { lookWindow } from '#/features/publishing/look.queries.ts';
 import { repeatTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -23,17 +23,17 @@ export async function settleTarget(
   engine: Engine,
   network: Network,
   work: Work,
-  sealedAuth: string,
+  auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (network.repeat === 'harmless' && !isTooLate(work)) return sendAgain(engine, network, work, sealedAuth, signal);
+  if (network.repeat === 'harmless' && !isTooLate(work)) return sendAgain(engine, network, work, auth, signal);
 
   const waitMs = untilFirstLookMs(network, work);
   if (waitMs > 0) return { releaseAfterMs: waitMs };
-  const look = await lookFor(engine, network, work, sealedAuth, signal);
+  const look = await lookFor(engine, network, work, auth, signal);
   const answer = answerToLook(look, work, network, engine.random());
   if (answer !== 'resend') return record(engine, work, answer);
-  return sendAgain(engine, network, work, sealedAuth, signal);
+  return sendAgain(engine, network, work, auth, signal);
 }
 
 /**
@@ -44,13 +44,13 @@ export async function sendAgain(
   engine: Engine,
   network: Network,
   work: Work,
-  sealedAuth: string,
+  auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  const repeated = await repeatTarget(engine, network, work);
+  const repeated = await repeatTarget(engine, network, work, auth);
   if (repeated === 'done' || 'releaseAfterMs' in repeated) return repeated;
   const { lookFirst: refused, fence } = repeated;
-  const look = await lookFor(engine, network, work, sealedAuth, signal);
+  const look = await lookFor(engine, network, work, auth, signal);
   if (look.kind === 'absent') {
     const mayBeThere = refused.code === 'duplicate' || network.repeat === 'blind';
     const answer = mayBeThere ? settled('asks', refused) : answerToNegative(refused, work, engine.random());
@@ -65,12 +65,11 @@ export async function checkTarget(
   engine: Engine,
   network: Network,
   work: Work,
-  sealedAuth: string,
+  auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
   if (network.check === undefined || work.reference === null) return record(engine, work, answerWithoutAccount());
   if (work.lateMs > LONGEST_PROCESSING_MS) return record(engine, work, answerWithoutAccount());
-  const auth = unsealAuth(engine, work, sealedAuth);
   const outcome = await network.check(work.reference, auth, { signal }).catch((error: unknown): Outcome => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
     return { kind: 'unknown', ...INTERNAL };
@@ -95,10 +94,9 @@ export async function checkTarget(
   }
 }
 
-async function lookFor(engine: Engine, network: Network, work: Work, sealedAuth: string, signal: AbortSignal) {
+async function lookFor(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal) {
   if (work.prepared === null) return { kind: 'absent' } as const;
   const window = await lookWindow(engine.db, work.id, network.settleMs);
-  const auth = unsealAuth(engine, work, sealedAuth);
   return network.lookup(work.prepared, auth, { signal, ...window }).catch((error: unknown): LookupResult => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
     return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };

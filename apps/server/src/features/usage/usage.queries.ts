@@ -36,7 +36,8 @@ export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas
 
 /**
  * Counts one post against the month, in the post's own transaction. The row of the month is the lock: of a hundred
- * submits at the same time exactly as many pass as there is room for. Answers the verdict of the moment of counting.
+ * submits at the same time exactly as many pass as there is room for. Answers the verdict of the moment of counting. Telling the
+ * browsers is left to the caller, who has more to tell.
  */
 export async function chargePost(
   trx: Executor,
@@ -44,16 +45,18 @@ export async function chargePost(
 ): Promise<UsageVerdict> {
   const { month, limit } = usage;
   const { rows } = await sql<{ count: number }>`
-    insert into usage as u (user_id, month, count, monthly_limit)
-    select ${userId}, ${month}, 1, ${limit}::int where ${limit}::int is null or ${limit}::int > 0
-    on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
-    where u.monthly_limit is null or u.count < u.monthly_limit
-    returning count
+    with counted as (
+      insert into usage as u (user_id, month, count, monthly_limit)
+      select ${userId}, ${month}, 1, ${limit}::int where ${limit}::int is null or ${limit}::int > 0
+      on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
+      where u.monthly_limit is null or u.count < u.monthly_limit
+      returning user_id, month, count
+    ), entered as (
+      insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
+    )
+    select count from counted
   `.execute(trx);
-  if (rows.length === 0) return usageVerdict(limit ?? usage.count, limit);
-  await trx.insertInto('usage_entries').values({ user_id: userId, post_id: postId, kind: 'charge', month }).execute();
-  await notifyLive(trx, [{ userId, topics: ['usage'] }]);
-  return { kind: 'allowed' };
+  return rows.length === 0 ? usageVerdict(limit ?? usage.count, limit) : { kind: 'allowed' };
 }
 
 /** Gives a post back to the month that it was charged to, at most once. */

@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { deleteUserSchema, deletionReceiptAnswerSchema } from '@nonet/contract';
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import type { AccountParts } from '#/features/account/account-parts.ts';
+import { deleteAccount } from '#/features/account/delete-account.ts';
+import { readReceipt } from '#/features/account/receipt.queries.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
+import { limitAddress } from '#/http/client-ip.ts';
+import { ApiError } from '#/http/errors.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+
+export interface AccountRouteParts extends AccountParts {
+  limitFactor: number;
+  verifyPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Takes the session cookie out of the browser. */
+  clearCookie: (c: Context<ApiEnv>) => Promise<void>;
+}
+
+const QUARTER_HOUR_S = 15 * 60;
+const tries = { passwordsPerAccount: 10, receiptsPerAddress: 60 };
+
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/delete-user',
+  summary: 'Delete the account and everything that belongs to it',
+  description:
+    'Asks for the password again; without it the sign-in must be younger than 10 minutes. The receipt is mailed too.',
+  request: jsonBody(deleteUserSchema),
+  responses: jsonResponse(200, deletionReceiptAnswerSchema, 'Deleted; every session has ended.'),
+});
+
+const receiptRoute = createRoute({
+  method: 'get',
+  path: '/api/deletion-receipts/{code}',
+  summary: 'What became of a deletion',
+  request: { params: z.object({ code: z.string() }) },
+  responses: jsonResponse(200, deletionReceiptAnswerSchema, 'The receipt. It holds nothing about a person.'),
+});
+
+export function accountRoutes(api: Api, parts: AccountRouteParts): void {
+  const { db, limitFactor } = parts;
+  const limit = (key: string, max: number) =>
+    enforceLimit(db, { key, max: max * limitFactor, windowS: QUARTER_HOUR_S });
+
+  api.openapi(deleteRoute, async (c) => {
+    const { uid, sessionId } = c.get('caller');
+    const ipAddress = c.get('clientIp');
+    const { password } = c.req.valid('json');
+    // The same count as for a change of the password, so that neither helps to guess at the other.
+    await limit(`password:${uid}`, tries.passwordsPerAccount);
+    if (password === undefined) {
+      await requireYoungSignIn(db, sessionId);
+    } else if (!(await parts.verifyPassword(uid, password))) {
+      const userAgent = c.req.header('user-agent');
+      await parts.record(db, { kind: 'account-deletion-refused', who: { uid }, ipAddress, userAgent });
+      throw new ApiError(400, 'wrong-password', 'The password is wrong.');
+    }
+    const receipt = await deleteAccount(parts, { uid, sessionId, ipAddress });
+    await parts.clearCookie(c);
+    return c.json({ receipt }, 200);
+  });
+
+  api.openapi(receiptRoute, async (c) => {
+    await limit(`deletion-receipt:${limitAddress(c.get('clientIp'))}`, tries.receiptsPerAddress);
+    const receipt = await readReceipt(db, c.req.valid('param').code);
+    if (receipt === undefined) {
+      throw new ApiError(404, 'receipt-not-found', 'There is no such receipt. Receipts are removed after 30 days.');
+    }
+    return c.json({ receipt }, 200);
+  });
+}
+
+async function requireYoungSignIn(db: Executor, sessionId: string): Promise<void> {
+  const { rows } = await sql`select from sessions
+    where id = ${sessionId} and created_at > clock_timestamp() - interval '10 minutes'`.execute(db);
+  if (rows.length > 0) return;
+  throw new ApiError(403, 'sign-in-again', 'For your safety, log in again before you delete your account.');
+}

@@ -1,0 +1,138 @@
+import type { CallResult, Json, Network } from '@nonet/networks';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+
+import { clearLeftover } from '#/features/account/clear-leftover.ts';
+import { enqueueForgottenLeftovers, leaveFiles, leaveSignOut } from '#/features/account/leftover.ts';
+import { readReceipt } from '#/features/account/receipt.queries.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { openTestDatabase } from '#/testing/database.ts';
+import { createWorld } from '#/testing/world.ts';
+
+const CODE = 'the-code';
+const SECRET = 'a secret of at least thirty-two characters';
+
+/** A deletion with files and one connection, in a world that answers as it is told. */
+async function leaveEverything() {
+  const { db } = await openTestDatabase();
+  const sealer = createSealer(SECRET);
+  const queue: string[] = [];
+  const enqueueLeftover = async (_: unknown, id: string) => void queue.push(id);
+  const revoked: Json[] = [];
+  const removed: string[] = [];
+  const answers: CallResult[] = [];
+  const { network: quiet } = createWorld();
+  const network: Network = {
+    ...quiet,
+    revoke: async (auth) => {
+      revoked.push(auth);
+      return answers.shift() ?? { kind: 'done' };
+    },
+  };
+  const networks = new Map([[network.id, network]]);
+  const storage = { deleteFolder: async (folder: string) => void removed.push(folder) };
+  const parts = { db, sealer, networks, storage, log: pino({ level: 'silent' }), enqueueLeftover };
+  await sql`insert into deletion_requests (code, posts, connections, media) values (${CODE}, 3, 1, 2)`.execute(db);
+  await leaveFiles(db, parts, CODE, 'folder-of-ada');
+  await leaveSignOut(db, parts, CODE, {
+    id: 'bluesky_1',
+    userId: 'ada',
+    network: 'bluesky',
+    origin: network.origin,
+    authData: sealer.seal('{"refresh":"r1"}', 'ada:bluesky_1'),
+  });
+  const [files = '', signOut = ''] = queue;
+  return { db, parts, files, signOut, queue, revoked, removed, answers };
+}
+
+test('removes the files, ends the sign-in, and is done with the last of them', async () => {
+  const { db, parts, files, signOut, revoked, removed } = await leaveEverything();
+  expect(await readReceipt(db, CODE)).toMatchObject({ state: 'processing', finishedAt: null });
+  await clearLeftover(parts, files);
+  expect(removed).toEqual(['folder-of-ada']);
+  expect(await readReceipt(db, CODE)).toMatchObject({ state: 'processing' });
+  await clearLeftover(parts, signOut);
+  expect(revoked).toEqual([{ refresh: 'r1' }]);
+  expect(await readReceipt(db, CODE)).toMatchObject({ state: 'done', posts: 3, connections: 1, media: 2 });
+  expect((await sql`select from deletion_leftovers`.execute(db)).rows).toEqual([]);
+});
+
+test('its own copy is sealed, and does not say whose it was', async () => {
+  const { db } = await leaveEverything();
+  const { rows } = await sql<{ text: string }>`select deletion_leftovers::text "text" from deletion_leftovers
+    where kind = 'sign-out'`.execute(db);
+  expect(rows[0]?.text).not.toMatch(/r1|refresh|ada|bluesky_1/);
+});
+
+test('tries again what failed, with its copy still there', async () => {
+  const { db, parts, files, signOut, answers } = await leaveEverything();
+  const full = { deleteFolder: () => Promise.reject(new Error('the disk is away')) };
+  await expect(clearLeftover({ ...parts, storage: full }, files)).rejects.toThrow('the disk is away');
+  answers.push({ kind: 'retry-later', code: 'busy', message: 'Busy.', afterMs: null, scope: 'network' });
+  answers.push({ kind: 'unknown', code: 'lost', message: 'The connection broke.' });
+  await expect(clearLeftover(parts, signOut)).rejects.toThrow('busy');
+  await expect(clearLeftover(parts, signOut)).rejects.toThrow('lost');
+  expect((await sql`select from deletion_leftovers`.execute(db)).rows).toHaveLength(2);
+  await clearLeftover(parts, files);
+  await clearLeftover(parts, signOut);
+  expect(await readReceipt(db, CODE)).toMatchObject({ state: 'done' });
+});
+
+test.each<CallResult>([
+  { kind: 'rejected', code: 'no', message: 'No.' },
+  { kind: 'reconnect-needed', code: 'expired', message: 'Expired.', tokenMayRefresh: true },
+])('a network that refuses ($kind) is asked once', async (answer) => {
+  const { db, parts, files, signOut, revoked, answers } = await leaveEverything();
+  answers.push(answer);
+  await Promise.all([clearLeftover(parts, signOut), clearLeftover(parts, files)]);
+  expect(revoked).toHaveLength(1);
+  expect(await readReceipt(db, CODE)).toMatchObject({ state: 'done' });
+});
+
+test('tokens go to no other service than the one that issued them', async () => {
+  const { db, parts, signOut, revoked } = await leaveEverything();
+  const { network: elsewhere } = createWorld({ origin: 'https://elsewhere.test' });
+  await clearLeftover({ ...parts, networks: new Map([[elsewhere.id, { ...elsewhere, revoke: refuse }]]) }, signOut);
+  expect(revoked).toEqual([]);
+  expect((await sql`select from deletion_leftovers where kind = 'sign-out'`.execute(db)).rows).toEqual([]);
+
+  function refuse(): never {
+    throw new Error('called');
+  }
+});
+
+test('twice, and by two at once, is the same as once', async () => {
+  const { db, parts, files, signOut } = await leaveEverything();
+  await Promise.all([files, signOut, files, signOut].map((id) => clearLeftover(parts, id)));
+  const first = await readReceipt(db, CODE);
+  await clearLeftover(parts, files);
+  expect(first).toMatchObject({ state: 'done' });
+  expect(await readReceipt(db, CODE)).toEqual(first);
+});
+
+test('a sign-in that cannot be opened leaves nothing behind', async () => {
+  const { db, parts, queue } = await leaveEverything();
+  const before = queue.length;
+  const authData = createSealer('another secret of at least thirty-two').seal('{}', 'ada:bluesky_2');
+  await leaveSignOut(db, parts, CODE, {
+    id: 'bluesky_2',
+    userId: 'ada',
+    network: 'bluesky',
+    origin: 'https://world.test',
+    authData,
+  });
+  expect(queue).toHaveLength(before);
+});
+
+test('what is still there after a day is enqueued again', async () => {
+  const { db, parts, queue, files } = await leaveEverything();
+  queue.length = 0;
+  await enqueueForgottenLeftovers(parts);
+  expect(queue).toEqual([]);
+  await sql`update deletion_leftovers set created_at = created_at - interval '25 hours' where id = ${files}`.execute(
+    db,
+  );
+  await enqueueForgottenLeftovers(parts);
+  expect(queue).toEqual([files]);
+});

@@ -1,0 +1,64 @@
+import type { Json } from '@nonet/networks';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+
+import { transact } from '#/db/transaction.ts';
+import type { AccountParts } from '#/features/account/account-parts.ts';
+import { filesSchema, openSignOut, signOutSchema } from '#/features/account/leftover.ts';
+
+type ClearingParts = Pick<AccountParts, 'db' | 'sealer' | 'networks' | 'storage' | 'log'>;
+
+const REVOKE_MS = 10_000;
+
+/**
+ * Clears a leftover; throws when it has to be tried again. Twice does no harm: files that are gone stay gone, and a
+ * session that has ended cannot end again. The deletion is finished with its last leftover.
+ */
+export async function clearLeftover(parts: ClearingParts, id: string): Promise<void> {
+  const row = await parts.db
+    .selectFrom('deletion_leftovers')
+    .select(['code', 'kind', 'detail'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  if (row.kind === 'files') await parts.storage.deleteFolder(filesSchema.parse(row.detail).folder);
+  else await signOut(parts, id, signOutSchema.parse(row.detail));
+
+  await transact(parts.db, async (trx) => {
+    // Of the last two at the same time, the second one sees that the first is gone.
+    await sql`select from deletion_requests where code = ${row.code} for update`.execute(trx);
+    await trx.deleteFrom('deletion_leftovers').where('id', '=', id).execute();
+    await sql`update deletion_requests set finished_at = clock_timestamp()
+      where code = ${row.code} and finished_at is null
+        and not exists (select from deletion_leftovers where code = ${row.code})`.execute(trx);
+  });
+}
+
+async function signOut(
+  { networks, sealer, log }: ClearingParts,
+  id: string,
+  { network: networkId, origin, sealedAuth }: z.infer<typeof signOutSchema>,
+): Promise<void> {
+  const network = networks.get(networkId);
+  const opened = openSignOut(sealer, id, sealedAuth);
+  // Tokens never go to another service than the one that issued them.
+  if (network === undefined || network.origin !== origin || opened === null) {
+    log.warn({ leftoverId: id, network: networkId }, 'a network cannot be told of a sign-out any more');
+    return;
+  }
+  const auth: Json = JSON.parse(opened);
+  const result = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
+  switch (result.kind) {
+    case 'done':
+      return;
+    case 'rejected':
+    case 'reconnect-needed':
+      log.warn({ leftoverId: id, network: networkId, code: result.code }, 'a network refused a sign-out');
+      return;
+    case 'retry-later':
+    case 'unknown':
+      throw new Error(`${networkId} could not be told of a sign-out: ${result.code}`);
+    default:
+      return result satisfies never;
+  }
+}

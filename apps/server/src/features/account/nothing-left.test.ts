@@ -1,0 +1,158 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let sandbox: TestSandbox;
+let server: TestServer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.stop();
+});
+
+/** Tables in which nothing is a user's. A table that is not listed must have rows of everybody who uses everything. */
+const ofNobody = [
+  'analytics_events',
+  'deletion_leftovers',
+  'deletion_requests',
+  'instance',
+  'jwks',
+  'network_pauses',
+  'workers',
+];
+
+/** Makes a person leave rows in every table, as far as people do. Answers all that leads to them. */
+async function useEverything(name: string, handle: string): Promise<{ person: Person; marks: string[]; file: string }> {
+  const person = await server.register(name);
+  const connected = await person.json('POST', '/api/bluesky/connect', {
+    identifier: handle,
+    appPassword: 'demo-demo-demo-demo',
+  });
+  expect(connected.status).toBe(200);
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const media = await readJson(await person.fetch('/api/media', { method: 'POST', body: picture }));
+  const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
+  const answer = await person.fetch('/api/social/posts/schedule', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `key of ${name}` },
+    body: JSON.stringify({
+      title: `Title of ${name}`,
+      description: `Text of ${name}`,
+      scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+      platforms: [connections[0].id],
+      media: [{ id: media.id, alt: `Alternative of ${name}` }],
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const { post } = await readJson(answer);
+  const [target] = post.targets;
+  await sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
+    values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
+  await sql`insert into post_history (user_id, post_id, network, connection_id, event)
+    values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
+  await sql`insert into plans (user_id, plan) values (${person.uid}, 'basic')`.execute(server.db);
+  await sql`insert into verifications (id, identifier, value, expires_at)
+    values (${name}, ${`reset of ${name}`}, ${person.uid}, now() + interval '1 hour')`.execute(server.db);
+  await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
+    values (${`hash of ${name}`}, ${person.uid}, 'password-reset', ${person.email}, now() + interval '1 hour')`.execute(
+    server.db,
+  );
+  const { rows: sessions } = await sql<{ id: string }>`select id from sessions where user_id = ${person.uid}`.execute(
+    server.db,
+  );
+  const { rows: files } = await sql<{
+    key: string;
+  }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
+  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id];
+  return {
+    person,
+    marks: [...marks, ...sessions.map(({ id }) => id)],
+    file: path.join(server.config.dataDir, 'media', files[0]!.key),
+  };
+}
+
+/** The rows of every table in which one of the marks stands anywhere. */
+async function rowsWith(marks: readonly string[]): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name::text "name" from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(server.db);
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text "text" from (select to_jsonb(r) t from ${sql.table(name)} r) all_rows
+      where exists (select from unnest(${marks}::text[]) mark where position(mark in t::text) > 0) order by 1`.execute(
+      server.db,
+    );
+    if (rows.length > 0) found[name] = rows.map(({ text }) => text);
+  }
+  return found;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('AUTH-30, RET-01 nothing of a deleted user is left in any table, and nothing of anybody else is touched', async () => {
+  const ada = await useEverything('Ada Lovelace', 'studio.nonet.test');
+  const eve = await useEverything('Eve Online', 'shop.nonet.test');
+  await server.runJobs();
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name::text "name" from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(server.db);
+  const ofUsers = tables.map(({ name }) => name).filter((name) => !ofNobody.includes(name));
+  expect(Object.keys(await rowsWith(ada.marks)).sort()).toEqual(ofUsers.sort());
+  const evesBefore = await rowsWith(eve.marks);
+
+  const answer = await ada.person.json('POST', '/api/auth/delete-user', { password: ada.person.password });
+  expect(answer.status).toBe(200);
+  await server.runJobs();
+
+  const { security_events: events = [], ...rest } = await rowsWith(ada.marks);
+  expect(rest).toEqual({});
+  // What happened, when and from where stays for its time; the id leads to nobody.
+  expect(events.map((text) => JSON.parse(text))).toEqual([
+    {
+      id: expect.anything(),
+      user_id: ada.person.uid,
+      kind: 'signed-up',
+      ip_address: '127.0.0.1',
+      user_agent: null,
+      detail: {},
+      at: expect.anything(),
+    },
+    {
+      id: expect.anything(),
+      user_id: ada.person.uid,
+      kind: 'account-deleted',
+      ip_address: '127.0.0.1',
+      user_agent: null,
+      detail: {},
+      at: expect.anything(),
+    },
+  ]);
+  // Mails are remembered for an hour after they were sent.
+  const { rows: jobs } = await sql<{ name: string }>`select distinct name from pgboss.job
+    where exists (select from unnest(${ada.marks}::text[]) mark where position(mark in data::text) > 0)`.execute(
+    server.db,
+  );
+  expect(jobs).toEqual([{ name: 'send-mail' }]);
+  expect(await isThere(ada.file)).toBe(false);
+  expect(await isThere(path.dirname(path.dirname(ada.file)))).toBe(false);
+
+  expect(await rowsWith(eve.marks)).toEqual(evesBefore);
+  expect(await isThere(eve.file)).toBe(true);
+  expect((await eve.person.json('GET', '/api/me')).body.uid).toBe(eve.person.uid);
+});

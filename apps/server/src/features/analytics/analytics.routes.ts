@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { analyticsEventsSchema, installationIdSchema } from '@nonet/contract';
+import type { Context, MiddlewareHandler } from 'hono';
+
+import type { Database } from '#/db/pool.ts';
+import { forgetInstallation, recordEvents } from '#/features/analytics/analytics.queries.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
+import { limitAddress } from '#/http/client-ip.ts';
+import { ApiError } from '#/http/errors.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, noContent } from '#/http/route-parts.ts';
+
+export interface AnalyticsRouteParts {
+  db: Database;
+  /** Null: nothing is measured, and there are no such routes. */
+  dataset: string | null;
+  limitFactor: number;
+}
+
+const QUARTER_HOUR_S = 15 * 60;
+
+/** Calls per address, which may be a whole office, in a quarter of an hour. */
+const CALLS_PER_ADDRESS = 600;
+
+/** OP-26: visitors are counted too, so there is no user here, no cookie is read, and the address is not kept. */
+export function analyticsRoutes(api: Api, { db, dataset, limitFactor }: AnalyticsRouteParts): void {
+  const configured: MiddlewareHandler<ApiEnv> = async (_c, next) => {
+    if (dataset === null) throw new ApiError(404, 'not-found', 'There is nothing at this address.');
+    await next();
+  };
+  const limit = (c: Context<ApiEnv>) => {
+    const key = `analytics:${limitAddress(c.get('clientIp'))}`;
+    return enforceLimit(db, { key, max: CALLS_PER_ADDRESS * limitFactor, windowS: QUARTER_HOUR_S });
+  };
+
+  const eventsRoute = createRoute({
+    method: 'post',
+    path: '/api/analytics/events',
+    summary: 'Count what was done, after consent',
+    middleware: configured,
+    request: jsonBody(analyticsEventsSchema),
+    responses: noContent('Counted, unless the browser asks not to be tracked.'),
+  });
+  api.openapi(eventsRoute, async (c) => {
+    const { installationId, events } = c.req.valid('json');
+    if (dataset === null || isOptedOut(c)) return c.body(null, 204);
+    await limit(c);
+    await recordEvents(db, { dataset, installationId, events });
+    return c.body(null, 204);
+  });
+
+  const forgetRoute = createRoute({
+    method: 'delete',
+    path: '/api/analytics/installations/{id}',
+    summary: 'Remove everything that was counted for a browser',
+    middleware: configured,
+    request: { params: z.object({ id: installationIdSchema }) },
+    responses: noContent('Nothing of it is left.'),
+  });
+  api.openapi(forgetRoute, async (c) => {
+    await limit(c);
+    await forgetInstallation(db, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+}
+
+/** Do Not Track and Global Privacy Control are a refusal, whatever was consented to earlier. */
+function isOptedOut(c: Context<ApiEnv>): boolean {
+  return c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
+}

@@ -1,0 +1,19 @@
+export type Cell = string | number | boolean | null;
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** With these a spreadsheet takes a text for a formula, in both widths; an apostrophe before it keeps it a text. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** One record of RFC 4180. */
+export function csvRecord(cells: readonly Cell[]): string {
+  return `${cells.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

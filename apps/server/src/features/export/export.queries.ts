@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Cell } from '#/features/export/csv.ts';
+
+/*
+ * What is exported of a user. Every column is named here, and none holds a secret: of connections, sessions and
+ * accounts everything but what would let somebody in.
+ */
+
+/** An instant as ISO 8601 text in UTC, also inside of JSON. */
+const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const wallTime = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`);
+
+/** The name that the file was uploaded with, as far as it was kept. */
+const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-', '')`);
+
+export function selectProfile(uid: string) {
+  return sql<Record<string, unknown>>`
+    select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
+      u.time_zone "timeZone", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
+      (select plan from plans where user_id = u.id) "plan",
+      (select coalesce(json_agg(json_build_object('provider', a.provider_id, 'accountId', a.account_id,
+          'scope', a.scope, 'createdAt', ${instant('a.created_at')}) order by a.created_at), '[]')
+        from accounts a where a.user_id = u.id) "signIns"
+    from users u where u.id = ${uid}`;
+}
+
+/** The lists of the JSON export, by name and in its order. */
+export const lists: Record<string, (uid: string) => RawBuilder<Record<string, unknown>>> = {
+  connections: (uid) => sql`
+    select id, network, origin, remote_account_id "remoteAccountId", username, profile_name "profileName",
+      account_name "accountName", profile_picture "profilePicture", is_default "isDefault", connected,
+      reconnect_needed "reconnectNeeded", env, ${instant('connected_at')} "connectedAt", ${instant('updated_at')} "updatedAt"
+    from connections where user_id = ${uid} order by connected_at, id`,
+
+  posts: (uid) => sql`
+    select p.id, p.title, p.description, p.link, p.template, p.status, p.time_zone "timeZone",
+      ${wallTime('p.wall_time')} "wallTime", ${instant('p.scheduled_at')} "scheduledDate", p.late_policy "latePolicy",
+      p.usage_month "usageMonth", ${instant('p.published_at')} "publishedAt", ${instant('p.remove_at')} "removedAt",
+      ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
+      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt) order by pm.position), '[]')
+        from post_media pm where pm.post_id = p.id) "media",
+      (select coalesce(json_agg(json_build_object(
+          'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
+          'dueAt', ${instant('t.due_at')}, 'publishedAt', ${instant('t.published_at')},
+          'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'errorCode', t.error_code, 'errorMessage', t.error_message,
+          'attempts', (
+            select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', ${instant('a.fenced_at')},
+              'endedAt', ${instant('a.ended_at')}, 'outcome', a.outcome, 'code', a.code, 'message', a.message,
+              'remoteId', a.remote_id) order by a.number), '[]')
+            from attempts a where a.target_id = t.id)
+        ) order by t.created_at, t.id), '[]')
+        from targets t where t.post_id = p.id) "targets"
+    from posts p where p.user_id = ${uid} order by p.scheduled_at, p.id`,
+
+  history: (uid) => sql`
+    select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
+    from post_history where user_id = ${uid} order by id`,
+
+  usage: (uid) => sql`
+    select month, count, monthly_limit "limit", ${instant('updated_at')} "updatedAt"
+    from usage where user_id = ${uid} order by month`,
+
+  usageEntries: (uid) => sql`
+    select post_id "postId", kind, month, ${instant('at')} "at"
+    from usage_entries where user_id = ${uid} order by at, post_id, kind`,
+
+  media: (uid) => sql`
+    select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
+      m.sha256, ${instant('m.created_at')} "createdAt"
+    from media m where m.user_id = ${uid} order by m.created_at, m.id`,
+
+  sessions: (uid) => sql`
+    select id, ${instant('created_at')} "createdAt", ${instant('updated_at')} "lastSeenAt",
+      ${instant('expires_at')} "expiresAt", ip_address "ipAddress", user_agent "userAgent"
+    from sessions where user_id = ${uid} order by created_at, id`,
+
+  securityEvents: (uid) => sql`
+    select kind, ip_address "ipAddress", user_agent "userAgent", detail, ${instant('at')} "at"
+    from security_events where user_id = ${uid} order by id`,
+};
+
+/** A file of comma-separated values: its columns never change their names or their order; new ones come last. */
+export interface Table {
+  columns: readonly string[];
+  rows: (uid: string) => RawBuilder<Record<string, Cell>>;
+}
+
+export const tables = {
+  /** One record per account that a post goes to. */
+  posts: {
+    columns: [
+      'post_id',
+      'title',
+      'text',
+      'link',
+      'scheduled_at',
+      'time_zone',
+      'post_status',
+      'network',
+      'connection_id',
+      'account',
+      'status',
+      'published_at',
+      'address',
+      'error',
+      'media',
+      'created_at',
+    ],
+    rows: (uid) => sql`
+      select p.id "post_id", p.title, p.description "text", p.link, ${instant('p.scheduled_at')} "scheduled_at",
+        p.time_zone, p.status "post_status", t.network, t.connection_id,
+        coalesce(c.username, c.profile_name, c.account_name) "account", t.status,
+        ${instant('t.published_at')} "published_at", t.remote_url "address", t.error_message "error",
+        (select string_agg(pm.media_id::text, ' ' order by pm.position) from post_media pm where pm.post_id = p.id) "media",
+        ${instant('p.created_at')} "created_at"
+      from posts p left join targets t on t.post_id = p.id left join connections c on c.id = t.connection_id
+      where p.user_id = ${uid} order by p.scheduled_at, p.id, t.created_at, t.id`,
+  },
+  connections: {
+    columns: [
+      'connection_id',
+      'network',
+      'username',
+      'profile_name',
+      'account_name',
+      'connected',
+      'is_default',
+      'reconnect_needed',
+      'env',
+      'connected_at',
+    ],
+    rows: (uid) => sql`
+      select id "connection_id", network, username, profile_name, account_name, connected, is_default, reconnect_needed,
+        env, ${instant('connected_at')} "connected_at"
+      from connections where user_id = ${uid} order by connected_at, id`,
+  },
+  usage: {
+    columns: ['month', 'posts', 'limit'],
+    rows: (uid) => sql`
+      select month, count "posts", monthly_limit "limit" from usage where user_id = ${uid} order by month`,
+  },
+  media: {
+    columns: ['media_id', 'file_name', 'kind', 'content_type', 'bytes', 'width', 'height', 'sha256', 'created_at'],
+    rows: (uid) => sql`
+      select m.id "media_id", ${FILE_NAME} "file_name", m.kind, m.content_type, m.bytes::float8, m.width, m.height,
+        m.sha256, ${instant('m.created_at')} "created_at"
+      from media m where m.user_id = ${uid} order by m.created_at, m.id`,
+  },
+} as const satisfies Record<string, Table>;

@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { errorSchema } from '@nonet/contract';
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+import { tables } from '#/features/export/export.queries.ts';
+import { openFinishedFile } from '#/features/export/finished-file.ts';
+import { writeCsv, writeJson } from '#/features/export/write-export.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+export interface ExportParts {
+  db: Database;
+  storage: Pick<Storage, 'newUpload'>;
+  limitFactor: number;
+}
+
+const EXPORTS_PER_HOUR = 30;
+
+const refused = { description: 'Refused.', content: { 'application/json': { schema: errorSchema } } };
+
+const jsonRoute = createRoute({
+  method: 'get',
+  path: '/api/me/export',
+  summary: 'Everything that is stored of the user, as JSON',
+  description:
+    'Profile, connections, posts with their targets and attempts, history, usage, media (names, types, sizes and hashes), sessions and security events, as they were at one moment. No secrets.',
+  responses: {
+    200: { description: 'The file.', content: { 'application/json': { schema: { type: 'object' } } } },
+    '4XX': refused,
+  },
+});
+
+const csvRoutes = Object.entries(tables).map(([name, table]) => ({
+  name,
+  table,
+  route: createRoute({
+    method: 'get',
+    path: `/api/me/export/${name}.csv`,
+    summary: `The user's ${name}, as comma-separated values`,
+    description: `RFC 4180, UTF-8 with a byte order mark. Columns: ${table.columns.join(', ')}. A text that a spreadsheet would take for a formula begins with an apostrophe.`,
+    responses: {
+      200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
+      '4XX': refused,
+    },
+  }),
+}));
+
+export function exportRoutes(api: Api, parts: ExportParts): void {
+  // Only registered: a typed handler of JSON would have to hold the whole document.
+  api.openAPIRegistry.registerPath(jsonRoute);
+  api.get(jsonRoute.path, (c) =>
+    sendExport(c, parts, {
+      fileName: `nonet-export-${today()}.json`,
+      contentType: 'application/json',
+      write: writeJson,
+    }),
+  );
+  for (const { name, table, route } of csvRoutes) {
+    api.openapi(route, (c) =>
+      sendExport(c, parts, {
+        fileName: `nonet-${name}-${today()}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        write: (trx, uid) => writeCsv(trx, uid, table),
+      }),
+    );
+  }
+}
+
+interface Export {
+  fileName: string;
+  contentType: string;
+  write: (trx: Transaction<Tables>, uid: string) => AsyncGenerator<string>;
+}
+
+/**
+ * Written into a file first: one snapshot of the database is held as long as that takes, however slow the reader is, and
+ * a fault is an error instead of half a download.
+ */
+async function sendExport(c: Context<ApiEnv>, parts: ExportParts, { fileName, contentType, write }: Export) {
+  const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${fileName}"` };
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  const { uid } = c.get('caller');
+  await enforceLimit(parts.db, { key: `export:${uid}`, max: EXPORTS_PER_HOUR * parts.limitFactor, windowS: 3600 });
+  const path = await parts.storage.newUpload();
+  const file = await openFinishedFile(path, (sink) =>
+    parts.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => sink(write(trx, uid))),
+  );
+  return c.body(file.stream, 200, { ...headers, 'Content-Length': String(file.bytes) });
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

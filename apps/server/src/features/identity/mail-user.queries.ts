@@ -1,0 +1,13 @@
+import type { Database } from '#/db/pool.ts';
+
+/** Whom a mail about an account goes to. */
+export async function findMailUser(db: Database, by: { email: string } | { userId: string }) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'email_verified'])
+    .$call((query) =>
+      'email' in by ? query.where('email', '=', by.email.toLowerCase()) : query.where('id', '=', by.userId),
+    )
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, name: row.name, emailVerified: row.email_verified };
+}

@@ -1,0 +1,50 @@
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { handleOAuthUserInfo } from 'better-auth/oauth2';
+import { z } from 'zod';
+
+/** Somebody whom another service has identified. It does not vouch for the email. */
+const personSchema = z.object({
+  service: z.string(),
+  /** The service's own id of the person: what makes them the same one the next time. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mayRegister: z.boolean(),
+});
+
+export type SocialRefusal = 'email-taken' | 'email-missing' | 'sign-up-closed' | 'failed';
+
+export type SocialEntry = { kind: 'entered'; uid: string; isNew: boolean } | { kind: 'refused'; reason: SocialRefusal };
+
+/**
+ * Lets in whom another service has identified, and registers them the first time. An account that is there already under
+ * the email is somebody else's until its owner says otherwise: it is never joined. Nothing of the service's is kept but
+ * the person's id there. Called by our routes only; no address leads here.
+ */
+export const socialPerson = () => ({
+  id: 'social-person' as const,
+  endpoints: {
+    enterAsSocialPerson: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: personSchema },
+      async (context): Promise<SocialEntry> => {
+        const { service, id, name, email, mayRegister } = context.body;
+        const result = await handleOAuthUserInfo(context, {
+          userInfo: { id, name, email: email ?? '', emailVerified: false },
+          account: { providerId: service, accountId: id },
+          disableSignUp: !mayRegister || email === null,
+        });
+        if (result.error !== null) return { kind: 'refused', reason: reasonOf(result.error, email) };
+        await setSessionCookie(context, result.data);
+        return { kind: 'entered', uid: result.data.user.id, isNew: result.isRegister };
+      },
+    ),
+  },
+});
+
+/** better-auth's words for what it refuses. */
+function reasonOf(error: string, email: string | null): SocialRefusal {
+  if (error === 'account not linked') return 'email-taken';
+  if (error === 'signup disabled') return email === null ? 'email-missing' : 'sign-up-closed';
+  return 'failed';
+}

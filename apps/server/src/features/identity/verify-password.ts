@@ -1,0 +1,19 @@
+import type { Database } from '#/db/pool.ts';
+import type { Auth } from '#/features/identity/create-auth.ts';
+
+/** Whether this is the user's password. Who signs in by another way has none, and no password is right. */
+export async function verifyPassword(
+  { db, auth }: { db: Database; auth: Auth },
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  if (account === undefined || account.password === null) return false;
+  const context = await auth.$context;
+  return context.password.verify({ hash: account.password, password });
+}

@@ -1,0 +1,152 @@
+import { retention } from '@nonet/domain';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+
+import type { Database } from '#/db/pool.ts';
+import { enforceRetention } from '#/features/retention/enforce-retention.ts';
+import { jobKinds } from '#/jobs/job-kinds.ts';
+import { createJobs } from '#/jobs/jobs.ts';
+import { openTestDatabase } from '#/testing/database.ts';
+import { startTestServer } from '#/testing/server.ts';
+
+const log = pino({ level: 'silent' });
+
+async function openDatabase(): Promise<Database> {
+  return (await openTestDatabase()).db;
+}
+
+/** What a table still has, in order. */
+async function kept(db: Database, table: string, column: string): Promise<unknown[]> {
+  const { rows } = await sql<{
+    value: unknown;
+  }>`select ${sql.ref(column)} "value" from ${sql.table(table)} order by 1`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+test('RET-04 security events are kept for 2 years', async () => {
+  const db = await openDatabase();
+  await sql`insert into security_events (user_id, kind, at) values
+    ('ada', 'in time', now() - interval '2 years' + interval '1 hour'),
+    ('ada', 'too old', now() - interval '2 years' - interval '1 hour'),
+    (null, 'nobody, too old', now() - interval '3 years'),
+    ('ada', 'today', now())`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'security_events', 'kind')).toEqual(['in time', 'today']);
+});
+
+test('RET-03 analytics events are kept for 12 months', async () => {
+  const db = await openDatabase();
+  await sql`insert into analytics_events (dataset, installation_id, name, path, at)
+    select 'set', gen_random_uuid(), 'page-viewed', path, now() - age::interval from (values
+      ('/in-time', '1 year -1 hour'), ('/too-old', '1 year 1 hour'), ('/now', '0')) v(path, age)`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'analytics_events', 'path')).toEqual(['/in-time', '/now']);
+});
+
+test('RET-01 of a deleted account nothing is left 30 days after the deletion is done', async () => {
+  const db = await openDatabase();
+  await sql`insert into deletion_requests (code, requested_at, finished_at, posts, connections, media)
+    select code, now() - interval '60 days', now() - age::interval, 1, 1, 1 from (values
+      ('in time', '30 days -1 hour'), ('too old', '30 days 1 hour'), ('open', null)) v(code, age)`.execute(db);
+  await sql`insert into deletion_leftovers (id, code, kind, detail)
+    values (gen_random_uuid(), 'open', 'files', '{"folder": "f"}')`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'deletion_requests', 'code')).toEqual(['in time', 'open']);
+});
+
+test('RET-01 a sign-in that could not be ended at its network is dropped after 30 days; files are not', async () => {
+  const db = await openDatabase();
+  await sql`insert into deletion_requests (code, posts, connections, media)
+    values ('a', 1, 1, 1), ('b', 1, 1, 1)`.execute(db);
+  await sql`insert into deletion_leftovers (id, code, kind, detail, created_at)
+    select gen_random_uuid(), code, kind, jsonb_build_object('name', name), now() - age::interval from (values
+      ('a', 'sign-out', 'old sign-in', '30 days 1 hour'), ('b', 'sign-out', 'young sign-in', '30 days -1 hour'),
+      ('b', 'files', 'old files', '31 days')) v(code, kind, name, age)`.execute(db);
+  const lines: string[] = [];
+  await enforceRetention({ db, log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }) });
+  const { rows } = await sql<{ name: string }>`select detail ->> 'name' "name" from deletion_leftovers`.execute(db);
+  expect(rows.map(({ name }) => name).sort()).toEqual(['old files', 'young sign-in']);
+  const { rows: done } = await sql<{
+    code: string;
+  }>`select code from deletion_requests where finished_at is not null`.execute(db);
+  expect(done).toEqual([{ code: 'a' }]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('could not be removed');
+});
+
+test('removes any number of rows', async () => {
+  const db = await openDatabase();
+  await sql`insert into security_events (kind, at)
+    select 'old', now() - interval '3 years' from generate_series(1, 10001)`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'security_events', 'kind')).toEqual([]);
+});
+
+test('a daily job does it, and has cleared what an earlier job left', async () => {
+  expect(jobKinds.retention.cron).toMatch(/^\d+ \d+ \* \* \*$/);
+  const server = await startTestServer();
+  try {
+    await sql`insert into security_events (kind, at) values ('old', now() - interval '3 years')`.execute(server.db);
+    await sql`insert into deletion_requests (code, posts, connections, media) values ('a', 1, 1, 1)`.execute(server.db);
+    await sql`insert into deletion_leftovers (id, code, kind, detail, created_at)
+      values (gen_random_uuid(), 'a', 'files', '{"folder": "f"}', now() - interval '2 days')`.execute(server.db);
+    await createJobs({ ...server, log }).enqueue(server.db, 'retention', {});
+    await server.runJobs();
+    expect(await kept(server.db, 'security_events', 'kind')).toEqual([]);
+    expect(await kept(server.db, 'deletion_leftovers', 'kind')).toEqual([]);
+    const { rows } = await sql`select from deletion_requests where finished_at is not null`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});
+
+test('the figures are those of the privacy policy', () => {
+  expect(retention).toEqual({
+    accountDays: 30,
+    paymentYears: 7,
+    analyticsMonths: 12,
+    securityLogMonths: 24,
+    supportLogMonths: 12,
+  });
+});
+
+/*
+ * How long the rows of every table stay. A new table needs a line here, and a rule if nothing else ends its rows.
+ */
+const ends: Record<string, string> = {
+  accounts: 'with the user',
+  analytics_events: 'retention',
+  attempts: 'with the user',
+  connections: 'with the user',
+  deletion_leftovers: 'retention',
+  deletion_requests: 'retention',
+  idempotency_keys: 'with the user',
+  instance: 'of the installation',
+  jwks: 'of the installation',
+  limits: 'swept when their window has ended',
+  mailed_links: 'with the user',
+  media: 'with the user',
+  network_pauses: 'of the installation',
+  plans: 'with the user',
+  post_history: 'with the user',
+  post_media: 'with the user',
+  posts: 'with the user',
+  security_events: 'retention',
+  sessions: 'with the user',
+  targets: 'with the user',
+  usage: 'with the user',
+  usage_entries: 'with the user',
+  users: 'with the user',
+  verifications: 'swept when they have ended',
+  workers: 'of the installation',
+};
+
+test('RET-02, RET-05 payment records and support logs are kept by others: no table of ours holds them', async () => {
+  const db = await openDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select table_name::text "name" from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(ends));
+});

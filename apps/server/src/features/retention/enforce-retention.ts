@@ -1,0 +1,67 @@
+import { retention } from '@nonet/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Database } from '#/db/pool.ts';
+
+const ROWS_AT_ONCE = 5_000;
+
+/** What is removed when, by the figures that the privacy policy prints. Instants are compared by the database's clock. */
+const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
+  {
+    what: 'security events',
+    table: 'security_events',
+    rows: sql`at < clock_timestamp() - make_interval(months => ${retention.securityLogMonths})`,
+  },
+  {
+    what: 'analytics events',
+    table: 'analytics_events',
+    rows: sql`at < clock_timestamp() - make_interval(months => ${retention.analyticsMonths})`,
+  },
+  {
+    // Files stay on the list until they are gone; a sign-in that its network would not end in all this time is dropped.
+    what: 'sign-ins of deleted accounts',
+    table: 'deletion_leftovers',
+    rows: sql`kind = 'sign-out' and created_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`,
+  },
+  {
+    what: 'deletion receipts',
+    table: 'deletion_requests',
+    rows: sql`finished_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`,
+  },
+];
+
+/** Removes what has been kept long enough. Harmless when several processes do it at once, or when it is cut short. */
+export async function enforceRetention({ db, log }: { db: Database; log: Logger }): Promise<void> {
+  for (const { what, table, rows } of rules) {
+    const removed = await removeAll(db, table, rows);
+    if (removed > 0) log.info({ what, removed }, 'what was kept long enough was removed');
+  }
+  await finishDeletions(db);
+  await reportStuckFiles(db, log);
+}
+
+/** A few at a time, so that nobody waits for one long transaction. */
+async function removeAll(db: Database, table: string, rows: RawBuilder<unknown>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${ROWS_AT_ONCE}))`.execute(db);
+    removed += Number(numAffectedRows);
+    if (numAffectedRows < ROWS_AT_ONCE) return removed;
+  }
+}
+
+/** Deletions whose last leftover was dropped above. */
+async function finishDeletions(db: Database): Promise<void> {
+  await sql`update deletion_requests r set finished_at = clock_timestamp()
+    where finished_at is null and not exists (select from deletion_leftovers where code = r.code)`.execute(db);
+}
+
+async function reportStuckFiles(db: Database, log: Logger): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from deletion_leftovers
+    where kind = 'files' and created_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`.execute(
+    db,
+  );
+  for (const { id } of rows) log.error({ leftoverId: id }, 'the files of a deleted account could not be removed');
+}

@@ -1,0 +1,82 @@
+import { escapeHtml } from '#/mail/escape-html.ts';
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailParts {
+  subject: string;
+  /** Null: a person whom we do not address by name. */
+  name: string | null;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Below the action: what holds for it, and what to do when the mail was not expected. */
+  notes: readonly string[];
+  /** Who sends it. */
+  footer: readonly string[];
+}
+
+/** One mail as text and as HTML. It loads nothing from anywhere, so nobody learns when it is read. */
+export function composeMail(parts: MailParts): MailText {
+  return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
+}
+
+function asText({ name, paragraphs, action, notes, footer }: MailParts): string {
+  const blocks = [
+    ...greeting(name),
+    ...paragraphs,
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...notes,
+    `-- \n${footer.join('\n')}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function asHtml({ subject, name, paragraphs, action, notes, footer }: MailParts): string {
+  const main = [...greeting(name), ...paragraphs].map((text) => paragraph(text, style.text));
+  const button =
+    action === undefined
+      ? []
+      : [
+          `<p style="${style.action}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
+          paragraph(action.url, style.address),
+        ];
+  const small = notes.map((text) => paragraph(text, style.note));
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${style.body}"><div style="${style.sheet}">`,
+    `<p style="${style.brand}">Nonet</p>`,
+    ...main,
+    ...button,
+    ...small,
+    `<p style="${style.footer}">${footer.map(escapeHtml).join('<br>')}</p>`,
+    '</div></body></html>',
+    '',
+  ].join('\n');
+}
+
+function greeting(name: string | null): string[] {
+  return name === null ? [] : [`Hello ${name},`];
+}
+
+function paragraph(text: string, css: string): string {
+  return `<p style="${css}">${escapeHtml(text)}</p>`;
+}
+
+// Colours only where they read well on white and on black: many programs keep their own background.
+const style = {
+  body: "margin:0;padding:24px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  sheet: 'max-width:520px;margin:0 auto',
+  brand: 'margin:0 0 24px;font-size:18px;font-weight:700;letter-spacing:-0.02em',
+  text: 'margin:0 0 16px',
+  action: 'margin:24px 0 12px',
+  button:
+    'display:inline-block;padding:11px 20px;border-radius:8px;background:#1c2333;color:#ffffff;font-weight:600;text-decoration:none;border:1px solid #5b647a',
+  address: 'margin:0 0 24px;font-size:13px;word-break:break-all',
+  note: 'margin:0 0 12px;font-size:14px',
+  footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #8a93a6;font-size:13px',
+} as const;

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+
+import { addressOf, type MailServer } from '#/mail/mail-server.ts';
+import type { MailText } from '#/mail/mail-text.ts';
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail over. Throws a MailError when it has to be tried again; false: the receiving side does not want it, now
+   * or ever. `id` is the same at every try, so that whoever got it twice can tell.
+   */
+  send(mail: MailText, to: Mailbox, id: string): Promise<boolean>;
+}
+
+/** Why a mail could not be handed over. What the server said is not in it: it repeats addresses. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
+export interface MailerParts {
+  server: MailServer;
+  from: Mailbox;
+  log: Logger;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+export function createMailer({ server, from, log }: MailerParts): Mailer {
+  return {
+    async send({ subject, text, html }, to, id) {
+      if (server.kind === 'log') {
+        log.info({ to: to.address, subject, text }, 'a mail, as no mail server is set');
+        return true;
+      }
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url: await addressOf(server).catch((error: unknown) => Promise.reject(problemOf(error))),
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return true;
+      } catch (error) {
+        if (isRefusedForGood(error)) {
+          log.warn(
+            { to: maskAddress(to.address), reply: error.responseCode },
+            'a mail was refused and is not tried again',
+          );
+          return false;
+        }
+        throw problemOf(error);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** The receiver does not exist, or the mail itself is not wanted. That we are not let in is another matter. */
+function isRefusedForGood(error: unknown): error is SmtpError & { responseCode: number } {
+  if (!isSmtpError(error) || error.responseCode === undefined || error.responseCode < 500) return false;
+  return error.command === 'RCPT TO' || error.command === 'DATA';
+}
+
+function problemOf(error: unknown): MailError {
+  const { code, command, responseCode } = isSmtpError(error) ? error : {};
+  const said = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
+  return new MailError(`The mail server did not take the mail (${said || 'unreachable'}).`);
+}
+
+function isSmtpError(error: unknown): error is SmtpError {
+  return error instanceof Error;
+}
+
+/** Enough of an address to recognise it, too little to use it. */
+export function maskAddress(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.slice(0, 1)}…@${domain}`;
+}

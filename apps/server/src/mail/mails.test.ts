@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { accountDeletedMail, oneLine, passwordChangedMail, passwordResetMail, verifyEmailMail } from '#/mail/mails.ts';
+
+const head = { publicUrl: 'https://nonet.test', provider: ['Studio Fala', 'ul. Prosta 1, 00-001 Warszawa'] };
+const zoe = { name: 'Zoë <b>&' };
+const mails = {
+  'password reset': passwordResetMail(head, zoe, 'a-token'),
+  verification: verifyEmailMail(head, zoe, 'a-token'),
+  'password changed': passwordChangedMail(head, zoe),
+  'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
+};
+
+describe.each(Object.entries(mails))('%s', (_name, { subject, text, html }) => {
+  test('says the same as text and as HTML, and who sends it', () => {
+    const shown = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ');
+    for (const line of text.split('\n').filter((line) => line !== '' && line !== '-- ')) {
+      expect(shown).toContain(line.replace(/:$/, ''));
+    }
+    expect(text).toContain('Studio Fala\nul. Prosta 1');
+    expect(subject).toMatch(/^[A-Z][^!\r\n]+[^.!]$/);
+  });
+
+  test('loads nothing, runs nothing and leads to the product only', () => {
+    expect(html).not.toMatch(/<(script|img|link|style|iframe|form)|url\(|@import| on\w+=|src=/i);
+    for (const [link] of `${text}\n${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
+      expect(new URL(link).origin).toBe('https://nonet.test');
+    }
+  });
+});
+
+test('links carry their token, and say that they work once for an hour', () => {
+  expect(mails['password reset'].text).toContain('https://nonet.test/reset-password?token=a-token');
+  expect(mails.verification.text).toContain('https://nonet.test/verify-email?token=a-token');
+  for (const { text } of [mails['password reset'], mails.verification]) expect(text).toContain('once, for one hour');
+});
+
+test('a name cannot break out of its line or its tag', () => {
+  expect(mails['password changed'].html).toContain('Hello Zoë &lt;b&gt;&amp;,');
+  expect(oneLine('Ada\r\nBcc: everybody@example.org\u2028x')).toBe('Ada Bcc: everybody@example.org x');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const line = oneLine(name);
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      expect([...line].length).toBeLessThanOrEqual(80);
+    }),
+  );
+});

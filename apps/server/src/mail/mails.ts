@@ -1,0 +1,86 @@
+import { composeMail, type MailText } from '#/mail/mail-text.ts';
+
+/** What every mail is written for. */
+export interface Letterhead {
+  publicUrl: string;
+  /** Who runs the installation, in lines; empty while nobody has said. */
+  provider: readonly string[];
+}
+
+/** Whom a mail addresses. The name only of somebody whose address is verified: else a stranger could put words into it. */
+export interface Addressee {
+  name: string | null;
+}
+
+const LINK_LIVES = 'The link works once, for one hour.';
+
+export function passwordResetMail(head: Letterhead, { name }: Addressee, token: string): MailText {
+  return write(head, {
+    subject: 'Set a new password',
+    name,
+    paragraphs: ['A new password was asked for, for the Nonet account with this address.'],
+    action: { label: 'Set a new password', url: linkTo(head, '/reset-password', { token }) },
+    notes: [LINK_LIVES, 'If it was not you, do nothing: the password stays as it is.'],
+  });
+}
+
+export function verifyEmailMail(head: Letterhead, { name }: Addressee, token: string): MailText {
+  return write(head, {
+    subject: 'Verify your email address',
+    name,
+    paragraphs: ['A Nonet account was made with this address. Verify that it is yours.'],
+    action: { label: 'Verify this address', url: linkTo(head, '/verify-email', { token }) },
+    notes: [
+      `${LINK_LIVES} The profile page sends another.`,
+      'If you made no account, do nothing: the address stays unverified.',
+    ],
+  });
+}
+
+export function passwordChangedMail(head: Letterhead, { name }: Addressee): MailText {
+  return write(head, {
+    subject: 'Your password was changed',
+    name,
+    paragraphs: [
+      'The password of your Nonet account was changed, and whoever was signed in elsewhere is signed out.',
+      'If it was not you, set a new password now.',
+    ],
+    action: { label: 'Set a new password', url: linkTo(head, '/forgot-password') },
+    notes: ['If it was you, there is nothing to do.'],
+  });
+}
+
+export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailText {
+  return write(head, {
+    subject: 'Your account is deleted',
+    name: null,
+    paragraphs: [
+      'Your Nonet account is deleted, with its posts, its connections and its media.',
+      'What was published stays on the networks; delete it there if you want it gone.',
+    ],
+    action: { label: 'See the receipt', url: receiptUrl },
+    notes: ['The receipt says what was deleted and when. It names nobody.'],
+  });
+}
+
+function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 'footer'>): MailText {
+  return composeMail({
+    ...parts,
+    name: parts.name === null ? null : oneLine(parts.name),
+    footer: [`Nonet, ${head.publicUrl}`, ...head.provider],
+  });
+}
+
+function linkTo({ publicUrl }: Letterhead, path: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query).toString();
+  return `${publicUrl}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+const LONGEST_NAME = 80;
+
+/** A name as it may stand in a line of a mail. */
+export function oneLine(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : line;
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+
+import type { MailOrder } from '#/mail/mail-order.ts';
+import type { MailText } from '#/mail/mail-text.ts';
+import type { Mailer } from '#/mail/mailer.ts';
+import {
+  accountDeletedMail,
+  type Letterhead,
+  oneLine,
+  passwordChangedMail,
+  passwordResetMail,
+  verifyEmailMail,
+} from '#/mail/mails.ts';
+
+export interface SendMailParts {
+  mailer: Mailer;
+  letterhead: Letterhead;
+  log: Logger;
+  findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
+  /** A new single-use token that reaches the user in a link. */
+  makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
+}
+
+export interface MailUser {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+/** Writes a mail and hands it over. Sent again it has another link, and the same id. */
+export async function sendMail(parts: SendMailParts, order: MailOrder, id: string): Promise<void> {
+  const written = await write(parts, order);
+  if (written === undefined) return;
+  const { mail, to } = written;
+  const isTaken = await parts.mailer.send(mail, { address: to.email, name: nameOf(to) ?? '' }, id);
+  if (isTaken) parts.log.info({ mail: order.kind, jobId: id }, 'a mail was sent');
+}
+
+interface Written {
+  mail: MailText;
+  to: Pick<MailUser, 'email' | 'name' | 'emailVerified'>;
+}
+
+async function write(parts: SendMailParts, order: MailOrder): Promise<Written | undefined> {
+  const { letterhead, findUser, makeToken } = parts;
+  if (order.kind === 'account-deleted') {
+    const to = { email: order.email, name: '', emailVerified: false };
+    return { mail: accountDeletedMail(letterhead, order.receiptUrl), to };
+  }
+  const to = await findUser(order.kind === 'password-reset' ? { email: order.email } : { userId: order.userId });
+  if (to === undefined) return undefined;
+  const addressee = { name: nameOf(to) };
+  switch (order.kind) {
+    case 'password-reset':
+      return { mail: passwordResetMail(letterhead, addressee, await makeToken(to, order.kind)), to };
+    case 'verify-email':
+      if (to.emailVerified) return undefined;
+      return { mail: verifyEmailMail(letterhead, addressee, await makeToken(to, order.kind)), to };
+    case 'password-changed':
+      return { mail: passwordChangedMail(letterhead, addressee), to };
+    default:
+      return order satisfies never;
+  }
+}
+
+function nameOf({ name, emailVerified }: Pick<MailUser, 'name' | 'emailVerified'>): string | null {
+  return emailVerified ? oneLine(name) : null;
+}
