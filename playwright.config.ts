@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
+    // A service worker answers before a test can; the journeys about it allow it.
+    serviceWorkers: 'block',
     timezoneId: zone,
     screenshot: 'only-on-failure',
     // Pictures of every step would take a third of the run's time.

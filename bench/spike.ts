@@ -42,7 +42,6 @@ export function spike() {
 
 /** By SQL, as 10,000 calls would take longer than the minute that is left; analysed, as autovacuum does in daily use. */
 async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
-  const dueSql = `'${due.toISOString()}'::timestamptz`;
   await sql`
     with planned as materialized (
       select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number
@@ -54,7 +53,7 @@ async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
       from planned
     )
     insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, id, connection_id, network, ${due}, ${firstRun(dueSql)} from planned
+    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`)} from planned
   `.execute(db);
   await sql`analyze posts, targets, connections`.execute(db);
 }

@@ -19,7 +19,10 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
-  { path: '/', signedIn: false },
+  { path: '/', signedIn: false, budgetKB: 10 },
+  { path: '/privacy-policy', signedIn: false, budgetKB: 10 },
+  { path: '/terms-of-service', signedIn: false, budgetKB: 10 },
+  { path: '/there-is-no-such-page', signedIn: false, budgetKB: 10 },
   { path: '/login', signedIn: false, budgetKB: 110 },
   { path: '/register', signedIn: false },
   { path: '/accounts', signedIn: true },

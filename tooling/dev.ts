@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'vite';
+import { readConfig } from '../apps/server/src/config.ts';
+import { pageSlots } from '../apps/server/src/features/site/page-slots.ts';
 import { databaseOf } from './demo-data/database-of.ts';
 import { people } from './demo-data/people.ts';
 import { seedProduct } from './demo-data/seed-product.ts';
 import { freePort } from './product/free-port.ts';
 import { repositoryRoot } from './repository-root.ts';
+import { devPages } from './web-build/dev-pages.ts';
 
 /*
  * Everything for development, seeded: the server starts again when its code changes, the browser follows the web app's.
@@ -17,18 +20,18 @@ const url = `http://localhost:${port}`;
 const dataDir = process.env.NONET_DATA_DIR ?? join(repositoryRoot, '.cache/dev');
 const serverPort = await freePort();
 
+const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: url, NONET_DATA_DIR: dataDir };
+const { provider, publicUrl } = readConfig(env);
+
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps/server/src/main.ts')],
-  {
-    cwd: repositoryRoot,
-    env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: url, NONET_DATA_DIR: dataDir },
-    stdio: 'inherit',
-  },
+  { cwd: repositoryRoot, env, stdio: 'inherit' },
 );
 const target = `http://127.0.0.1:${serverPort}`;
 const web = await createServer({
   root: join(repositoryRoot, 'apps/web'),
+  plugins: [devPages(() => pageSlots(provider, publicUrl, new Date()))],
   server: { host: 'localhost', port, strictPort: true, proxy: { '/api': { target, changeOrigin: false } } },
 });
 

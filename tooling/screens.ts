@@ -8,6 +8,10 @@ export interface Screen {
   /** Seen with a session; else as a visitor. */
   readonly signedIn: boolean;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Done before the page is opened: an answer that the seeded product does not have. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** Shows on purpose something that is loading. */
+  readonly staysBusy?: boolean;
 }
 
 /** Every screen, and those of its states that look different. */
@@ -17,6 +21,12 @@ export const screens: readonly Screen[] = [
   { name: 'login-problems', path: '/login', signedIn: false, prepare: (page) => press(page, 'Login') },
   { name: 'register', path: '/register', signedIn: false },
   { name: 'register-problems', path: '/register', signedIn: false, prepare: (page) => press(page, 'Create Account') },
+  { name: 'forgot-password', path: '/forgot-password', signedIn: false },
+  { name: 'forgot-password-sent', path: '/forgot-password', signedIn: false, before: sendNoMail, prepare: askForMail },
+  { name: 'reset-password', path: '/reset-password?token=from-a-mail', signedIn: false },
+  { name: 'reset-password-dead', path: '/reset-password', signedIn: false },
+  { name: 'verify-email', path: '/verify-email?token=from-a-mail', signedIn: false },
+  { name: 'account-deleted', path: '/account-deleted?receipt=example', signedIn: false, before: showReceipt },
   { name: 'privacy-policy', path: '/privacy-policy', signedIn: false },
   { name: 'terms-of-service', path: '/terms-of-service', signedIn: false },
   { name: 'not-found', path: '/there-is-no-such-page', signedIn: false },
@@ -42,7 +52,15 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     prepare: (page) => open(page, `Disconnect @${sandboxAccounts.studio}`),
   },
-  { name: 'profile', path: '/profile', signedIn: true },
+  { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
+  { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
+  { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
+  { name: 'profile-delete', path: '/profile', signedIn: true, prepare: askBeforeDeletion },
+  { name: 'components', path: '/dev/components', signedIn: false, staysBusy: true },
+  { name: 'coming-soon', path: '/editor', signedIn: true },
+  { name: 'sidebar-other', path: '/accounts', signedIn: true, prepare: toggleSidebar },
+  { name: 'more', path: '/accounts', signedIn: true, prepare: openMore },
+  { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'plans', path: '/plans', signedIn: true },
 ];
 
@@ -82,4 +100,65 @@ async function previewPost(page: Page): Promise<void> {
 async function submitEmptyPost(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: `@${sandboxAccounts.studio}` }).check();
   await press(page, 'Schedule Post');
+}
+
+/** The sidebar in its other width; phones have none. */
+async function toggleSidebar(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
+  if (await button.isVisible()) await button.click();
+}
+
+/** What phones have instead of the sidebar. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More' });
+  if (!(await more.isVisible())) return;
+  await more.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+/** So many pictures would use up what one address may ask for. */
+async function sendNoMail(page: Page): Promise<void> {
+  await page.route('**/api/auth/request-password-reset', (route) => route.fulfill({ json: { success: true } }));
+}
+
+async function askForMail(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('somebody@nonet.test');
+  await press(page, 'Send the link');
+  await page.getByRole('button', { name: 'Send it again' }).waitFor();
+}
+
+/** Nobody of the demo people is deleted for a picture. */
+async function showReceipt(page: Page): Promise<void> {
+  const receipt = {
+    code: 'example',
+    requestedAt: '2026-11-20T09:00:00.000Z',
+    finishedAt: null,
+    posts: 42,
+    connections: 5,
+    media: 17,
+    state: 'processing',
+  };
+  await page.route('**/api/deletion-receipts/example', (route) => route.fulfill({ json: { receipt } }));
+}
+
+async function waitForSessions(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first().waitFor();
+}
+
+async function editName(page: Page): Promise<void> {
+  await waitForSessions(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+}
+
+async function askBeforeDeletion(page: Page): Promise<void> {
+  await waitForSessions(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+/** The code of the next screen does not arrive. */
+async function failToLoad(page: Page): Promise<void> {
+  await page.route('**/assets/calendar-page-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
 }

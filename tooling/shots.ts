@@ -64,12 +64,13 @@ async function renderAll(
   }
 }
 
-async function render(page: Page, { path, prepare }: Screen, file: string): Promise<void> {
+async function render(page: Page, { path, before, prepare, staysBusy = false }: Screen, file: string): Promise<void> {
+  await before?.(page);
   await page.goto(new URL(path, product.url).href);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await isSettled(page);
+  await isSettled(page, staysBusy);
   await prepare?.(page);
-  await isSettled(page);
+  await isSettled(page, staysBusy);
   await showWhole(page);
   await page.screenshot({ path: file, animations: 'disabled' });
 }
@@ -81,9 +82,9 @@ async function showWhole(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, heightPx) });
 }
 
-async function isSettled(page: Page): Promise<void> {
+async function isSettled(page: Page, staysBusy: boolean): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  if (!staysBusy) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function addSession(context: BrowserContext, cookie: string): Promise<void> {

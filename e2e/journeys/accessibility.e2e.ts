@@ -16,7 +16,7 @@ const sizes = [
 ] as const;
 const day = dayAhead(20);
 
-/** Lays the page out in both themes and widths, and in a window of 320 px, which must not scroll sideways. */
+/** Lays the page out in both themes and widths, and so narrow and so large that it must not scroll sideways. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -28,9 +28,14 @@ async function expectAccessible(page: Page): Promise<void> {
       expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
     }
   }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-  expect.soft(scrollWidth, 'at 320 px').toBeLessThanOrEqual(320);
+  for (const [height, what] of [
+    [640, 'at 320 px'],
+    [256, 'at 400 % in a window of 1280 × 1024 px'],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height });
+    const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+    expect.soft(scrollWidth, what).toBeLessThanOrEqual(320);
+  }
 }
 
 /** Toasts pass; they are looked at where they stand. */
@@ -60,6 +65,62 @@ for (const [path, heading] of [
     await expectAccessible(page);
   });
 }
+
+for (const path of ['/', '/privacy-policy', '/terms-of-service']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const [path, heading] of [
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password?token=from-a-mail', 'Set a new password'],
+  ['/reset-password', 'This link has ended'],
+  ['/verify-email?token=from-a-mail', 'Verify your email'],
+] as const) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing on /account-deleted with a receipt', async ({ page }) => {
+  const counts = { posts: 42, connections: 5, media: 17 };
+  const receipt = { code: 'r', requestedAt: '2026-11-20T09:00:00Z', finishedAt: null, state: 'processing', ...counts };
+  await page.route('**/api/deletion-receipts/r', (route) => route.fulfill({ json: { receipt } }));
+  await page.goto('/account-deleted?receipt=r');
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /profile, nor with a field open and its complaint', async ({ page, person: _ }) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Display Name' }).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Display Name' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the two dialogs of /profile with their complaints', async ({ page, person: _ }) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Password' });
+  await change.getByRole('button', { name: 'Save Password' }).click();
+  await expect(change.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(question.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
 
 test('axe finds nothing on the page for unknown addresses', async ({ page, watch }) => {
   watch.expect(/status of 404/);
@@ -125,4 +186,52 @@ test('axe finds nothing in the toasts', async ({ page, connectedPerson }) => {
   await undo.hover();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations).toEqual([]);
+});
+
+test('axe finds nothing in the sheet of all components in both themes, and every pair of colours has its contrast', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dev/components');
+  await page.getByRole('button', { name: 'Both' }).click();
+  await expect(page.getByText(/^\d+\.\d, needs \d/)).toHaveCount(2 * 25);
+  await expect(page.getByText('too low')).toHaveCount(0);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect.soft(violations, `${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('axe finds nothing on what is not there yet, and where networks send a browser back', async ({
+  page,
+  person: _,
+}) => {
+  for (const path of ['/plans', '/editor', '/tiktok-callback']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing in the More sheet of a phone', async ({ page, person: _ }) => {
+  await page.setViewportSize(sizes[1]);
+  await page.goto('/plans');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Contact Us' })).toBeVisible();
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations).toEqual([]);
+  }
+});
+
+test('axe finds nothing on the screen of an error', async ({ page, person: _, watch }) => {
+  watch.expect(/ERR_FAILED|dynamically imported module|could not be loaded/);
+  await page.route('**/assets/calendar-page-*.js', (route) => route.abort());
+  await page.goto('/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeVisible();
+  await expectAccessible(page);
 });

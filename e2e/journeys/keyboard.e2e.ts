@@ -27,6 +27,48 @@ test('without a mouse: skip to the content', async ({ page, person: _ }) => {
   await expect(page.getByRole('button', { name: 'Add Account: Facebook' })).toBeFocused();
 });
 
+test('without a mouse: from screen to screen, to the profile, and out', async ({ page, person }) => {
+  await page.goto('/accounts');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await tabTo(page, main.getByRole('link', { name: 'Calendar', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Calendar' })).toBeVisible();
+  // Reading goes on in the new screen.
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+
+  const editor = main.getByRole('button', { name: 'Editor Soon' });
+  await tabTo(page, editor, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/calendar/);
+
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  const profile = page.getByRole('complementary').getByRole('link', { name: person.email });
+  await tabTo(page, profile);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await tabTo(page, page.getByRole('complementary').getByRole('button', { name: 'Logout' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('without a mouse: the bar and the More sheet of a phone', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/accounts');
+  const more = page.getByRole('button', { name: 'More' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  const profile = sheet.getByRole('link', { name: person.email });
+  await tabTo(page, profile);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+});
+
 test('without a mouse: connect an account', async ({ page, person, sandbox }) => {
   const account = await sandbox.createAccount(`${person.email.split('@')[0]}.nonet.test`, person.name);
   await page.goto('/accounts');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newcomer, register } from '../fixtures/people.ts';
+import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
@@ -124,4 +125,43 @@ test('a password can be shown and hidden again', async ({ page }) => {
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
   await expect(password).toHaveValue('quiet-harbour');
+});
+
+test('what went wrong at another site is said in a toast and in the form, and the address forgets it', async ({
+  page,
+}) => {
+  await page.goto('/login?error=social-email-taken&next=%2Fcalendar');
+  const words = 'An account with this email already exists. Log in with your password.';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(2);
+  await expect(page).toHaveURL('/login?next=%2Fcalendar');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('nothing moves when the installation says what it offers', async ({ page }) => {
+  const letGo = await hold(page, '**/api/site');
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Login' });
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const before = await submit.boundingBox();
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
+});
+
+test('a lost connection has a sentence of its own, and the next try goes on', async ({ page, product, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const person = await register(product.url);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort());
+  await logIn(page, person);
+  const words = 'Nonet cannot be reached. Check your connection and try again.';
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
+  await page.unroute('**/api/auth/sign-in/email');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/create-post');
 });

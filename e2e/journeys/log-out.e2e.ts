@@ -1,38 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { browserData } from '../fixtures/browser-data.ts';
 import { test } from '../test.ts';
-
-/** Everything this browser keeps: names of entries in local storage, and how many records its databases hold. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    const counts = await Promise.all(
-      known.map(
-        ({ name = '' }) =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const database = opening.result;
-              const stores = [...database.objectStoreNames];
-              if (stores.length === 0) return resolve(0);
-              const work = database.transaction(stores);
-              let sum = 0;
-              for (const store of stores) {
-                const counting = work.objectStore(store).count();
-                counting.onsuccess = () => {
-                  sum += counting.result;
-                };
-              }
-              work.oncomplete = () => {
-                database.close();
-                resolve(sum);
-              };
-            };
-          }),
-      ),
-    );
-    return { uid: localStorage.getItem('nonet.uid'), records: counts.reduce((sum, count) => sum + count, 0) };
-  });
 
 test('AUTH-26, AUTH-27, AUTH-34 logging out says so, ends the session, and leaves nothing of the user in the browser', async ({
   page,
@@ -40,12 +8,14 @@ test('AUTH-26, AUTH-27, AUTH-34 logging out says so, ends the session, and leave
 }) => {
   await page.goto('/create-post');
   await page.getByLabel('Post Title').fill('Only for me');
-  await expect.poll(() => kept(page)).toEqual({ uid: person.uid, records: 1 });
+  await expect.poll(async () => (await browserData(page)).records.join()).toContain('Only for me');
+  expect((await browserData(page)).localStorage['nonet.uid']).toBe(person.uid);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status').filter({ hasText: 'Successfully logged out!' })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual({ uid: null, records: 0 });
+  await expect.poll(async () => (await browserData(page)).records).toEqual([]);
+  expect((await browserData(page)).localStorage).not.toHaveProperty(['nonet.uid']);
 
   const answer = await page.request.get('/api/me', { headers: { cookie: person.cookie } });
   expect(answer.status()).toBe(401);

@@ -117,3 +117,24 @@ test('AUTH-39, AUTH-44 a failure without words has those of the product: one in 
   await expect(toasts(page).getByText('Failed to register', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('An error occurred during registration');
 });
+
+test('the registration says whom it is for and what it accepts, with links', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page.getByText('you confirm that you are at least 16')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service');
+  await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+});
+
+test('where registration is closed the screen says so instead of a form, and leads to the login', async ({ page }) => {
+  await page.route('**/api/site', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), signUp: 'closed' } });
+  });
+  await page.goto('/register?next=%2Fcalendar');
+  await expect(page.getByText('Registration is closed here.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcalendar');
+});

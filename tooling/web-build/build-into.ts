@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage } from '../../apps/web/src/pages/render-pages.tsx';
+import type { RenderPages } from '../../apps/web/src/pages/rendered-page.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { missingFiles } from './missing-files.ts';
 
@@ -22,7 +22,7 @@ export async function buildInto(outDir: string): Promise<void> {
     build: { outDir: renderer, ssr: 'src/pages/render-pages.tsx', minify: false },
   });
   const { renderPages } = (await import(pathToFileURL(join(renderer, 'render-pages.js')).href)) as {
-    renderPages: (frame: string) => RenderedPage[];
+    renderPages: RenderPages;
   };
   const frame = join(outDir, 'page.html');
   for (const { file, html } of renderPages(readFileSync(frame, 'utf8'))) {

@@ -1,16 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
 
-import { Announcer } from '#/ui/announcer.tsx';
-import { Toaster } from '#/ui/toaster.tsx';
+import { createAppRouter } from './router.tsx';
 
-import { router } from './router.tsx';
-
+/** A router of its own for each stay: the next person never sees a glimpse of where the last one was. */
 export function App() {
-  return (
-    <>
-      <Toaster />
-      <RouterProvider router={router} />
-      <Announcer />
-    </>
-  );
+  const [router] = useState(createAppRouter);
+  return <RouterProvider router={router} />;
 }

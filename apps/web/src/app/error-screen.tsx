@@ -1,24 +1,106 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 
+import { ApiError, unreachableText } from '#/lib/api-error.ts';
 import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { NotArrived } from '#/ui/late.tsx';
 
-/** The last resort: a screen failed while it was drawn or loaded. */
-export function ErrorScreen({ error }: ErrorComponentProps) {
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
+import { LoadingScreen } from './loading-screen.tsx';
+import { askForRelease, mayReloadFor } from './release.ts';
+import { ShellContext } from './shell/shell-context.ts';
+
+export interface ErrorScreenProps {
+  error: unknown;
+  /** Loads and draws the screen again. */
+  onRetry: () => void;
+}
+
+/** A screen failed while it was loaded or drawn. What was typed is kept where it always is: in the drafts of this browser. */
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+  if (error instanceof NotArrived) return <NotLoaded onRetry={onRetry} />;
   return (
-    <main className="grid min-h-[60dvh] flex-1 place-items-center px-5 py-10 text-center">
+    <Message title="This screen could not be shown" action={<Button onClick={onRetry}>Try Again</Button>}>
+      {error instanceof ApiError
+        ? error.message
+        : 'Something in it went wrong. What you saved is safe, and a draft is kept in this browser.'}
+    </Message>
+  );
+}
+
+/**
+ * After a deployment the files of the former version are gone. The screen that was left has kept what it had, so the page is
+ * loaded anew by itself, once; whatever else it is, a person decides.
+ */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const [state, setState] = useState<'asking' | 'same' | 'unreachable' | 'newer'>('asking');
+  useEffect(() => {
+    let isCurrent = true;
+    void askForRelease().then((release) => {
+      if (!isCurrent) return;
+      if (release.state === 'newer' && mayReloadFor(release.entry)) location.reload();
+      else setState(release.state);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (state === 'asking') return <LoadingScreen />;
+  if (state === 'newer')
+    return (
+      <Message
+        title="Nonet has been updated"
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        This page is still the former version. Load it again to go on; drafts are kept in this browser.
+      </Message>
+    );
+  return (
+    <Message title="This screen could not be loaded" action={<Button onClick={onRetry}>Try Again</Button>}>
+      {state === 'unreachable' ? unreachableText : 'A part of it did not arrive. Nothing you saved is lost.'}
+    </Message>
+  );
+}
+
+/** Inside the shell there is a main part already. */
+function Message({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  const isInShell = use(ShellContext) !== null;
+  const Frame = isInShell ? 'div' : 'main';
+  return (
+    <Frame
+      className={`grid flex-1 place-items-center px-5 py-10 text-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
+    >
       <div role="alert" className="grid justify-items-center gap-2">
-        <h1 className="display-26">This screen could not be shown</h1>
-        <p className="max-w-[46ch] text-ink-2">
-          What you saved is safe. Load the page again; if it happens twice, tell us what you did before.
-        </p>
-        <Button kind="primary" className="mt-3" onClick={() => location.reload()}>
-          Reload
-        </Button>
+        <h1 className="display-26 text-balance">{title}</h1>
+        <p className="max-w-[46ch] text-ink-2">{children}</p>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {action}
+          <Home isInShell={isInShell} />
+        </div>
       </div>
-    </main>
+    </Frame>
+  );
+}
+
+/** Where one can always go on. The page is loaded anew for it: after an error nothing of the former one is trusted. */
+function Home({ isInShell }: { isInShell: boolean }) {
+  const look = buttonClass({ kind: 'ghost' });
+  if (!isInShell)
+    return (
+      <a href="/" className={look}>
+        Return to Home
+      </a>
+    );
+  return location.pathname === '/create-post' ? (
+    <a href="/calendar" className={look}>
+      Go to Calendar
+    </a>
+  ) : (
+    <a href="/create-post" className={look}>
+      Go to Create Post
+    </a>
   );
 }

@@ -1,14 +1,20 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { sessionEndedText } from '#/lib/api-error.ts';
+import { withNext } from '#/lib/own-path.ts';
 import { session, useSession } from '#/lib/session.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import { LoadingScreen } from './loading-screen.tsx';
+import { Redirect } from './redirect.tsx';
 
 /** Screens behind the sign-in: a visitor goes to the login, and from there back to where they wanted to be (SEC-04, OP-20). */
 export function Protected() {
   const current = useSession();
+  const [wasIn, setWasIn] = useState(false);
+  if (current.state === 'authenticated' && !wasIn) setWasIn(true);
   switch (current.state) {
     case 'loading':
       return <LoadingScreen />;
@@ -21,7 +27,13 @@ export function Protected() {
         </main>
       );
     case 'signed-out':
-      return <ToLogin isByChoice={current.isByChoice} />;
+      return (
+        <ToLogin
+          isByChoice={current.isByChoice}
+          receiptCode={current.receiptCode}
+          hasEnded={wasIn && !current.isByChoice}
+        />
+      );
     case 'authenticated':
       return <Outlet />;
     default:
@@ -29,28 +41,25 @@ export function Protected() {
   }
 }
 
-/** Login and registration: whoever arrives signed in goes to the accounts; who signs in here goes where the form sends them. */
-export function VisitorsOnly() {
-  const current = useSession();
-  const [isVisitor, setVisitor] = useState(current.state === 'signed-out');
-  if (current.state === 'signed-out' && !isVisitor) setVisitor(true);
-  if (current.state === 'authenticated' && !isVisitor) return <Redirect href="/accounts" />;
-  if (current.state === 'loading' && session.wasHere()) return <LoadingScreen />;
-  return <Outlet />;
-}
-
-/** Who left by choice starts afresh; who was sent away comes back to the screen they wanted. */
-function ToLogin({ isByChoice }: { isByChoice: boolean }) {
+/** Who left by choice starts afresh, or sees the receipt of a deletion; who was sent away comes back to the screen they wanted. */
+function ToLogin({
+  isByChoice,
+  receiptCode,
+  hasEnded,
+}: {
+  isByChoice: boolean;
+  receiptCode: string | undefined;
+  /** While somebody worked here. */
+  hasEnded: boolean;
+}) {
   const wanted = useRouter().state.location.href;
   // Fixed at once: while the redirect runs the location is already another.
-  const [href] = useState(isByChoice ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`);
-  return <Redirect href={href} />;
-}
-
-function Redirect({ href }: { href: string }) {
-  const router = useRouter();
+  const [href] = useState(() => {
+    if (receiptCode !== undefined) return `/account-deleted?${new URLSearchParams({ receipt: receiptCode })}`;
+    return isByChoice ? '/login' : withNext('/login', wanted);
+  });
   useEffect(() => {
-    void router.navigate({ href, replace: true });
-  }, [router, href]);
-  return null;
+    if (hasEnded) toast.info(sessionEndedText, { id: 'session-ended' });
+  }, [hasEnded]);
+  return <Redirect href={href} />;
 }

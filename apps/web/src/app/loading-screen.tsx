@@ -1,13 +1,19 @@
+import { use } from 'react';
+
 import { Logo } from '#/brand/logo.tsx';
+
+import { ShellContext } from './shell/shell-context.ts';
 
 /** While the sign-in state or a screen's code is on its way (SEC-05). The word waits 300 ms, so that a quick start stays calm. */
 export function LoadingScreen() {
+  const isInShell = use(ShellContext) !== null;
+  const Frame = isInShell ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <Frame className={`grid flex-1 place-items-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-dvh'}`}>
       <div role="status" className="grid animate-late-fade justify-items-center gap-3">
-        <Logo size={40} />
+        <Logo size={40} isDrawing />
         <p className="text-13 font-[540] text-ink-3">Loading</p>
       </div>
-    </main>
+    </Frame>
   );
 }

@@ -3,18 +3,23 @@ import '#/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { followOtherTabs, session } from '#/lib/session.ts';
+import { startConsent } from '#/consent/start-consent.ts';
+import { followChanges, session } from '#/lib/session.ts';
 
-import { App } from './app.tsx';
+import { prepare, Root } from './root.tsx';
 
-// The answer is on its way while the first screen's code still loads.
+// The answer and the first screen's code are on their way at the same time.
 void session.refresh();
-followOtherTabs();
+prepare(location.pathname);
+followChanges();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('app.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Root />
   </StrictMode>,
 );
+
+// After everything that the first screen needs.
+void startConsent();

@@ -7,11 +7,20 @@ const solid: readonly (readonly [number, number])[] = [
   [26, 26],
 ];
 
-/** Nine dots; the diagonal joined by a brass bar reads as N. Decoration: the name stands beside it or in the link's label. */
-export function Logo({ size = 24 }: { size?: number }) {
+/**
+ * Nine dots; the diagonal joined by a brass bar reads as N. Decoration: the name stands beside it or in the
+ * link's label. `isDrawing`: the bar draws itself again and again, while something is awaited.
+ */
+export function Logo({ size = 24, isDrawing }: { size?: number; isDrawing?: boolean }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="flex-none text-ink">
-      <path d="M6 6 26 26" className="stroke-brass" strokeWidth="7.6" strokeLinecap="round" />
+      <path
+        d="M6 6 26 26"
+        pathLength="1"
+        className={isDrawing ? 'animate-draw stroke-brass' : 'stroke-brass'}
+        strokeWidth="7.6"
+        strokeLinecap="round"
+      />
       <g fill="currentColor">
         {solid.map(([cx, cy]) => (
           <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="3.8" />

@@ -172,3 +172,26 @@ describe('failures', () => {
     });
   });
 });
+
+describe('calls about the own account', () => {
+  test('AUTH-29, AUTH-45 fail without a user, before anything leaves the browser', async () => {
+    const outside = server();
+    const call = client(outside, false).ownAccount('POST', '/api/auth/update-user', { body: { name: 'Mira' } });
+    await expect(call).rejects.toMatchObject({ message: 'No user logged in', code: 'authentication-required' });
+    expect(outside.fetch).not.toHaveBeenCalled();
+  });
+
+  test('go with the session cookie alone', async () => {
+    const outside = server(Response.json({ success: true }));
+    await client(outside).ownAccount('POST', '/api/auth/revoke-session', { body: { id: 's1' } });
+    expect(outside.sent).toEqual([
+      { method: 'POST', path: '/api/auth/revoke-session', bearer: null, body: '{"id":"s1"}' },
+    ]);
+  });
+
+  test('tell when the session has ended', async () => {
+    const outside = server(refused());
+    await expect(client(outside).ownAccount('POST', '/api/x')).rejects.toThrow('Sign in again');
+    expect(outside.onSessionLost).toHaveBeenCalledOnce();
+  });
+});

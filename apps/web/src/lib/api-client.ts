@@ -1,4 +1,4 @@
-import { ApiError, authenticationRequiredText, errorOfAnswer, unreachable } from './api-error.ts';
+import { ApiError, authenticationRequiredText, errorOfAnswer, noUserText, unreachable } from './api-error.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -83,6 +83,13 @@ export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSett
     /** With the session cookie alone, without a verdict about the session: for the identity endpoints and first attempts. */
     plain: <Answer>(method: Method, path: string, options: CallOptions = {}) =>
       send(method, path, options).then((answer) => finish<Answer>(answer)),
+
+    /** As the signed-in user with the session cookie alone: what a person does to their own account (AUTH-29, AUTH-45). */
+    ownAccount: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
+      if (!hasUser())
+        throw new ApiError(noUserText, { code: 'authentication-required', status: null, hasServerMessage: true });
+      return withLostSession(send(method, path, options).then((answer) => finish<Answer>(answer)));
+    },
 
     /** As the signed-in user, with a bearer; a 401 that asks for it is answered by one refresh and one more try (API-04). */
     call: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {

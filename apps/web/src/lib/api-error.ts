@@ -2,8 +2,11 @@ import type { Issue } from '@nonet/contract';
 
 export const unreachableText = 'Nonet cannot be reached. Check your connection and try again.';
 export const serverFaultText = 'Something went wrong on our side. Nothing you entered is lost; try again in a moment.';
+export const sessionEndedText = 'Your session has ended. Log in to go on where you were.';
 /** API-05. */
 export const authenticationRequiredText = 'Authentication required';
+/** AUTH-45. */
+export const noUserText = 'No user logged in';
 
 export interface ApiErrorDetails {
   /** Stable, lower-case with hyphens; `unreachable` when no answer came. */

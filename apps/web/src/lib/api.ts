@@ -1,6 +1,7 @@
 import type {
   BlueskyConnect,
   Connections,
+  DeletionReceipt,
   EditPost,
   Me,
   Media,
@@ -10,6 +11,8 @@ import type {
   PostPage,
   RetryPost,
   SchedulePost,
+  Sessions,
+  Site,
   Usage,
 } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
@@ -23,6 +26,10 @@ export interface PostRange {
   cursor?: string | undefined;
 }
 
+interface Done {
+  success: true;
+}
+
 const uidHeader = (uid: string) => ({ 'x-user-id': uid });
 const postPath = (id: string, action = '') => `/api/posts/${encodeURIComponent(id)}${action}`;
 
@@ -31,6 +38,31 @@ export const api = {
   me: {
     read: (signal?: AbortSignal) => apiClient.read<Me>('/api/me', { signal }),
     update: (body: { timeZone?: string }) => apiClient.call<Me>('PATCH', '/api/me', { body }),
+  },
+  site: (signal?: AbortSignal) => apiClient.plain<Site>('GET', '/api/site', { signal }),
+  identity: {
+    /** Answers where the browser has to go. */
+    signInWithFacebook: (next: string | undefined) =>
+      apiClient.plain<{ url: string }>('POST', '/api/auth/sign-in/social', {
+        body: { provider: 'facebook', ...(next !== undefined && { next }) },
+      }),
+    /** Succeeds whether or not there is an account for the address. */
+    requestPasswordReset: (email: string) =>
+      apiClient.plain<Done>('POST', '/api/auth/request-password-reset', { body: { email } }),
+    resetPassword: (body: { token: string; newPassword: string }) =>
+      apiClient.plain<Done>('POST', '/api/auth/reset-password', { body }),
+    verifyEmail: (token: string) => apiClient.plain<Done>('POST', '/api/auth/verify-email', { body: { token } }),
+    sendVerificationEmail: () => apiClient.ownAccount<Done>('POST', '/api/auth/send-verification-email', { body: {} }),
+    changePassword: (body: { currentPassword: string; newPassword: string }) =>
+      apiClient.ownAccount<unknown>('POST', '/api/auth/change-password', { body }),
+    sessions: (signal?: AbortSignal) => apiClient.ownAccount<Sessions>('GET', '/api/auth/list-sessions', { signal }),
+    endSession: (id: string) => apiClient.ownAccount<Done>('POST', '/api/auth/revoke-session', { body: { id } }),
+    endOtherSessions: () => apiClient.ownAccount<Done>('POST', '/api/auth/revoke-other-sessions', { body: {} }),
+    /** Needs no sign-in: the account is gone. */
+    deletionReceipt: (code: string, signal?: AbortSignal) =>
+      apiClient.plain<{ receipt: DeletionReceipt }>('GET', `/api/deletion-receipts/${encodeURIComponent(code)}`, {
+        signal,
+      }),
   },
   networks: (signal?: AbortSignal) => apiClient.read<NetworkState[]>('/api/networks', { signal }),
   connections: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ownPath } from './own-path.ts';
+import { ownPath, withNext } from './own-path.ts';
 
 describe('ownPath', () => {
   test('keeps a path of the app with its query and fragment', () => {
@@ -9,6 +9,8 @@ describe('ownPath', () => {
 
   test.each([
     '//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
     '/\\evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
@@ -28,5 +30,12 @@ describe('ownPath', () => {
   test('does not lead back to the sign-in', () => {
     expect(ownPath('/login?next=/calendar')).toBeUndefined();
     expect(ownPath('/register')).toBeUndefined();
+  });
+});
+
+describe('withNext', () => {
+  test('an address with everything that the way back needs, and nothing without one', () => {
+    expect(withNext('/login', '/calendar?day=2031-05-04')).toBe('/login?next=%2Fcalendar%3Fday%3D2031-05-04');
+    expect(withNext('/login', undefined)).toBe('/login');
   });
 });

@@ -22,4 +22,12 @@ export const networksQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The installation itself: it changes only with a restart of the server. */
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.site,
+    queryFn: ({ signal }) => api.site(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const usageQuery = () => queryOptions({ queryKey: queryKeys.usage, queryFn: ({ signal }) => api.usage(signal) });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.ts';
 import { onSignedOut } from './session.ts';
@@ -10,15 +10,21 @@ export const queryKeys = {
   connections: ['connections'],
   me: ['me'],
   networks: ['networks'],
+  site: ['site'],
 } as const;
 
 const retries = 2;
+
+// The library hears of changes only, and takes the first state for granted.
+onlineManager.setOnline(navigator.onLine);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // The live stream says what changed; without it a minute is the oldest that may be shown unasked.
       staleTime: 60_000,
+      // An afternoon in the composer without a connection must not empty the calendar.
+      gcTime: 24 * 3_600_000,
       retry: (failures, error) => failures < retries && !(error instanceof ApiError && isVerdict(error)),
     },
   },

@@ -9,15 +9,14 @@ function setUp(answers: Record<string, unknown>, kept: Record<string, string> = 
   const memory = new Map(Object.entries(kept));
   const calls: [string, string, unknown][] = [];
   const onSignedOut = vi.fn();
+  const call = async <Answer>(method: string, path: string, options: { body?: unknown } = {}) => {
+    calls.push([method, path, options.body]);
+    const answer = await answers[path];
+    if (answer instanceof Error) throw answer;
+    return answer as Answer;
+  };
   const store = createSessionStore({
-    api: {
-      plain: async <Answer>(method: string, path: string, options: { body?: unknown } = {}) => {
-        calls.push([method, path, options.body]);
-        const answer = answers[path];
-        if (answer instanceof Error) throw answer;
-        return answer as Answer;
-      },
-    },
+    api: { plain: call, ownAccount: call },
     storage: {
       getItem: (key) => memory.get(key) ?? null,
       setItem: (key, value) => void memory.set(key, value),
@@ -61,7 +60,7 @@ describe('the session', () => {
   test('AUTH-27 keeps the uid in local storage under its own key', async () => {
     const { store, memory } = setUp({ [getSession]: marta });
     await store.refresh();
-    expect(Object.fromEntries(memory)).toEqual({ 'nonet.uid': 'u1' });
+    expect(memory.get('nonet.uid')).toBe('u1');
   });
 
   test('AUTH-26 forgets the user and the stored uid at sign-out, and cleans up once', async () => {
@@ -69,7 +68,7 @@ describe('the session', () => {
     await store.refresh();
     await store.signOut();
     expect(store.get()).toEqual({ state: 'signed-out', isByChoice: true });
-    expect(memory.has('nonet.uid')).toBe(false);
+    expect([...memory]).toEqual([]);
     expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(true);
   });
 
@@ -138,9 +137,117 @@ describe('the session', () => {
     expect(unknown.states).toEqual(['unreachable', 'loading', 'authenticated']);
   });
 
+  test.each([unreachable(new TypeError('offline')), errorOfAnswer(502, null, null)])(
+    'who was signed in here and did not leave still is while nobody can be asked: %s',
+    async (failure) => {
+      const { store, memory, answers } = setUp({ [getSession]: marta });
+      await store.refresh();
+      const later = setUp({ [getSession]: failure }, Object.fromEntries(memory));
+      await later.store.refresh();
+      expect(later.store.get()).toEqual(store.get());
+
+      answers[getSession] = null;
+      await store.refresh();
+      const afterEnd = setUp({ [getSession]: failure }, Object.fromEntries(memory));
+      await afterEnd.store.refresh();
+      expect(afterEnd.store.get().state).toBe('unreachable');
+    },
+  );
+
+  test('the server’s verdict about who was signed in here counts as soon as it can be asked', async () => {
+    const kept = { 'nonet.uid': 'u1', 'nonet.user': JSON.stringify(marta.user) };
+    const { store, answers, memory, onSignedOut } = setUp(
+      { [getSession]: unreachable(new TypeError('offline')) },
+      kept,
+    );
+    await store.refresh();
+    answers[getSession] = null;
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: false });
+    expect([...memory]).toEqual([]);
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test.each([
+    ['a fault of the server', errorOfAnswer(500, null, null), JSON.stringify(marta.user)],
+    ['another person’s name', unreachable(new TypeError('offline')), JSON.stringify({ ...marta.user, id: 'u2' })],
+    ['a name that cannot be read', unreachable(new TypeError('offline')), '{'],
+  ])('%s lets nobody in', async (_, failure, user) => {
+    const { store } = setUp({ [getSession]: failure }, { 'nonet.uid': 'u1', 'nonet.user': user });
+    await store.refresh();
+    expect(store.get().state).toBe('unreachable');
+  });
+
   test('questions at the same time are one question', async () => {
     const { store, calls } = setUp({ [getSession]: marta });
     await Promise.all([store.refresh(), store.refresh()]);
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the own account', () => {
+  const updateUser = '/api/auth/update-user';
+  const deleteUser = '/api/auth/delete-user';
+  const receipt = { receipt: { code: 'r1', state: 'processing' } };
+
+  test('AUTH-28 a profile update changes the display name of the current user, as the server stored it', async () => {
+    const renamed = { user: { ...marta.user, name: 'Marta Z.' } };
+    const { store, calls, states } = setUp({ [getSession]: marta, [updateUser]: renamed });
+    await store.refresh();
+    await store.updateProfile({ displayName: ' Marta Z. ' });
+    expect(calls.at(-1)).toEqual(['POST', updateUser, { name: ' Marta Z. ' }]);
+    expect(store.get()).toMatchObject({ state: 'authenticated', user: { uid: 'u1', displayName: 'Marta Z.' } });
+    expect(states).toEqual(['authenticated', 'authenticated']);
+  });
+
+  test('AUTH-46 a refused profile update changes nothing and is rethrown', async () => {
+    const failure = errorOfAnswer(500, null, null);
+    const { store } = setUp({ [getSession]: marta, [updateUser]: failure });
+    await store.refresh();
+    await expect(store.updateProfile({ displayName: 'Mira' })).rejects.toBe(failure);
+    expect(store.get()).toMatchObject({ user: { displayName: 'Marta' } });
+  });
+
+  test('AUTH-30 a deletion clears the user and everything stored, and leaves the receipt', async () => {
+    const { store, calls, memory, onSignedOut } = setUp({ [getSession]: marta, [deleteUser]: receipt });
+    await store.refresh();
+    await store.deleteAccount({ password: 'secret' });
+    expect(calls.at(-1)).toEqual(['POST', deleteUser, { password: 'secret' }]);
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: true, receiptCode: 'r1' });
+    expect(memory.has('nonet.uid')).toBe(false);
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('a session that ends while the account is being deleted does not outrun the receipt', async () => {
+    const answer = Promise.withResolvers<typeof receipt>();
+    const { store, answers, states } = setUp({ [getSession]: marta, [deleteUser]: answer.promise });
+    await store.refresh();
+    const deletion = store.deleteAccount({});
+    answers[getSession] = null;
+    await Promise.all([store.expire(), store.refresh()]);
+    answer.resolve(receipt);
+    await deletion;
+    expect(states).toEqual(['authenticated', 'signed-out']);
+    expect(store.get()).toMatchObject({ receiptCode: 'r1' });
+  });
+
+  test('a refused deletion keeps the user; one that finds the session ended does not', async () => {
+    const refusal = errorOfAnswer(400, { error: 'The password is wrong.', code: 'wrong-password' }, null);
+    const { store, answers, onSignedOut } = setUp({ [getSession]: marta, [deleteUser]: refusal });
+    await store.refresh();
+    await expect(store.deleteAccount({ password: 'wrong' })).rejects.toBe(refusal);
+    expect(store.get().state).toBe('authenticated');
+    answers[deleteUser] = errorOfAnswer(401, { error: 'No user logged in', code: 'authentication-required' }, null);
+    await expect(store.deleteAccount({ password: 'secret' })).rejects.toThrow('No user logged in');
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: false });
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test('a sign-in anew keeps what this browser holds', async () => {
+    const { store, onSignedOut } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
+    await store.refresh();
+    await store.signInAgain();
+    expect(store.get()).toEqual({ state: 'signed-out', isByChoice: false });
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(false);
   });
 });

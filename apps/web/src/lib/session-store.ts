@@ -1,3 +1,5 @@
+import type { DeletionReceipt } from '@nonet/contract';
+
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,18 +10,23 @@ export interface SessionUser {
   displayName: string;
 }
 
-/** AUTH-25: loading, then one of the two; `unreachable` when the server could not even be asked. */
+/**
+ * AUTH-25: loading, then one of the two; `unreachable` when the server could not even be asked. A signed-out person whose account
+ * was just deleted has a receipt.
+ */
 export type Session =
   | { state: 'loading' }
   | { state: 'authenticated'; user: SessionUser }
-  | { state: 'signed-out'; isByChoice: boolean }
+  | { state: 'signed-out'; isByChoice: boolean; receiptCode?: string | undefined }
   | { state: 'unreachable'; error: ApiError };
 
 /** AUTH-27: where the uid is kept. */
 export const uidKey = 'nonet.uid';
+/** Where the rest of the user is kept, for when the server cannot be asked. */
+const userKey = 'nonet.user';
 
 interface SessionStoreSettings {
-  api: Pick<ApiClient, 'plain'>;
+  api: Pick<ApiClient, 'plain' | 'ownAccount'>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** What this browser holds for the user is thrown away: by choice all of it, else what the server has as well. */
   onSignedOut: (isByChoice: boolean) => void | Promise<void>;
@@ -31,20 +38,39 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
   let check: Promise<void> | null = null;
   /** While the sign-out is on its way the server may end the session in other answers first. */
   let isSigningOut = false;
+  /** While the account is being deleted nobody is sent away: the receipt is on its way. */
+  let isDeleting = false;
   const listeners = new Set<(session: Session) => void>();
 
   function enter(next: Session) {
     session = next;
-    if (next.state === 'authenticated') storage.setItem(uidKey, next.user.uid);
-    if (next.state === 'signed-out') storage.removeItem(uidKey);
+    if (next.state === 'authenticated') remember(next.user);
+    if (next.state === 'signed-out') forget();
     for (const listener of listeners) listener(next);
   }
 
-  async function leave() {
-    if (session.state === 'signed-out') return;
-    const isByChoice = isSigningOut;
+  function remember({ uid, email, displayName }: SessionUser) {
+    storage.setItem(userKey, JSON.stringify({ id: uid, email, name: displayName }));
+    // Other tabs look at this one, so it comes last.
+    storage.setItem(uidKey, uid);
+  }
+
+  function forget() {
+    storage.removeItem(userKey);
+    storage.removeItem(uidKey);
+  }
+
+  /** Who was signed in here and did not leave. */
+  function remembered(): SessionUser | null {
+    const user = userOf({ user: parsed(storage.getItem(userKey)) });
+    return user?.uid === storage.getItem(uidKey) ? user : null;
+  }
+
+  async function leave(receiptCode?: string) {
+    if (session.state === 'signed-out' || isDeleting) return;
+    const isByChoice = isSigningOut || receiptCode !== undefined;
     const wasSignedIn = session.state === 'authenticated' || storage.getItem(uidKey) !== null;
-    enter({ state: 'signed-out', isByChoice });
+    enter({ state: 'signed-out', isByChoice, ...(receiptCode !== undefined && { receiptCode }) });
     if (wasSignedIn) await onSignedOut(isByChoice);
   }
 
@@ -58,6 +84,9 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       if (error instanceof ApiError && error.status === 401) return leave();
       // A moment without a network does not sign anybody out.
       if (session.state === 'authenticated') return;
+      const user = isOutOfReach(error) ? remembered() : null;
+      // What this browser has saved for them can be read; whatever else they do, the server decides.
+      if (user) return enter({ state: 'authenticated', user });
       enter({
         state: 'unreachable',
         error: error instanceof ApiError ? error : new ApiError(String(error), { code: 'unknown', status: null }),
@@ -107,6 +136,32 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
         isSigningOut = false;
       }
     },
+    /** Changes the display name; the answer says what is stored (AUTH-28). */
+    async updateProfile({ displayName }: { displayName: string }): Promise<void> {
+      const answer = await api.ownAccount<unknown>('POST', '/api/auth/update-user', { body: { name: displayName } });
+      const user = userOf(answer);
+      if (user && session.state === 'authenticated') enter({ state: 'authenticated', user });
+    },
+    /** Deletes the account and forgets the user (AUTH-30). The password may be left out right after a sign-in (OP-18). */
+    async deleteAccount(proof: { password?: string }): Promise<void> {
+      isDeleting = true;
+      try {
+        const { receipt } = await api.ownAccount<{ receipt: DeletionReceipt }>('POST', '/api/auth/delete-user', {
+          body: proof,
+        });
+        isDeleting = false;
+        await leave(receipt.code);
+      } catch (error) {
+        isDeleting = false;
+        if (error instanceof ApiError && error.status === 401) await leave();
+        throw error;
+      }
+    },
+    /** Ends the session so that a new sign-in proves who is there; what this browser holds for the user stays (OP-18). */
+    async signInAgain(): Promise<void> {
+      await api.plain('POST', '/api/auth/sign-out', { body: {} });
+      await leave();
+    },
     /** The server no longer knows the session. */
     expire: () => leave(),
   };
@@ -133,4 +188,18 @@ function userOf(answer: unknown): SessionUser | null {
     email: String(user.email),
     displayName: 'name' in user && typeof user.name === 'string' ? user.name : '',
   };
+}
+
+/** No answer, or only a proxy's that finds nobody behind it. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || [502, 503, 504].includes(error.status));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    // Nothing of ours: as good as nothing.
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createApiClient } from './api-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { createSessionStore, type SessionUser, uidKey } from './session-store.ts';
+import { clearStoredData } from './stored-data.ts';
 
 type Cleaner = (isByChoice: boolean) => void | Promise<void>;
 
@@ -24,14 +25,18 @@ export const session = createSessionStore({
   storage: browserStorage,
   onSignedOut: async (isByChoice) => {
     await Promise.all([...cleaners].map((clean) => clean(isByChoice)));
+    await clearStoredData({ isByChoice }).catch((error: unknown) =>
+      console.warn('The browser kept what was stored for the user.', error),
+    );
   },
 });
 
-/** Another tab signed in or out: this one asks again. */
-export function followOtherTabs(): void {
+/** Another tab signed in or out, or the network is back: this one asks again. */
+export function followChanges(): void {
   addEventListener('storage', (event) => {
     if (event.key === uidKey) void session.refresh();
   });
+  addEventListener('online', () => void session.refresh());
 }
 
 export function useSession() {

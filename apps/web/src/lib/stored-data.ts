@@ -1,12 +1,23 @@
+/** Where what the server has as well is kept, to be shown without a network. */
+export const savedDatabase = 'nonet-saved';
+
 const ours = /^nonet-/;
 
 /**
- * Empties every database of ours in this browser, whichever screen made it. They are not deleted: that would wait for
- * the connections that are still open, and hold up whoever opens them next.
+ * Throws away what this browser keeps for whoever was signed in. After a logout or the deletion of the account that is everything,
+ * whichever screen made it: databases, caches, the service worker. A session that merely ended leaves the drafts: their owner
+ * comes back.
  */
-export async function emptyDatabases(): Promise<void> {
+export async function clearStoredData({ isByChoice }: { isByChoice: boolean }): Promise<void> {
+  if (!isByChoice) return emptyDatabases((name) => name === savedDatabase);
+  sessionStorage.clear();
+  await Promise.all([emptyDatabases((name) => ours.test(name)), removeWorker()]);
+}
+
+/** They are not deleted: that would wait for the connections that are still open, and hold up whoever opens them next. */
+async function emptyDatabases(isMeant: (name: string) => boolean): Promise<void> {
   const known = await indexedDB.databases();
-  await Promise.all(known.flatMap(({ name }) => (name && ours.test(name) ? [emptyDatabase(name)] : [])));
+  await Promise.all(known.flatMap(({ name }) => (name && isMeant(name) ? [emptyDatabase(name)] : [])));
 }
 
 async function emptyDatabase(name: string): Promise<void> {
@@ -17,6 +28,16 @@ async function emptyDatabase(name: string): Promise<void> {
     await Promise.all(stores.map((store) => answerOf(work.objectStore(store).clear())));
   }
   database.close();
+}
+
+/** Both are missing on pages without https. */
+async function removeWorker(): Promise<void> {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const registrations = (await workers?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => ours.test(name)).map((name) => caches.delete(name)));
 }
 
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {

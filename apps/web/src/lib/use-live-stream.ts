@@ -14,7 +14,11 @@ export function useLiveStream(uid: string): void {
     return startLiveStream({
       open: (url) => new EventSource(url),
       page: document,
-      onChange: (topics) => topics.forEach(refresh),
+      onChange: (topics) => {
+        topics.forEach(refresh);
+        // The name in the frame is the session's.
+        if (topics.includes('me')) void session.refresh();
+      },
       onRefused: () => void session.refresh(),
     });
   }, [uid]);

@@ -18,7 +18,8 @@ export function PlatformGlyph({ network, size = 16, plain }: PlatformGlyphProps)
       height={size}
       aria-hidden
       className="flex-none"
-      style={{ color: plain ? 'currentColor' : `var(--p-${network})` }}
+      // An attribute and no style: public pages are served as HTML, and the policy for content allows no style in it.
+      color={plain ? 'currentColor' : `var(--p-${network})`}
     >
       <use href={`${glyphs}#${network}`} />
     </svg>

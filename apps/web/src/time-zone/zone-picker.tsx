@@ -1,18 +1,14 @@
 import { Globe } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { Popover } from '#/ui/popover.tsx';
 
-const importList = () => import('./zone-list.tsx');
-const ZoneList = lazy(async () => ({ default: (await importList()).ZoneList }));
+import { ZonePopover } from './zone-popover.tsx';
 
 /** The zone that everything here goes by, and the way to another (CAL-03, OP-85). */
 export function ZonePicker({ zone, className }: { zone: string; className?: string }) {
   return (
-    <Popover
-      label="Time zone"
-      className="w-[320px] max-w-[calc(100vw-24px)] p-3"
+    <ZonePopover
+      zone={zone}
       trigger={(props) => (
         <button
           {...props}
@@ -27,12 +23,6 @@ export function ZonePicker({ zone, className }: { zone: string; className?: stri
           <span className="truncate">{zone}</span>
         </button>
       )}
-    >
-      {(close) => (
-        <Suspense fallback={<div className="h-[330px]" />}>
-          <ZoneList zone={zone} onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+    />
   );
 }

@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Mounted once, at the root. */
+/** Mounted once, in the shell: the screens before the sign-in have nothing to announce but their forms. */
 export function Announcer() {
   const [first, second] = useSyncExternalStore(subscribe, () => said);
   return (

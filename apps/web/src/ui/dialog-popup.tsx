@@ -1,3 +1,4 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 
@@ -24,12 +25,15 @@ export function DialogPopup({
   title,
   description,
   sign,
+  isAlert,
   locked,
   initialFocus,
   children,
 }: DialogProps) {
+  // All other parts are the same for both.
+  const Root = isAlert ? BaseAlertDialog.Root : BaseDialog.Root;
   return (
-    <BaseDialog.Root
+    <Root
       open={open}
       onOpenChange={(next, details) => {
         if (!next && locked) return details.cancel();
@@ -44,23 +48,27 @@ export function DialogPopup({
             <div className="min-w-0">
               <BaseDialog.Title className="display-17">{title}</BaseDialog.Title>
               {description && (
-                <BaseDialog.Description className="mt-px text-13 text-ink-3">{description}</BaseDialog.Description>
+                <BaseDialog.Description className={isAlert ? 'mt-2 text-ink-2' : 'mt-px text-13 text-ink-3'}>
+                  {description}
+                </BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close
-              disabled={locked}
-              render={
-                <IconButton
-                  label="Close"
-                  icon={<X size={18} strokeWidth={1.75} aria-hidden />}
-                  className="-mt-1.5 -mr-1.5 ml-auto"
-                />
-              }
-            />
+            {!isAlert && (
+              <BaseDialog.Close
+                disabled={locked}
+                render={
+                  <IconButton
+                    label="Close"
+                    icon={<X size={18} strokeWidth={1.75} aria-hidden />}
+                    className="-mt-1.5 -mr-1.5 ml-auto"
+                  />
+                }
+              />
+            )}
           </header>
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
-    </BaseDialog.Root>
+    </Root>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 
-const importPopup = () => import('./dialog-popup.tsx');
-const DialogPopup = lazy(async () => ({ default: (await importPopup()).DialogPopup }));
+import { late, OverlayHost } from './late.tsx';
+
+const DialogPopup = late(() => import('./dialog-popup.tsx'), 'DialogPopup');
 
 /** Fetches the dialog's code ahead of time: call it when a pointer or the focus comes near a button that opens one. */
 export function preloadDialog(): void {
-  void importPopup();
+  void DialogPopup.preload?.();
 }
 
 export interface DialogProps {
@@ -15,6 +16,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** At the left of the title. */
   sign?: ReactNode;
+  /** A question that has to be answered by its buttons: role `alertdialog`, no close button, no closing by a press outside. */
+  isAlert?: boolean | undefined;
   /** While true neither Esc, nor the scrim, nor the close button closes it. */
   locked?: boolean | undefined;
   /** Receives the focus when the dialog opens; else the first control. */
@@ -30,9 +33,9 @@ export function Dialog(props: DialogProps) {
   const wasOpened = useWasOpened(props.open);
   if (!wasOpened) return null;
   return (
-    <Suspense fallback={null}>
+    <OverlayHost isOpen={props.open} onMissing={() => props.onOpenChange(false)}>
       <DialogPopup {...props} />
-    </Suspense>
+    </OverlayHost>
   );
 }
 

@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { Sign } from './sign.tsx';
 
 export interface ErrorStateProps {
   title: string;
@@ -15,7 +15,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-5 py-10 text-center">
-      <CloudOff size={28} strokeWidth={1.5} aria-hidden className="mb-1 text-red" />
+      <Sign name="offline" size={28} strokeWidth={1.5} className="mb-1 text-red" />
       <p className="font-semibold">{title}</p>
       {children && <p className="max-w-[46ch] text-13 text-ink-3">{children}</p>}
       {onRetry && (

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 
 import { cx } from './cx.ts';
+import { Sign } from './sign.tsx';
 
 interface FieldControl {
   id: string;
@@ -71,7 +71,7 @@ export function Field({ label, note, counter, counterFull, hint, error, id, clas
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-12 leading-[1.4] font-medium text-red">
-      <CircleAlert size={14} strokeWidth={2} aria-hidden className="mt-px flex-none" />
+      <Sign name="alert" size={14} className="mt-px flex-none" />
       <span>{children}</span>
     </p>
   );

@@ -22,11 +22,7 @@ interface OverlayState {
  * The trigger works before the popup's code is there: it fetches it when the pointer or the focus arrives and opens it on a press.
  * Controlled by `open` and `onOpenChange`, or on its own without them.
  */
-export function useOverlay(
-  kind: TriggerProps['aria-haspopup'],
-  importPopup: () => Promise<unknown>,
-  given: OverlayState,
-) {
+export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: () => unknown, given: OverlayState) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const open = given.open ?? ownOpen;
@@ -37,7 +33,7 @@ export function useOverlay(
     setOwnOpen(next);
     given.onOpenChange?.(next);
   }
-  const preload = () => void importPopup();
+  const preload = () => void preloadPopup();
   const trigger: TriggerProps = {
     ref: anchor,
     onClick: () => setOpen(!open),

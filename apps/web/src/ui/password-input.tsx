@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
 import { IconButton } from './icon-button.tsx';
+import { Sign } from './sign.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** Masked, with a button that shows what was typed. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <TextInput
       autoCapitalize="none"
@@ -18,7 +17,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
       end={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          icon={<Icon size={17} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name={shown ? 'eye-off' : 'eye'} size={17} strokeWidth={1.75} />}
           className="mr-1"
           onClick={() => setShown(!shown)}
         />

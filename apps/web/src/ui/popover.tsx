@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
+import { late, OverlayHost } from './late.tsx';
 import { type OverlayAlign, type OverlaySide, type TriggerProps, useOverlay } from './overlay-trigger.ts';
 
-const importPopup = () => import('./popover-popup.tsx');
-const PopoverPopup = lazy(async () => ({ default: (await importPopup()).PopoverPopup }));
+const PopoverPopup = late(() => import('./popover-popup.tsx'), 'PopoverPopup');
 
 export interface PopoverProps {
   /** Draws the button that opens it: `(props) => <Button {...props}>…</Button>`. */
@@ -23,16 +23,16 @@ export interface PopoverProps {
 
 /** A small panel beside the button that opens it; Esc and a press outside close it, and the focus goes back. */
 export function Popover({ trigger, children, open, onOpenChange, ...rest }: PopoverProps) {
-  const overlay = useOverlay('dialog', importPopup, { open, onOpenChange });
+  const overlay = useOverlay('dialog', () => PopoverPopup.preload?.(), { open, onOpenChange });
   return (
     <>
       {trigger(overlay.trigger)}
       {overlay.wasOpened && (
-        <Suspense fallback={null}>
+        <OverlayHost isOpen={overlay.open} onMissing={() => overlay.setOpen(false)}>
           <PopoverPopup {...rest} anchor={overlay.anchor} open={overlay.open} onOpenChange={overlay.setOpen}>
             {typeof children === 'function' ? children(() => overlay.setOpen(false)) : children}
           </PopoverPopup>
-        </Suspense>
+        </OverlayHost>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Lock } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
+import { Sign } from './sign.tsx';
 
 /** The frame around what is typed: a 1-px border that turns into a 2-px blue or red one. */
 export const inputFrame = cx(
@@ -36,7 +36,7 @@ export function TextInput({ icon, end, frameClassName, className, ...rest }: Tex
         )}
         {...rest}
       />
-      {rest.readOnly && <Lock size={15} strokeWidth={1.75} aria-hidden className="mr-3 flex-none text-ink-3" />}
+      {rest.readOnly && <Sign name="lock" size={15} strokeWidth={1.75} className="mr-3 flex-none text-ink-3" />}
       {end}
     </div>
   );

@@ -17,8 +17,10 @@ describe('toasts', () => {
     store.show('info', 'one', { durationMs: 60_000 });
     for (const text of ['two', 'three', 'four']) store.show('info', text);
     expect(texts(store)).toEqual(['four', 'three', 'two']);
+    expect(store.hiddenCount()).toBe(1);
     store.dismissNewest();
     expect(texts(store)).toEqual(['three', 'two', 'one']);
+    expect(store.hiddenCount()).toBe(0);
   });
 
   test('SHELL-03 closes a toast after 4000 ms', () => {

@@ -109,6 +109,8 @@ export function createToastStore(now: () => number = () => performance.now()) {
       }
     },
     shown: () => shown,
+    /** How many older ones wait behind those that are shown (OP-30). */
+    hiddenCount: () => running.length - shown.length,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

@@ -1,13 +1,7 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-import { type ToastKind, type ToastStore, toastStore } from './toast.ts';
-
-const signs: Record<ToastKind, { Icon: typeof Info; tone: string }> = {
-  success: { Icon: CircleCheck, tone: 'text-green' },
-  error: { Icon: CircleAlert, tone: 'text-red' },
-  info: { Icon: Info, tone: 'text-blue' },
-};
+import { type ToastStore, toastStore } from './toast.ts';
+import { ToastCard } from './toast-card.tsx';
 
 /** The browser recalculates what is under a resting pointer some frames after the layout changed. */
 const settleMs = 150;
@@ -15,6 +9,7 @@ const settleMs = 150;
 /** The toast area at the top centre of every screen (SHELL-01). Alt+T moves the focus into it. */
 export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.shown);
+  const hiddenCount = useSyncExternalStore(store.subscribe, store.hiddenCount);
   const area = useRef<HTMLElement>(null);
   useToastKeys(store, area);
 
@@ -35,34 +30,21 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       // Modal dialogs hide everything but live regions from assistive technology; each toast speaks for itself.
       aria-live="off"
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-3 top-4 z-40 grid justify-items-center gap-2 outline-none"
+      // On phones below the bar at the top, whose buttons stay within reach.
+      className="pointer-events-none fixed inset-x-3 top-4 z-40 grid justify-items-center gap-2 outline-none max-md:top-16"
       onPointerEnter={() => store.setPaused(true)}
       onPointerLeave={() => store.setPaused(false)}
       onFocus={() => store.setPaused(true)}
       onBlur={() => store.setPaused(false)}
     >
-      {toasts.map((toast) => {
-        const { Icon, tone } = signs[toast.kind];
-        return (
-          <div
-            key={toast.id}
-            role={toast.kind === 'error' ? 'alert' : 'status'}
-            className="pointer-events-auto flex min-h-11 max-w-[420px] items-center gap-2.5 rounded-[12px] bg-raised px-3.5 py-2.5 font-[540] shadow-2 transition-[opacity,transform] duration-enter starting:-translate-y-2 starting:opacity-0"
-          >
-            <Icon size={18} strokeWidth={1.75} aria-hidden className={`flex-none ${tone}`} />
-            <span className="min-w-0">{toast.text}</span>
-            {toast.action && (
-              <button
-                type="button"
-                onClick={() => store.press(toast)}
-                className="-my-1 -mr-1.5 ml-1 h-9 rounded-sm px-2.5 text-13 font-semibold hover:bg-hover md:h-7"
-              >
-                {toast.action.label}
-              </button>
-            )}
-          </div>
-        );
-      })}
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} {...toast} onAction={() => store.press(toast)} />
+      ))}
+      {hiddenCount > 0 && (
+        <p className="rounded-full bg-raised px-2.5 py-1 text-12 leading-none font-[540] text-ink-3 shadow-2">
+          {`+${hiddenCount} more`}
+        </p>
+      )}
     </section>
   );
 }

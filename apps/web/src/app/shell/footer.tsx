@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 
-import { contactAddress } from '#/brand/site.ts';
+import { siteQuery } from '#/lib/queries.ts';
 
 const link = 'hover:text-ink hover:underline max-md:py-2';
 
 /** The links of the footer; phones show them in the More sheet. */
 export function FooterLinks({ onPress }: { onPress?: (() => void) | undefined }) {
+  const { data: site } = useQuery(siteQuery());
   return (
     <>
-      <Link to="/privacy-policy" className={link} onClick={onPress}>
+      <a href="/privacy-policy" className={link} onClick={onPress}>
         Privacy Policy
-      </Link>
-      <Link to="/terms-of-service" className={link} onClick={onPress}>
+      </a>
+      <a href="/terms-of-service" className={link} onClick={onPress}>
         Terms of Service
-      </Link>
-      <a href={`mailto:${contactAddress}`} className={link}>
+      </a>
+      <a href={site && `mailto:${site.provider.contactEmail}`} className={link}>
         Contact Us
       </a>
       <span className="ml-auto">© {new Date().getFullYear()} Nonet</span>

@@ -1,19 +1,19 @@
-import { AtSign, CalendarDays, Layers, type LucideIcon, PencilRuler, SquarePen } from 'lucide-react';
+import type { SignName } from '#/ui/sign.tsx';
 
 export interface NavItem {
   label: string;
   /** For the narrow bar of a phone. */
   shortLabel: string;
   to: '/create-post' | '/calendar' | '/accounts' | '/plans';
-  Icon: LucideIcon;
+  sign: SignName;
 }
 
 export const navItems: readonly NavItem[] = [
-  { label: 'Create Post', shortLabel: 'Create', to: '/create-post', Icon: SquarePen },
-  { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', Icon: CalendarDays },
-  { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', Icon: AtSign },
-  { label: 'Plans', shortLabel: 'Plans', to: '/plans', Icon: Layers },
+  { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
+  { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar' },
+  { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
+  { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];
 
 /** Not there yet: shown, marked Soon, and not a link (SHELL-09). */
-export const editorItem = { label: 'Editor', Icon: PencilRuler } as const;
+export const editorItem = { label: 'Editor', sign: 'editor' } as const;

@@ -3,33 +3,35 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
-import { onSignedOut, useUser } from '#/lib/session.ts';
-import { emptyDatabases } from '#/lib/stored-data.ts';
+import { useUser } from '#/lib/session.ts';
 import { useLiveStream } from '#/lib/use-live-stream.ts';
 import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
+import { useOffline } from '#/offline/use-offline.ts';
+import { Announcer } from '#/ui/announcer.tsx';
 
 import { Footer } from './footer.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { ShellContext } from './shell-context.ts';
 import { Sidebar } from './sidebar.tsx';
 
-// A session that merely ran out keeps the drafts: their owner comes back.
-onSignedOut(async (isByChoice) => {
-  if (!isByChoice) return;
-  sessionStorage.clear();
-  await emptyDatabases().catch((error: unknown) => console.warn('The browser kept its stored drafts.', error));
-});
+const offer = { forgetData: () => queryClient.removeQueries() };
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <ShellContext value={offer}>
+        <Frame />
+      </ShellContext>
+      <Announcer />
     </QueryClientProvider>
   );
 }
 
 function Frame() {
-  useLiveStream(useUser().uid);
+  const { uid } = useUser();
+  useLiveStream(uid);
+  useOffline(uid);
   usePersistedTimeZone();
   const main = useFocusOnNewScreen();
   return (

@@ -1,6 +1,5 @@
 import { initials } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { BrandLink } from '#/brand/brand-link.tsx';
@@ -8,6 +7,8 @@ import { useUser } from '#/lib/session.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { editorItem, navItems } from './nav-items.ts';
@@ -15,7 +16,7 @@ import { useSidebar } from './use-sidebar.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const row =
-  'relative flex h-[38px] w-full items-center gap-[11px] rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
+  'relative flex h-[38px] w-full items-center gap-[11px] overflow-hidden rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
 const idle = 'text-ink-2 hover:bg-hover hover:text-ink';
 const here = cx(
   'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
@@ -27,7 +28,7 @@ export function Sidebar() {
   return (
     <aside
       className={cx(
-        'sticky top-0 z-10 hidden h-dvh flex-none flex-col overflow-hidden border-r border-line bg-rail pt-4 pb-3 md:flex',
+        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--consent-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex',
         'transition-[width] duration-reveal ease-out',
         isCollapsed ? 'w-16 px-[10.5px]' : 'w-64 px-3',
       )}
@@ -38,21 +39,21 @@ export function Sidebar() {
           isCollapsed ? 'mb-3.5 flex-col gap-3.5 pt-1.5' : 'mb-5 h-9 justify-between pl-2',
         )}
       >
-        <BrandLink to="/create-post" size={24} isCompact={isCollapsed} />
+        <BrandLink size={24} isCompact={isCollapsed} />
         <IconButton
           label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
           aria-expanded={!isCollapsed}
-          icon={isCollapsed ? <PanelLeftOpen {...iconLook} /> : <PanelLeftClose {...iconLook} />}
+          icon={<Sign name={isCollapsed ? 'expand' : 'collapse'} {...iconLook} />}
           onClick={toggle}
         />
       </div>
       <nav aria-label="Main">
-        <ul className="grid gap-0.5">
-          {navItems.map(({ label, to, Icon }) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          {navItems.map(({ label, to, sign }) => (
             <li key={to}>
               <Hint text={label} isCollapsed={isCollapsed}>
                 <Link to={to} className={cx('group', row, idle, here)}>
-                  <RowFace Icon={Icon} isCollapsed={isCollapsed}>
+                  <RowFace icon={<Sign name={sign} {...iconLook} />} isCollapsed={isCollapsed}>
                     {label}
                   </RowFace>
                   <BrassDot
@@ -65,13 +66,13 @@ export function Sidebar() {
           <li>
             <Hint text={`${editorItem.label}, soon`} isCollapsed={isCollapsed}>
               <button type="button" aria-disabled="true" className={cx(row, 'cursor-not-allowed text-ink-3')}>
-                <RowFace Icon={editorItem.Icon} isCollapsed={isCollapsed}>
+                <RowFace icon={<Sign name={editorItem.sign} {...iconLook} />} isCollapsed={isCollapsed}>
                   {editorItem.label}
                 </RowFace>
                 <span
                   className={cx(
                     'ml-auto rounded-full bg-grey-soft px-[7px] py-1 text-11 leading-none font-[560]',
-                    isCollapsed && 'sr-only',
+                    fading(isCollapsed),
                   )}
                 >
                   Soon
@@ -81,7 +82,7 @@ export function Sidebar() {
           </li>
         </ul>
       </nav>
-      <div className="mt-auto grid gap-0.5 border-t border-line pt-2.5">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-line pt-2.5">
         <UserLink isCollapsed={isCollapsed} />
         <LogoutButton isCollapsed={isCollapsed} />
       </div>
@@ -89,7 +90,7 @@ export function Sidebar() {
   );
 }
 
-const iconLook = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const iconLook = { size: 18, strokeWidth: 1.75, className: 'flex-none' } as const;
 
 function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: boolean; children: ReactNode }) {
   return (
@@ -99,12 +100,15 @@ function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: bool
   );
 }
 
-/** The icon and the words of a row; the words stay its name when they are out of sight. */
-function RowFace({ Icon, isCollapsed, children }: { Icon: LucideIcon; isCollapsed: boolean; children: ReactNode }) {
+/** Words that fade away with the width, and stay the name of what they stand in. */
+const fading = (isCollapsed: boolean) => cx('transition-opacity duration-reveal', isCollapsed && 'opacity-0');
+
+/** The icon and the words of a row. */
+function RowFace({ icon, isCollapsed, children }: { icon: ReactNode; isCollapsed: boolean; children: ReactNode }) {
   return (
     <>
-      <Icon {...iconLook} className="flex-none" />
-      <span className={cx(isCollapsed && 'sr-only')}>{children}</span>
+      {icon}
+      <span className={fading(isCollapsed)}>{children}</span>
     </>
   );
 }
@@ -127,14 +131,14 @@ function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
       <Link
         to="/profile"
         className={cx(
-          'flex w-full min-w-0 items-center gap-2.5 rounded-md',
+          'flex w-full min-w-0 items-center gap-2.5 overflow-hidden rounded-md',
           isCollapsed ? 'p-[5px]' : 'p-2',
           idle,
           here,
         )}
       >
         <Avatar name={name} initials={initials(name)} size={32} />
-        <span className={cx('grid min-w-0 leading-[1.3]', isCollapsed && 'sr-only')}>
+        <span className={cx('grid min-w-0 leading-[1.3]', fading(isCollapsed))}>
           <span className="truncate text-13 font-semibold text-ink">{name}</span>
           <span className="truncate text-12 font-normal text-ink-3">{email}</span>
         </span>
@@ -150,12 +154,15 @@ function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
       <button
         type="button"
         aria-busy={isBusy || undefined}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onClick={signOut}
         className={cx(row, idle)}
       >
-        <RowFace Icon={LogOut} isCollapsed={isCollapsed}>
-          Logout
+        <RowFace
+          icon={isBusy ? <Spinner size={18} /> : <Sign name="log-out" {...iconLook} />}
+          isCollapsed={isCollapsed}
+        >
+          {isBusy ? 'Logging out...' : 'Logout'}
         </RowFace>
       </button>
     </Hint>

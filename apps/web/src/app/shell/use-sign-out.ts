@@ -7,6 +7,7 @@ import { toast } from '#/ui/toast.ts';
 export function useSignOut() {
   const [isBusy, setBusy] = useState(false);
   async function signOut() {
+    if (isBusy) return;
     setBusy(true);
     try {
       await session.signOut();

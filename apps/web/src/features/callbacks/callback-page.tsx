@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { BrandLink } from '#/brand/brand-link.tsx';
+import { HomeLink } from '#/brand/home-link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 
 const redirectMs = 3000;
@@ -22,7 +22,7 @@ export function CallbackPage() {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 md:px-12 md:py-8">
       <header>
-        <BrandLink to="/" />
+        <HomeLink />
       </header>
       <main className="m-auto grid justify-items-center gap-4 py-10 text-center">
         <h1 className="display-34">Connect an account</h1>

@@ -1,28 +1,35 @@
 import { Link, useMatches } from '@tanstack/react-router';
 
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { PageBody } from '#/ui/page-body.tsx';
+import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 
 /** A screen that is not built yet, and says so. */
 export function ComingSoonPage() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Coming Soon';
   return (
-    <PageBody>
-      <PageHead title={title} />
-      <div className="grid flex-1 place-items-center">
-        <EmptyState
-          title="Coming Soon"
-          action={
-            <Link to="/create-post" className={buttonClass()}>
-              Create Post
-            </Link>
-          }
-        >
-          This screen arrives with a later version of Nonet. Nothing here is missing from your account.
-        </EmptyState>
-      </div>
-    </PageBody>
+    <>
+      <PhoneTopBar title={title} />
+      <PageBody>
+        <div className="max-md:hidden">
+          <PageHead title={title} />
+        </div>
+        <div className="grid flex-1 place-items-center">
+          <EmptyState
+            sign={<NetworkMatrix dots={{}} size={48} label={null} />}
+            title="Coming Soon"
+            action={
+              <Link to="/create-post" className={buttonClass()}>
+                Create Post
+              </Link>
+            }
+          >
+            This screen arrives with a later version of Nonet. Nothing here is missing from your account.
+          </EmptyState>
+        </div>
+      </PageBody>
+    </>
   );
 }

@@ -88,7 +88,9 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
   const { uid } = useUser();
   const { day } = useRequest();
   const zone = useTimeZone();
-  const isZoneKnown = !useQuery(meQuery()).isPending;
+  const me = useQuery(meQuery());
+  // Without a network nobody answers: then this browser's own memory of the zone counts.
+  const isZoneKnown = !me.isPending || me.isPaused;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
 

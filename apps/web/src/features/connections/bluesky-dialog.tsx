@@ -1,6 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import { type FormEvent, useRef, useState } from 'react';
 
+import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
@@ -87,6 +88,7 @@ function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordIn
       const body = { uid, identifier: cleanHandle(handle), appPassword: appPassword.trim() };
       const answer = await api.connections.connectBluesky(body);
       toast.success(`@${answer.handle} connected`);
+      noteEvent('account-connected');
       onClose();
       await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
     } catch (error) {

@@ -1,48 +1,58 @@
-import { useState } from 'react';
+import { initials } from '@nonet/domain';
 
 import { useUser } from '#/lib/session.ts';
-import { applyTheme, storedTheme, type Theme } from '#/lib/theme.ts';
+import { Avatar } from '#/ui/avatar.tsx';
 import { Card } from '#/ui/card.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
 
-const themes: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+import { AppearanceRow } from './appearance-row.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { DisplayNameRow } from './display-name-row.tsx';
+import { EmailRow } from './email-row.tsx';
+import { ExportRow } from './export-row.tsx';
+import { MeasuringCard } from './measuring-card.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { SessionsRow } from './sessions-row.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { TimeZoneRow } from './time-zone-row.tsx';
 
 export function ProfilePage() {
-  const { displayName, email } = useUser();
-  const [theme, setTheme] = useState(storedTheme);
   return (
     <PageBody className="mx-auto w-full max-w-[760px]">
-      <PageHead title="Profile" />
-      <Card className="grid gap-5 p-5 md:p-6">
-        <Notice kind="note">Changing your name and deleting the account arrive with the next version.</Notice>
-        <Field label="Email">
-          <TextInput readOnly value={email} />
-        </Field>
-        <Field label="Display Name">
-          <TextInput readOnly value={displayName} />
-        </Field>
-        <div className="grid justify-items-start gap-1.5">
-          <p className="text-13 font-semibold">Appearance</p>
-          <SegmentedControl
-            label="Appearance"
-            value={theme}
-            options={themes}
-            onChange={(next) => {
-              applyTheme(next);
-              setTheme(next);
-            }}
-          />
-        </div>
-      </Card>
+      <PageHead title="Profile Settings" subtitle="Your name, your email and your account." />
+      <div className="grid gap-5">
+        <Card as="section" aria-label="You" className="divide-y divide-line px-5 py-1.5 md:px-6">
+          <Who />
+          <EmailRow />
+          <DisplayNameRow />
+          <AppearanceRow />
+          <TimeZoneRow />
+        </Card>
+        <SettingsCard title="Security">
+          <PasswordRow />
+          <SessionsRow />
+        </SettingsCard>
+        <SettingsCard title="Your data">
+          <ExportRow />
+        </SettingsCard>
+        <MeasuringCard />
+        <DangerZone />
+      </div>
     </PageBody>
+  );
+}
+
+function Who() {
+  const { displayName, email } = useUser();
+  const name = displayName || 'User';
+  return (
+    <div className="flex items-center gap-[18px] py-[18px]">
+      <Avatar name={name} initials={initials(name)} size={52} />
+      <div className="min-w-0">
+        <p className="truncate text-17 font-semibold">{name}</p>
+        <p className="truncate text-ink-3">{email}</p>
+      </div>
+    </div>
   );
 }

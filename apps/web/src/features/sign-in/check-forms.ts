@@ -1,9 +1,6 @@
-/** AUTH-15, AUTH-17. */
-export const minPasswordLetters = 6;
-const maxUsernameLetters = 50;
-export const mismatchText = 'Passwords do not match';
+import { checkConfirmation, checkEmail, checkPassword, type Problems, withoutBlanks } from '#/identity/check-fields.ts';
 
-export type Problems<Name extends string> = Partial<Record<Name, string>>;
+const maxUsernameLetters = 50;
 
 export interface LoginForm {
   email: string;
@@ -38,26 +35,4 @@ function checkUsername(username: string) {
   if (trimmed === '') return 'Enter a username';
   if (trimmed.length > maxUsernameLetters) return `Use at most ${maxUsernameLetters} characters`;
   return undefined;
-}
-
-/** What an input of type email accepts, and a dot in the host: the browser's own check without its bubbles. */
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
-
-function checkEmail(email: string) {
-  if (email.trim() === '') return 'Enter your email';
-  return emailShape.test(email.trim()) ? undefined : 'Enter an email address such as name@example.com';
-}
-
-function checkPassword(password: string) {
-  if (password === '') return 'Enter a password';
-  return password.length < minPasswordLetters ? `Use at least ${minPasswordLetters} characters` : undefined;
-}
-
-function checkConfirmation(confirmation: string, password: string) {
-  if (confirmation === '') return 'Enter the password again';
-  return confirmation === password ? undefined : mismatchText;
-}
-
-function withoutBlanks<Name extends string>(problems: Record<Name, string | undefined>): Problems<Name> {
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text)) as Problems<Name>;
 }

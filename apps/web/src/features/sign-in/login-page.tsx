@@ -1,37 +1,46 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
+import { PageLink } from '#/identity/page-link.tsx';
+import { SignInFrame } from '#/identity/sign-in-frame.tsx';
+import { useCheckedForm } from '#/identity/use-checked-form.ts';
+import { useSite } from '#/identity/use-site.ts';
+import { ownPath, withNext } from '#/lib/own-path.ts';
+import { useAddress, visit } from '#/lib/visit.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import { checkLogin } from './check-forms.ts';
+import { ContinueWithFacebook } from './continue-with-facebook.tsx';
 import { logIn } from './sign-in-actions.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
+import { socialProblem } from './social-problem.ts';
 
 export function LoginPage() {
-  const { next } = useSearch({ from: '/visitors/login' });
-  const navigate = useNavigate();
+  const next = ownPath(useAddress().searchParams.get('next'));
+  const site = useSite();
+  const arrivedWith = useSocialProblem();
   const { field, isBusy, failure, onSubmit } = useCheckedForm({
     empty: { email: '', password: '' },
     check: checkLogin,
     send: async ({ email, password }) => {
       await logIn({ email: email.trim(), password });
-      await navigate({ href: next ?? '/create-post', replace: true });
+      visit(next ?? '/create-post', { replace: true });
     },
     failureText: 'An error occurred during login',
   });
   const email = field('email');
   const password = field('password');
+  const problem = failure ?? arrivedWith;
 
   return (
     <SignInFrame title="Welcome Back" subtitle="Your calendar is where you left it." scene="one">
       <form noValidate onSubmit={onSubmit} className="grid gap-[18px]">
-        {failure && (
+        {problem && (
           <Notice kind="error" role="alert">
-            {failure}
+            {problem}
           </Notice>
         )}
         <Field label="Email" error={email.error}>
@@ -44,12 +53,32 @@ export function LoginPage() {
           Login
         </Button>
       </form>
-      <p className="text-ink-3">
-        Don’t have an account?{' '}
-        <Link to="/register" search={next ? { next } : {}} className="text-link text-ink">
-          Register
-        </Link>
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-3">
+        <p>
+          Don’t have an account?{' '}
+          <PageLink href={withNext('/register', next)} className="text-link text-ink">
+            Register
+          </PageLink>
+        </p>
+        <PageLink href={withNext('/forgot-password', next)} className="text-link text-ink">
+          Forgot password?
+        </PageLink>
+      </div>
+      <ContinueWithFacebook site={site} next={next} />
     </SignInFrame>
   );
+}
+
+/** Why a sign-in at another site led back here. Said once: the address forgets it, the screen keeps it. */
+function useSocialProblem(): string | undefined {
+  const { searchParams } = useAddress();
+  const next = ownPath(searchParams.get('next'));
+  const error = searchParams.get('error') ?? undefined;
+  const [problem] = useState(socialProblem(error));
+  useEffect(() => {
+    if (error === undefined || problem === undefined) return;
+    toast.error(problem, { id: 'social-sign-in' });
+    visit(withNext('/login', next), { replace: true });
+  }, [error, problem, next]);
+  return problem;
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { watchRivals } from '#/lib/watch-rivals.ts';
+
 import { createAutosave } from './autosave.ts';
 import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 import type { SavedDraft } from './draft-store.ts';
 import type { OpenedDraft } from './open-draft.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
-import { watchRivals } from './watch-rivals.ts';
+
+const rivalsText = 'This draft is open in another tab as well. What is typed last is what the browser keeps.';
 
 /** The draft on the desk, kept in the browser while it is written. */
 export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit, edited }: OpenedDraft) {
@@ -25,7 +28,8 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     autosave.schedule({ draft, submit, version });
   }, [autosave, draft, submit, version]);
 
-  useEffect(() => watchRivals(slot), [slot]);
+  // They cannot schedule the post twice, because they share its key as well.
+  useEffect(() => watchRivals(`nonet-draft/${slot}`, rivalsText), [slot]);
 
   useEffect(() => {
     const flush = () => autosave.flush();

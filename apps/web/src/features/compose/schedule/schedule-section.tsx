@@ -7,10 +7,11 @@ import {
   zoneLabel,
 } from '@nonet/domain';
 import { Calendar, Clock } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { FieldError } from '#/ui/field.tsx';
+import { late } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
@@ -19,8 +20,7 @@ import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 import { HeadedSection } from '../section.tsx';
 import { quickPicks } from './quick-picks.ts';
 
-const importDayPicker = () => import('./day-picker.tsx');
-const DayPicker = lazy(async () => ({ default: (await importDayPicker()).DayPicker }));
+const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker');
 
 export interface ScheduleSectionProps {
   id: string;
@@ -51,11 +51,11 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
               {...trigger}
               onPointerEnter={() => {
                 onPointerEnter();
-                void importDayPicker();
+                void DayPicker.preload?.();
               }}
               onFocus={() => {
                 onFocus();
-                void importDayPicker();
+                void DayPicker.preload?.();
               }}
               aria-label={day ? `Date: ${formatFullDay(day)}` : 'Date: none chosen'}
               aria-describedby={describedBy}

@@ -38,7 +38,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const dots = dotsOf(props);
   const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
   return (
-    <div className="fixed inset-x-0 bottom-(--phone-bar) z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-0 md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
+    <div className="fixed inset-x-0 bottom-[calc(var(--phone-bar)+var(--consent-bar))] z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-(--consent-bar) md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
       <button
         type="button"
         aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots)}` : ''}. Go to Select Accounts`}

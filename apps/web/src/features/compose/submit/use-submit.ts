@@ -3,6 +3,7 @@ import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
+import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
@@ -94,6 +95,7 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: Su
 
   async function leave(post: Post): Promise<void> {
     setStage('sent');
+    if (!edited) noteEvent('post-scheduled');
     await desk.forget();
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });

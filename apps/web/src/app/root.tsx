@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react';
+
+import { noteEvent } from '#/consent/note-event.ts';
+import { onIntendedVisit, useAddress } from '#/lib/visit.ts';
+import { late } from '#/ui/late.tsx';
+import { Toaster } from '#/ui/toaster.tsx';
+
+import { Boundary } from './boundary.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { VisitorPage } from './visitor-page.tsx';
+import { visitorScreenAt } from './visitor-screens.ts';
+
+/** The router and every screen behind the sign-in. */
+const App = late(() => import('./app.tsx'), 'App');
+
+/** Fetches the code of a path's screen: at the start, and when somebody is about to go there. */
+export function prepare(path: string): void {
+  void (visitorScreenAt(path)?.Screen ?? App).preload?.();
+}
+
+const prepareApp = () => void App.preload?.();
+
+/** The two halves: a few screens before the sign-in, each with little code, and the app. */
+export function Root() {
+  const { pathname } = useAddress();
+  const screen = visitorScreenAt(pathname);
+  useEffect(() => onIntendedVisit(prepare), []);
+  useEffect(() => noteEvent('page-view', pathname), [pathname]);
+  return (
+    <>
+      <Toaster />
+      <Boundary key={screen ? pathname : 'app'}>
+        <Suspense fallback={<LoadingScreen />}>
+          {screen ? <VisitorPage screen={screen} onTyped={prepareApp} /> : <App />}
+        </Suspense>
+      </Boundary>
+    </>
+  );
+}

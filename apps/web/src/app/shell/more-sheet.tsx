@@ -1,0 +1,59 @@
+import { initials } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+
+import { useUser } from '#/lib/session.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Sign } from '#/ui/sign.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { FooterLinks } from './footer.tsx';
+import { editorItem } from './nav-items.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const iconLook = { size: 20, strokeWidth: 1.75 } as const;
+const sheetRow = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-[520] hover:bg-hover';
+
+/** What has no place in the bar of a phone. */
+export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  const { displayName, email } = useUser();
+  const { isBusy, signOut } = useSignOut();
+  const name = displayName || 'User';
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title="More">
+      <div className="-mx-2 grid gap-0.5">
+        <button
+          type="button"
+          aria-disabled="true"
+          className={cx(sheetRow, 'cursor-not-allowed text-ink-3 hover:bg-transparent')}
+        >
+          <Sign name={editorItem.sign} {...iconLook} />
+          {editorItem.label}
+          <span className="ml-auto rounded-full bg-grey-soft px-2 py-1 text-11 leading-none font-[560]">Soon</span>
+        </button>
+        <Link to="/profile" className={sheetRow} onClick={close}>
+          <Avatar name={name} initials={initials(name)} size={32} />
+          <span className="grid min-w-0 leading-[1.3]">
+            <span className="truncate text-13 font-semibold">{name}</span>
+            <span className="truncate text-12 text-ink-3">{email}</span>
+          </span>
+        </Link>
+        <button
+          type="button"
+          className={sheetRow}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={signOut}
+        >
+          {isBusy ? <Spinner size={20} /> : <Sign name="log-out" {...iconLook} />}
+          {isBusy ? 'Logging out...' : 'Logout'}
+        </button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4 text-12 text-ink-3">
+        <FooterLinks onPress={close} />
+      </div>
+    </Dialog>
+  );
+}

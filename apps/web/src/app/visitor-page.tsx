@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+import { session, useSession } from '#/lib/session.ts';
+
+import { LoadingScreen } from './loading-screen.tsx';
+import { Redirect } from './redirect.tsx';
+import type { VisitorScreen } from './visitor-screens.ts';
+
+/** One screen before the sign-in. `onTyped`: whoever types here may soon be in the app. */
+export function VisitorPage({ screen, onTyped }: { screen: VisitorScreen; onTyped: () => void }) {
+  const { title, Screen, isForVisitorsOnly } = screen;
+  const place = usePlace();
+  useEffect(() => {
+    addEventListener('input', onTyped, { once: true });
+    return () => removeEventListener('input', onTyped);
+  }, [onTyped]);
+  if (isForVisitorsOnly && place === 'app') return <Redirect href="/accounts" />;
+  if (isForVisitorsOnly && place === 'unknown') return <LoadingScreen />;
+  return (
+    <>
+      <title>{`${title} · Nonet`}</title>
+      <Screen />
+    </>
+  );
+}
+
+/** Who arrives signed in belongs in the app; who signs in here goes where the form sends them. */
+function usePlace(): 'here' | 'app' | 'unknown' {
+  const { state } = useSession();
+  const [isVisitor, setVisitor] = useState(state === 'signed-out');
+  if (state === 'signed-out' && !isVisitor) setVisitor(true);
+  if (state === 'authenticated' && !isVisitor) return 'app';
+  return state === 'loading' && session.wasHere() ? 'unknown' : 'here';
+}

@@ -1,0 +1,44 @@
+import { type Late, late } from '#/ui/late.tsx';
+
+export interface VisitorScreen {
+  /** Of the document, before the product's name. */
+  title: string;
+  Screen: Late<object>;
+  /** Whoever arrives signed in has nothing to do here (SEC-06). */
+  isForVisitorsOnly?: boolean;
+}
+
+/** The screens before the sign-in. They are no part of the app's router, which only comes with the first screen behind it. */
+const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
+  '/login': {
+    title: 'Login',
+    Screen: late(() => import('#/features/sign-in/login-page.tsx'), 'LoginPage'),
+    isForVisitorsOnly: true,
+  },
+  '/register': {
+    title: 'Register',
+    Screen: late(() => import('#/features/sign-in/register-page.tsx'), 'RegisterPage'),
+    isForVisitorsOnly: true,
+  },
+  // A link in a mail also works where somebody is signed in.
+  '/forgot-password': {
+    title: 'Forgot password',
+    Screen: late(() => import('#/features/recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  '/reset-password': {
+    title: 'Reset password',
+    Screen: late(() => import('#/features/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
+  },
+  '/verify-email': {
+    title: 'Verify email',
+    Screen: late(() => import('#/features/recovery/verify-email-page.tsx'), 'VerifyEmailPage'),
+  },
+  '/account-deleted': {
+    title: 'Account deleted',
+    Screen: late(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
+  },
+};
+
+export function visitorScreenAt(path: string): VisitorScreen | undefined {
+  return visitorScreens[path.replace(/(?<=.)\/+$/, '')];
+}

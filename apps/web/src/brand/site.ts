@@ -1,2 +1,0 @@
-/** Of the operator; a visible placeholder until an installation states its own. */
-export const contactAddress = 'contact@example.com';

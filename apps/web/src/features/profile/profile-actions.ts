@@ -1,0 +1,28 @@
+import { errorTextOr } from '#/lib/api-error.ts';
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { session } from '#/lib/session.ts';
+import { toast } from '#/ui/toast.ts';
+
+export const profileFailedText = 'Failed to update profile';
+export const deletionFailedText = 'Failed to delete account';
+
+/** Stores the name and says so; a failure is said in a toast and goes on to the form (AUTH-46). */
+export async function updateProfile(displayName: string): Promise<void> {
+  await saying(session.updateProfile({ displayName }), 'Profile updated successfully!', profileFailedText);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+}
+
+/** Deletes the account; the guard then leads to the receipt. */
+export function deleteAccount(proof: { password?: string }): Promise<void> {
+  return saying(session.deleteAccount(proof), 'Account deleted successfully', deletionFailedText);
+}
+
+async function saying(work: Promise<void>, done: string, failed: string): Promise<void> {
+  try {
+    await work;
+    toast.success(done);
+  } catch (error) {
+    toast.error(errorTextOr(failed, error));
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Session } from '@nonet/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { api } from '#/lib/api.ts';
+import { errorText, errorTextOr } from '#/lib/api-error.ts';
+import { queryClient } from '#/lib/query.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { Tag } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import { describeDevice } from './describe-device.ts';
+import { sessionsKey, sessionsQuery } from './session-queries.ts';
+import { SettingsRow } from './settings-card.tsx';
+
+/** Where this account is logged in, and the way to end that. */
+export function SessionsRow() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery());
+  return (
+    <SettingsRow label="Sessions">
+      {sessions ? (
+        <SessionList sessions={sessions} />
+      ) : error ? (
+        <ErrorState title="The sessions could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+          {errorText(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton label="Loading your sessions...">
+          <Bone className="h-10 w-64" />
+        </Skeleton>
+      )}
+    </SettingsRow>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { ending, end } = useEnding(() => list.current?.focus());
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const inOrder = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
+  return (
+    <>
+      {/* Holds the focus when the button that had it is gone with its session. */}
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid w-full gap-1 outline-none">
+        {inOrder.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button size="sm" busy={ending === 'others'} busyText="Logging out..." onClick={() => void end('others')}>
+          Log out all other sessions
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Ends one session, or all others; one at a time. */
+function useEnding(onGone: () => void) {
+  const [ending, setEnding] = useState<string | null>(null);
+  async function end(which: string) {
+    if (ending !== null) return;
+    setEnding(which);
+    try {
+      await (which === 'others' ? api.identity.endOtherSessions() : api.identity.endSession(which));
+      toast.success(which === 'others' ? 'All other sessions are logged out' : 'The session is logged out');
+      onGone();
+    } catch (error) {
+      toast.error(errorTextOr('Failed to log out the session', error));
+    } finally {
+      // Also after a refusal: it may say that the session has ended already.
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      setEnding(null);
+    }
+  }
+  return { ending, end };
+}
+
+function SessionItem({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const { name, isPhone } = describeDevice(session.userAgent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  const timeZone = useTimeZone();
+  const seen = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-fill text-ink-2">
+        <Icon size={17} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 leading-[1.35]">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-[560]">{name}</span>
+          {session.isCurrent && <Tag>This device</Tag>}
+        </p>
+        <p className="text-12 break-words text-ink-3">
+          {session.isCurrent ? (
+            'In use now'
+          ) : (
+            <>
+              Last seen <time dateTime={session.lastSeenAt}>{seen.format(new Date(session.lastSeenAt))}</time>
+            </>
+          )}
+          {session.ipAddress && ` · ${session.ipAddress}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="sm" busy={isEnding} busyText="Logging out..." onClick={onEnd}>
+          Log out<span className="sr-only">: {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { PageLink } from '#/identity/page-link.tsx';
+import { SignInFrame } from '#/identity/sign-in-frame.tsx';
+import { ApiError } from '#/lib/api-error.ts';
+import { buttonClass } from '#/ui/button-class.ts';
+
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid-token';
+}
+
+/** A mailed link that was used, is too old, or was cut short by a mail program. */
+export function DeadLink({ wayOn }: { wayOn: { to: '/forgot-password' | '/profile'; label: string } }) {
+  return (
+    <SignInFrame title="This link has ended" scene="one">
+      <p role="alert" className="text-ink-2">
+        This link is no longer valid. Ask for a new one.
+      </p>
+      <p className="text-13 text-ink-3">A link works once, and for one hour.</p>
+      <PageLink href={wayOn.to} className={buttonClass({ kind: 'primary', size: 'lg', wide: true })}>
+        {wayOn.label}
+      </PageLink>
+      <p className="text-ink-3">
+        <PageLink href="/login" className="text-link text-ink">
+          Back to login
+        </PageLink>
+      </p>
+    </SignInFrame>
+  );
+}

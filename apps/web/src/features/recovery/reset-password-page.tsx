@@ -1,0 +1,93 @@
+import { useState } from 'react';
+
+import { minPasswordLetters, mismatchText } from '#/identity/check-fields.ts';
+import { SignInFrame } from '#/identity/sign-in-frame.tsx';
+import { useCheckedForm } from '#/identity/use-checked-form.ts';
+import { api } from '#/lib/api.ts';
+import { errorTextOr } from '#/lib/api-error.ts';
+import { session } from '#/lib/session.ts';
+import { visit } from '#/lib/visit.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { PasswordInput } from '#/ui/password-input.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import { checkReset } from './check-forms.ts';
+import { DeadLink, isDeadLink } from './dead-link.tsx';
+import { NoReferrer } from './no-referrer.tsx';
+import { useMailedToken } from './use-mailed-token.ts';
+
+const failedText = 'Failed to set the password';
+
+export function ResetPasswordPage() {
+  const { token, forget } = useMailedToken('/reset-password');
+  const [isDead, setDead] = useState(token === undefined);
+  if (isDead || token === undefined)
+    return <DeadLink wayOn={{ to: '/forgot-password', label: 'Ask for a new link' }} />;
+  return (
+    <SignInFrame title="Set a new password" subtitle="You will be logged out everywhere." scene="diagonal">
+      <NoReferrer />
+      <NewPasswordForm
+        token={token}
+        onUsed={forget}
+        onDead={() => {
+          forget();
+          setDead(true);
+        }}
+      />
+    </SignInFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onUsed: () => void;
+  /** The link is not good any more. */
+  onDead: () => void;
+}
+
+function NewPasswordForm({ token, onUsed, onDead }: NewPasswordFormProps) {
+  const { field, isBusy, failure, onSubmit } = useCheckedForm({
+    empty: { newPassword: '', confirmPassword: '' },
+    check: checkReset,
+    send: async ({ newPassword }) => {
+      try {
+        await api.identity.resetPassword({ token, newPassword });
+      } catch (error) {
+        if (isDeadLink(error)) return onDead();
+        toast.error(errorTextOr(failedText, error));
+        throw error;
+      }
+      onUsed();
+      toast.success('Your password is changed. Log in with the new one.');
+      // Every session has ended, that of this browser too: without this the login would lead on as if it had not.
+      await session.refresh();
+      visit('/login', { replace: true });
+    },
+    failureText: failedText,
+    onRefused: (problems) => {
+      if (problems.confirmPassword === mismatchText) toast.error(mismatchText);
+    },
+  });
+  const newPassword = field('newPassword');
+  const confirmPassword = field('confirmPassword');
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-[18px]">
+      {failure && (
+        <Notice kind="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Field label="New Password" error={newPassword.error} hint={`At least ${minPasswordLetters} characters.`}>
+        <PasswordInput {...newPassword.input} autoComplete="new-password" required autoFocus />
+      </Field>
+      <Field label="Confirm Password" error={confirmPassword.error}>
+        <PasswordInput {...confirmPassword.input} autoComplete="new-password" required />
+      </Field>
+      <Button type="submit" kind="primary" size="lg" wide busy={isBusy} busyText="Saving...">
+        Set Password
+      </Button>
+    </form>
+  );
+}

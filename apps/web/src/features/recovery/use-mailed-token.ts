@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+import { useAddress, visit } from '#/lib/visit.ts';
+
+type MailedPage = '/reset-password' | '/verify-email';
+
+/**
+ * The token of a mailed link. It leaves the address at once, so that no list of visited pages and no referrer has it; this tab keeps
+ * it until it is used, because a phone loads the page anew after a look into a password manager.
+ */
+export function useMailedToken(page: MailedPage): { token: string | undefined; forget: () => void } {
+  const given = useAddress().searchParams.get('token');
+  const [token] = useState(given ?? keptToken(page));
+  useEffect(() => {
+    if (given === null) return;
+    keepToken(page, given);
+    visit(page, { replace: true });
+  }, [given, page]);
+  return { token: given ?? token, forget: () => forgetToken(page) };
+}
+
+const keyOf = (page: MailedPage) => `nonet.mailedToken${page}`;
+
+function keptToken(page: MailedPage): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(page)) ?? undefined;
+  } catch {
+    // Storage is closed: after a reload the link in the mail has to be opened again.
+    return undefined;
+  }
+}
+
+function keepToken(page: MailedPage, token: string): void {
+  try {
+    sessionStorage.setItem(keyOf(page), token);
+  } catch {
+    // As above.
+  }
+}
+
+function forgetToken(page: MailedPage): void {
+  try {
+    sessionStorage.removeItem(keyOf(page));
+  } catch {
+    // As above.
+  }
+}

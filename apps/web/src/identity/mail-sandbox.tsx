@@ -1,0 +1,14 @@
+import type { Site } from '@nonet/contract';
+
+/** In demo mode no mail leaves the machine: where it can be read instead. */
+export function MailSandbox({ site }: { site: Site | undefined }) {
+  if (!site?.isDemo || site.sandboxUrl === null) return null;
+  return (
+    <p className="text-12 text-ink-3">
+      Mail is played by the sandbox.{' '}
+      <a href={new URL('/mail', site.sandboxUrl).href} target="_blank" rel="noreferrer" className="text-link">
+        Open its outbox
+      </a>
+    </p>
+  );
+}

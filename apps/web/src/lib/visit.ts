@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * The browser's address for what stands outside the app's router: the screens before the sign-in, and the choice between them and
+ * the app. The router keeps its own account of it and notices what is pushed here.
+ */
+
+const listeners = new Set<() => void>();
+const intents = new Set<(path: string) => void>();
+
+addEventListener('popstate', tell);
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const currentAddress = () => location.pathname + location.search;
+
+/** Where the browser is. Moves inside the app's router are not followed: nobody outside it needs them. */
+export function useAddress(): URL {
+  return new URL(useSyncExternalStore(subscribe, currentAddress), location.origin);
+}
+
+export interface VisitOptions {
+  /** Instead of the current entry of the tab's history. */
+  replace?: boolean;
+  /** Kept with the entry: it is still there after a reload, and in no address. */
+  state?: unknown;
+}
+
+/** Goes to a path of ours without loading the page anew. */
+export function visit(href: string, { replace = false, state = null }: VisitOptions = {}): void {
+  const isElsewhere = new URL(href, location.href).pathname !== location.pathname;
+  if (replace) history.replaceState(state, '', href);
+  else history.pushState(state, '', href);
+  if (isElsewhere) scrollTo(0, 0);
+  tell();
+}
+
+/** Somebody is about to go there: whoever listens can fetch what that screen needs. */
+export function intendVisit(href: string): void {
+  const { pathname } = new URL(href, location.href);
+  for (const listen of intents) listen(pathname);
+}
+
+export function onIntendedVisit(listen: (path: string) => void): () => void {
+  intents.add(listen);
+  return () => {
+    intents.delete(listen);
+  };
+}

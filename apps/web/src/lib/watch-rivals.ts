@@ -1,0 +1,16 @@
+/**
+ * Says `sentence` in the log when another tab of this browser watches the same thing: what both keep in one place, the last one to
+ * write keeps. Answers the function that ends the watch.
+ */
+export function watchRivals(name: string, sentence: string): () => void {
+  const ended = new AbortController();
+  const untilEnded = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
+  // Missing on pages without https.
+  const locks: LockManager | undefined = navigator.locks;
+  void locks?.request(name, { ifAvailable: true }, (lock) => {
+    if (lock) return untilEnded;
+    console.warn(sentence);
+    return undefined;
+  });
+  return () => ended.abort();
+}

@@ -1,0 +1,24 @@
+import { buildId } from '#/lib/build-id.ts';
+
+/** Lets the app itself be kept in the browser. */
+export async function registerWorker(): Promise<void> {
+  // Missing on pages without https; and in development every file is the newest.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers || import.meta.env.DEV) return;
+  try {
+    await workers.register('/sw.js');
+    const registration = await workers.getRegistration();
+    if (registration) keepCurrent(registration);
+  } catch (error) {
+    console.warn('This browser cannot keep Nonet: without a connection it cannot be opened.', error);
+  }
+}
+
+/** A new worker waits until no page of the former build is left; a page of its own build, alone, need not wait. */
+function keepCurrent(registration: ServiceWorkerRegistration): void {
+  const offer = () => registration.waiting?.postMessage({ takeOverFrom: buildId() });
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  // A logout has emptied what it kept.
+  registration.active?.postMessage({ fill: true });
+}

@@ -1,0 +1,128 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** A read that was answered, as it is kept in the browser. */
+export interface SavedQuery {
+  key: QueryKey;
+  data: unknown;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** Whose the saved queries are, and the code that wrote them: no other code has to understand their shape. */
+export interface Owner {
+  uid: string;
+  build: string;
+}
+
+/** Where they are kept: IndexedDB, or memory in tests. Each call is one transaction. */
+export interface SavedStore {
+  /** Makes the store the owner's, without anything of another one, and answers what it holds. */
+  open: (owner: Owner) => Promise<SavedQuery[]>;
+  /** Does nothing once the store is another owner's or was emptied: after a logout in another tab nothing is written any more. */
+  write: (owner: Owner, saved: readonly SavedQuery[]) => Promise<void>;
+  remove: (keys: readonly QueryKey[]) => Promise<void>;
+}
+
+export interface SavedQueriesSettings {
+  client: QueryClient;
+  store: SavedStore;
+  owner: Owner;
+  now?: () => number;
+  /** At most one write in so many milliseconds. */
+  writeEveryMs?: number;
+  warn?: (sentence: string) => void;
+}
+
+/** No older than a session can be. */
+const oldestMs = 30 * 24 * 3_600_000;
+/** A year of months, and some more that were looked at. */
+const mostLists = 15;
+
+/**
+ * Keeps what the calendar reads in the browser, so that it opens without a network. What was kept shows until the server answers.
+ * Answers the function that ends it.
+ */
+export function keepQueries({
+  client,
+  store,
+  owner,
+  now = Date.now,
+  writeEveryMs = 1000,
+  warn = console.warn,
+}: SavedQueriesSettings): () => void {
+  const cache = client.getQueryCache();
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let isOver = false;
+
+  function giveUp() {
+    end();
+    warn('This browser keeps no storage for Nonet: without a connection the calendar cannot be opened.');
+  }
+
+  async function restore() {
+    const { kept, outlived } = sortOut(await store.open(owner), now());
+    if (isOver) return;
+    // What the server has answered meanwhile.
+    for (const query of cache.getAll()) if (query.state.data !== undefined) note(query);
+    for (const { key, data, updatedAt } of kept) show(key, data, updatedAt);
+    unsubscribe = cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+    });
+    if (outlived.length > 0) await store.remove(outlived);
+  }
+
+  function note({ queryKey, queryHash }: Query) {
+    if (!isKept(queryKey)) return;
+    changed.add(queryHash);
+    timer ??= setTimeout(flush, writeEveryMs);
+  }
+
+  function show(key: QueryKey, data: unknown, updatedAt: number) {
+    // The server was faster.
+    if (client.getQueryData(key) !== undefined) return;
+    client.setQueryData(key, data, { updatedAt });
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  }
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const saved = [...changed].flatMap((hash) => {
+      const query = cache.get(hash);
+      const { data, dataUpdatedAt: updatedAt } = query?.state ?? {};
+      return query && data !== undefined ? [{ key: query.queryKey, data, updatedAt: updatedAt ?? 0 }] : [];
+    });
+    changed.clear();
+    if (saved.length > 0) store.write(owner, saved).catch(giveUp);
+  }
+
+  function end() {
+    isOver = true;
+    clearTimeout(timer);
+    unsubscribe?.();
+  }
+
+  restore().catch(giveUp);
+  return end;
+}
+
+/** What the calendar and the frame around it read: lists of posts, accounts, usage, the person, the installation. */
+function isKept([topic, part]: QueryKey): boolean {
+  if (topic === 'posts') return part === 'lists';
+  return topic === 'usage' || topic === 'connections' || topic === 'me' || topic === 'networks' || topic === 'site';
+}
+
+function sortOut(saved: readonly SavedQuery[], now: number): { kept: SavedQuery[]; outlived: QueryKey[] } {
+  const kept: SavedQuery[] = [];
+  const outlived: QueryKey[] = [];
+  let lists = 0;
+  for (const query of saved.toSorted((a, b) => b.updatedAt - a.updatedAt)) {
+    const isList = query.key[0] === 'posts';
+    if (isList) lists += 1;
+    if (now - query.updatedAt > oldestMs || (isList && lists > mostLists)) outlived.push(query.key);
+    else kept.push(query);
+  }
+  return { kept, outlived };
+}

@@ -1,0 +1,43 @@
+import { type AppFiles, createAppCache } from './app-cache.ts';
+import { appPaths } from './app-paths.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/** Put in when the app is built. */
+declare const APP_FILES: AppFiles;
+
+// The one place that knows that this file runs as a service worker.
+const worker = globalThis as unknown as WorkerScope;
+const app = createAppCache({ files: APP_FILES, caches, fetch: (request) => fetch(request) });
+
+worker.addEventListener('install', (event) => event.waitUntil(app.fill()));
+
+worker.addEventListener('activate', (event) => {
+  const begun = [app.removeOthers(), worker.registration.navigationPreload?.enable(), worker.clients.claim()];
+  event.waitUntil(Promise.all(begun));
+});
+
+// What is left without an answer here goes to the server as if there were no worker: calls, the live stream, media, public pages.
+worker.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (appPaths.has(pathname)) event.respondWith(app.page(preloadResponse.then((answer) => answer ?? fetch(request))));
+    return;
+  }
+  const answer = app.file(request);
+  if (answer) event.respondWith(answer);
+});
+
+worker.addEventListener('message', (event) => {
+  const { data } = event;
+  if (typeof data !== 'object' || data === null) return;
+  if ('fill' in data) event.waitUntil(app.fill());
+  if ('takeOverFrom' in data && app.isOurs(data.takeOverFrom)) event.waitUntil(takeOver());
+});
+
+/** Only for a page of the same build which is alone: a page of the former build still needs the files saved for it. */
+async function takeOver(): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.length <= 1) await worker.skipWaiting();
+}

@@ -1,0 +1,31 @@
+import { buildId } from '#/lib/build-id.ts';
+import { connectionsQuery } from '#/lib/queries.ts';
+import { queryClient } from '#/lib/query.ts';
+import { watchRivals } from '#/lib/watch-rivals.ts';
+
+import { idle } from './idle.ts';
+import { registerWorker } from './register-worker.ts';
+import { keepQueries } from './saved-queries.ts';
+import { createSavedStore } from './saved-store.ts';
+
+const rivalsText =
+  'Nonet is open in another tab as well. What is kept for when there is no connection is what either of them read last.';
+
+/** Until `over`: keeps what the calendar reads, and the app itself. */
+export function startOffline(uid: string, over: AbortSignal): void {
+  if (over.aborted) return;
+  const owner = { uid, build: buildId() };
+  const ends = [
+    keepQueries({ client: queryClient, store: createSavedStore(), owner }),
+    watchRivals('nonet-saved', rivalsText),
+  ];
+  over.addEventListener('abort', () => {
+    for (const end of ends) end();
+  });
+  void idle().then(() => {
+    if (over.aborted) return;
+    // The calendar does without, the composer does not: and it may be opened first when there is no connection any more.
+    void queryClient.prefetchQuery(connectionsQuery(uid));
+    return registerWorker();
+  });
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from 'react';
+
+import { late } from '#/ui/late.tsx';
+import type { TriggerProps } from '#/ui/overlay-trigger.ts';
+import { Popover } from '#/ui/popover.tsx';
+
+const ZoneList = late(() => import('./zone-list.tsx'), 'ZoneList');
+
+export interface ZonePopoverProps {
+  zone: string;
+  /** Draws the button that opens the list. */
+  trigger: (props: TriggerProps) => ReactNode;
+}
+
+/** The list of zones beside a button; taking one changes the account's zone (OP-85). */
+export function ZonePopover({ zone, trigger }: ZonePopoverProps) {
+  return (
+    <Popover label="Time zone" className="w-[320px] max-w-[calc(100vw-24px)] p-3" trigger={trigger}>
+      {(close) => (
+        <Suspense fallback={<div className="h-[330px]" />}>
+          <ZoneList zone={zone} onClose={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+import { Component, type FunctionComponent, type ReactNode, Suspense, use } from 'react';
+
+import { toast } from './toast.ts';
+
+/** Code that is fetched later did not arrive: the network is away, or a newer version has replaced the files of this one. */
+export class NotArrived extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded.', { cause });
+    this.name = 'NotArrived';
+  }
+}
+
+export type Late<Props> = FunctionComponent<Props> & { preload?: () => Promise<void> };
+
+const failed = new Set<() => void>();
+
+/** Lets everything that did not arrive be asked for again. */
+export function retryLate(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * A component in a file of its own, fetched when it is first drawn or with `preload`. Drawing what did not arrive throws
+ * `NotArrived` until `preload` or `retryLate` is called. It never loads the page anew: that is for whoever catches it.
+ */
+export function late<Name extends string, Props extends object>(
+  importer: () => Promise<Record<Name, FunctionComponent<Props>>>,
+  name: Name,
+): Late<Props> {
+  let Part: FunctionComponent<Props> | undefined;
+  let failure: NotArrived | undefined;
+  let loading: Promise<void> | undefined;
+
+  function forget() {
+    failure = undefined;
+  }
+
+  async function load() {
+    forget();
+    try {
+      Part = (await importer())[name];
+      // Nobody need wait for it again.
+      delete LatePart.preload;
+    } catch (error) {
+      failure = new NotArrived(error);
+      failed.add(forget);
+    } finally {
+      loading = undefined;
+    }
+  }
+
+  function preload(): Promise<void> {
+    loading ??= load();
+    return loading;
+  }
+
+  const LatePart: Late<Props> = (props) => {
+    if (Part) return <Part {...props} />;
+    if (failure) throw failure;
+    use(preload());
+    return null;
+  };
+  LatePart.preload = preload;
+  return LatePart;
+}
+
+interface OverlayHostProps {
+  isOpen: boolean;
+  /** Its code did not arrive: close it, so that it can be opened again. */
+  onMissing: () => void;
+  children: ReactNode;
+}
+
+interface OverlayHostState {
+  error: unknown;
+  wasOpen: boolean;
+}
+
+/** Around an overlay whose code comes with its first opening. When it does not arrive the screen below stays, and a toast says so. */
+export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
+  override state: OverlayHostState = { error: null, wasOpen: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  /** Every opening is a new attempt. */
+  static getDerivedStateFromProps({ isOpen }: OverlayHostProps, { error, wasOpen }: OverlayHostState) {
+    return { wasOpen: isOpen, error: isOpen && !wasOpen ? null : error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof NotArrived)) return;
+    retryLate();
+    toast.error('This could not be opened. Check your connection, or load the page again.', { id: 'not-arrived' });
+    this.props.onMissing();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error !== null && !(error instanceof NotArrived)) throw error;
+    return error === null && <Suspense fallback={null}>{this.props.children}</Suspense>;
+  }
+}

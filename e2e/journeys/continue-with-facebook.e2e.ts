@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { register } from '../fixtures/people.ts';
+import { tabTo } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+/** From the button on Nonet's page to Facebook's. */
+async function leaveForFacebook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to Nonet with Facebook' })).toBeVisible();
+}
+
+/** Makes somebody up on Facebook's page and says yes. */
+async function authorizeAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email or telephone number').fill(email);
+  await page.getByRole('button', { name: 'Authorize app' }).click();
+}
+
+/** Without the `#_=_` that Facebook adds. */
+const expectAt = (page: Page, path: string) =>
+  expect(page).toHaveURL((url) => url.pathname === path && url.hash === '');
+const expectTold = (page: Page, sentence: string) =>
+  expect(page.getByRole('main').getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+
+test('AUTH-31 somebody new continues with Facebook, and goes on to the page they wanted', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const dora = { name: 'Dora Maar', email: `dora-${randomBytes(4).toString('hex')}@nonet.test` };
+  await page.goto('/calendar');
+  await expect(page).toHaveURL('/login?next=%2Fcalendar');
+  await leaveForFacebook(page);
+  expect(new URL(page.url()).origin).toBe(new URL(sandbox.url).origin);
+  await authorizeAs(page, dora);
+  await expectAt(page, '/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+
+  const { uid, ...me } = await (await page.request.get('/api/me')).json();
+  expect(me).toMatchObject({ email: dora.email, displayName: dora.name, hasPassword: false });
+  await context.clearCookies();
+  await page.goto('/register');
+  await leaveForFacebook(page);
+  await page.getByRole('radio', { name: dora.email }).check();
+  await page.getByRole('button', { name: 'Authorize app' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Post' })).toBeVisible();
+  await expectAt(page, '/create-post');
+  expect((await (await page.request.get('/api/me')).json()).uid).toBe(uid);
+});
+
+test('who cancels at Facebook is back on the login page, and told so', async ({ page }) => {
+  await page.goto('/login');
+  await leaveForFacebook(page);
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await expectTold(page, 'The sign-in with Facebook was cancelled.');
+  expect((await page.request.get('/api/me')).status()).toBe(401);
+});
+
+test('nobody takes over an account with a password by way of Facebook', async ({ page, product }) => {
+  const person = await register(product.url);
+  await page.goto('/login');
+  await leaveForFacebook(page);
+  await authorizeAs(page, { name: 'Eve', email: person.email });
+  await expectTold(page, 'An account with this email already exists. Log in with your password.');
+  expect((await page.request.get('/api/me')).status()).toBe(401);
+});

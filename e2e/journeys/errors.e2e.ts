@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { composerOf } from '../screens/composer.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+const calendarCode = '**/assets/calendar-page-*.js';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The server as it is after a deployment: its pages begin with another script, and the former files are gone. */
+async function deploy(page: Page, entry = '/assets/app-NEWER.js') {
+  await page.route(calendarCode, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.route('**/login', async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<script type="module" crossorigin src="${entry}"></script>`,
+    });
+  });
+}
+
+test('a screen that cannot be drawn says so in its place; Try Again brings it back, and the draft is kept', async ({
+  page,
+  connectedPerson: { account },
+  watch,
+}) => {
+  watch.expect(/console: TypeError|console: .*error occurred in/i);
+  await page.goto('/create-post');
+  const composer = composerOf(page);
+  await expect(composer.account(account.handle)).toBeVisible();
+  await composer.title.fill('Gift cards are back');
+  await composer.content.fill('Nine designs.');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'Social Accounts')).toBeVisible();
+
+  // An answer that no screen can draw.
+  await page.route('**/api/social/connections**', (route) => route.fulfill({ json: { bluesky: [null] } }));
+  await page.reload();
+  await expect(heading(page, 'This screen could not be shown')).toBeVisible();
+  // The frame around it stays.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
+  await expect(heading(page, 'This screen could not be shown')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Calendar' })).toBeVisible();
+
+  await page.unroute('**/api/social/connections**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(composer.account(account.handle)).toBeVisible();
+  await expect(composer.title).toHaveValue('Gift cards are back');
+  await expect(composer.content).toHaveValue('Nine designs.');
+});
+
+test('what is typed survives an error that strikes while it is typed', async ({
+  page,
+  connectedPerson: { account, connect },
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/console: TypeError|console: .*error occurred in/i);
+  await page.goto('/create-post');
+  const composer = composerOf(page);
+  await expect(composer.account(account.handle)).toBeVisible();
+  await composer.title.fill('Kiln opening');
+  await composer.content.fill('The kiln opens on Saturday.');
+  await page.route('**/api/social/connections**', (route) => route.fulfill({ json: { bluesky: [null] } }));
+  // News of the accounts makes the screen read them anew.
+  await connect(await sandbox.createAccount(`second-${account.handle}`, 'Second'));
+  await expect(heading(page, 'This screen could not be shown')).toBeVisible();
+  await page.unroute('**/api/social/connections**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(composer.title).toHaveValue('Kiln opening');
+  await expect(composer.content).toHaveValue('The kiln opens on Saturday.');
+});
+
+test('a screen whose code does not arrive while the network is away can be tried again', async ({
+  page,
+  context,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|could not be loaded/);
+  await page.goto('/accounts');
+  await expect(heading(page, 'Social Accounts')).toBeVisible();
+  await page.route(calendarCode, (route) => route.abort());
+  await page.route('**/login', (route) => route.abort());
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(heading(page, 'This screen could not be loaded')).toBeVisible();
+  await expect(page.getByText('Nonet cannot be reached. Check your connection and try again.')).toBeVisible();
+  await page.unroute(calendarCode);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page, 'Content Calendar')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('after a deployment the page is loaded anew by itself, once, and never in a loop', async ({
+  page,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/status of 404|dynamically imported module|could not be loaded/);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/accounts');
+  await expect(heading(page, 'Social Accounts')).toBeVisible();
+  await deploy(page);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  // The files are still missing after the reload: now a person decides.
+  await expect(heading(page, 'Nonet has been updated')).toBeVisible();
+  expect(loads).toBe(2);
+  await page.unroute(calendarCode);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page, 'Content Calendar')).toBeVisible();
+  expect(loads).toBe(3);
+});
+
+test('a dialog whose code does not arrive leaves the screen and what is typed as they are', async ({
+  page,
+  connectedPerson: { account },
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|dynamically imported module|could not be loaded/);
+  await page.route('**/assets/*popup-*.js', (route) => route.abort());
+  await page.route('**/assets/day-picker-*.js', (route) => route.abort());
+  await page.goto('/create-post');
+  const composer = composerOf(page);
+  await expect(composer.account(account.handle)).toBeVisible();
+  await composer.title.fill('Kiln opening');
+  await composer.date.click();
+  await expect(toasts(page).getByRole('alert')).toHaveText(
+    'This could not be opened. Check your connection, or load the page again.',
+  );
+  await expect(composer.title).toHaveValue('Kiln opening');
+  await page.unroute('**/assets/*popup-*.js');
+  await page.unroute('**/assets/day-picker-*.js');
+  await composer.date.click();
+  await expect(page.getByRole('dialog', { name: 'Choose a date' }).getByRole('grid')).toBeVisible();
+});
+
+test('an ended session, a lost connection and a fault each have their own sentence and a way on', async ({
+  page,
+  person,
+  product,
+  watch,
+}) => {
+  watch.expect(/status of (401|500)|ERR_FAILED/);
+  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/usage', (route) => route.abort());
+  await page.goto('/calendar');
+  const usage = page.getByRole('region', { name: 'Plan usage' });
+  await expect(usage.getByText('Nonet cannot be reached. Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/api/usage');
+  await page.route('**/api/usage', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal error', code: 'internal', errorId: 'e-4711' } }),
+  );
+  await usage.getByRole('button', { name: 'Try Again' }).click();
+  await expect(usage.getByText(/^Something went wrong on our side\..*\(e-4711\)$/)).toBeVisible();
+  await page.unroute('**/api/usage');
+  await product.db.deleteFrom('sessions').where('user_id', '=', person.uid).execute();
+  await usage.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/login\?next=%2Fcalendar/);
+  await expect(toasts(page).getByText('Your session has ended. Log in to go on where you were.')).toBeVisible();
+});

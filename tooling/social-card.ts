@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { createServer } from 'vite';
+import { freePort } from './product/free-port.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { requireChromium } from './test-run/require-chromium.ts';
+import { devPages } from './web-build/dev-pages.ts';
+
+/*
+ * Takes the picture that previews of links show, from the landing page itself, into apps/web/public. Run it after a
+ * change of that page:
+ *   npx node tooling/social-card.ts
+ */
+const file = join(repositoryRoot, 'apps/web/public/social-card.png');
+const port = await freePort();
+const web = await createServer({
+  root: join(repositoryRoot, 'apps/web'),
+  plugins: [devPages(() => ({}))],
+  server: { host: 'localhost', port, strictPort: true },
+  logLevel: 'warn',
+});
+await web.listen();
+const browser = await chromium.launch({
+  executablePath: await requireChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+  await page.goto(`http://localhost:${port}/`);
+  // A picture has nothing to press.
+  await page.addStyleTag({ content: 'header nav, h1 + div > div { display: none }' });
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await sharp(await page.screenshot())
+    .png({ palette: true, compressionLevel: 9, effort: 10 })
+    .toFile(file);
+} finally {
+  await browser.close();
+  await web.close();
+}
