@@ -12,7 +12,7 @@ const config: KnipConfig = {
       project: ['*.{ts,mjs}', '{tooling,bench,crash,e2e}/**/*.{ts,mjs}'],
     },
     'apps/server': { entry: ['src/main.ts', 'src/db/migrations/*.ts'], project: 'src/**/*.ts' },
-    'apps/web': { project: 'src/**/*.{ts,tsx,css}' },
+    'apps/web': { entry: 'src/offline/service-worker.ts', project: 'src/**/*.{ts,tsx,css}' },
     'packages/*': { project: 'src/**/*.ts' },
     'peers/*': { entry: ['*.{ts,mjs}', 'src/*.ts'], project: '**/*.{ts,mjs}' },
   },
