@@ -43,6 +43,9 @@ export interface Network<Auth = Json> {
   /** Signs an account in with what the user typed. Only for networks without a consent page (Bluesky). */
   signIn?(credentials: Credentials, context: CallContext): Promise<SignInResult<Auth>>;
 
+  /** Signs an account in on the network's own consent page. Only for networks with OAuth. */
+  readonly consent?: Consent<Auth>;
+
   /**
    * Exchanges the refresh token for new tokens. Must survive being repeated after a crash as far as the network
    * allows. The caller stores `auth` before it uses it.
@@ -88,6 +91,39 @@ export interface Credentials {
   readonly secret: string;
 }
 
+/**
+ * Signing in on the network's own page (RFC 6749 with PKCE, RFC 7636). The caller makes `state` and the verifier, keeps
+ * both with the attempt, and takes each back once.
+ */
+export interface Consent<Auth> {
+  /** The page to send the browser to. It comes back to `redirectUri` with `state` and either `code` or `error`. */
+  address(request: ConsentRequest): URL;
+  /**
+   * Exchanges the code that came back; at once, as it lives for seconds (X: 30) and works once. After `retry-later` only
+   * a new attempt, with a new code, can succeed.
+   */
+  exchange(answer: ConsentAnswer, context: CallContext): Promise<SignInResult<Auth>>;
+}
+
+/** One attempt to sign in on a consent page. */
+export interface ConsentRequest {
+  /** Unguessable, made for this attempt; comes back unchanged. */
+  readonly state: string;
+  /** Exactly as it is registered at the network. */
+  readonly redirectUri: string;
+  /** SHA-256 of the verifier, base64url without padding. Networks without PKCE leave it out. */
+  readonly codeChallenge: string;
+}
+
+/** What came back from a consent page, and what the attempt kept. */
+export interface ConsentAnswer {
+  readonly code: string;
+  /** The very text of the request. */
+  readonly redirectUri: string;
+  /** The secret half of the PKCE pair. Never logged, never part of a message. */
+  readonly codeVerifier: string;
+}
+
 /** Given to every call: the network's folder must pass the signal on to each request. */
 export interface CallContext {
   /** Aborts the call: at `send_until`, on a lost lease, or at shutdown. */
@@ -116,6 +152,8 @@ export interface MediaFile {
   readonly alt: string;
   /** Reads the whole file. Only for kinds whose limit is small (images). */
   read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads the bytes from `from` up to, not including, `to`. For large files, sent part by part. */
+  readPart(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What is to be published on one connection. */

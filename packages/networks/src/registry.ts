@@ -4,6 +4,7 @@ import { type FacebookLogin, facebookLogin } from '#/facebook/login.ts';
 import { createHttp } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
 import type { NetworkSettings } from '#/settings.ts';
+import { createTwitter } from '#/twitter/index.ts';
 
 /**
  * The networks that are built and switched on by `settings`; the others are absent. They share one HTTP client, which
@@ -12,6 +13,7 @@ import type { NetworkSettings } from '#/settings.ts';
 export function createNetworks(settings: NetworkSettings): ReadonlyMap<NetworkId, Network> {
   const http = createHttp(settings);
   const networks = new Map<NetworkId, Network>();
+  if (settings.twitter !== undefined) networks.set('twitter', createTwitter(settings.twitter, http));
   if (settings.bluesky !== undefined) networks.set('bluesky', createBluesky(settings.bluesky, http));
   return networks;
 }

@@ -12,6 +12,8 @@ export interface NetworkSettings {
   readonly proxy?: string | undefined;
   /** Bluesky; absent means that it is switched off. */
   readonly bluesky?: BlueskySettings | undefined;
+  /** The app at X; absent means that X is switched off. */
+  readonly twitter?: TwitterSettings | undefined;
   /** The app at Facebook; absent means that there is none. */
   readonly facebook?: FacebookSettings | undefined;
 }
@@ -38,6 +40,22 @@ export const blueskyDefaults: BlueskySettings = {
   webUrl: 'https://bsky.app',
   sandbox: false,
 };
+
+/** An app at X and where X is. Addresses have no trailing slash. */
+export interface TwitterSettings {
+  readonly clientId: string;
+  /** The app is a confidential client ("Web App"): there is always a secret. */
+  readonly clientSecret: string;
+  /** Where people say yes and see posts: `https://x.com`. */
+  readonly web: string;
+  /** The API, without its version: `https://api.x.com`. */
+  readonly api: string;
+  /** True when these addresses are the built-in sandbox's. */
+  readonly sandbox: boolean;
+}
+
+/** The real X (docs.x.com, OAuth 2.0 authorization code flow with PKCE; snapshot of 2026-08-22). */
+export const twitterDefaults = { web: 'https://x.com', api: 'https://api.x.com', sandbox: false } as const;
 
 /** An app at Facebook and where Facebook is. Addresses have no trailing slash. */
 export interface FacebookSettings {

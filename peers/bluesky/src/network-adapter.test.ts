@@ -327,6 +327,7 @@ function picture(bytes: Uint8Array, alt: string): MediaFile {
     height: 1,
     alt,
     read: async () => file,
+    readPart: async (from, to) => file.slice(from, to),
   };
 }
 

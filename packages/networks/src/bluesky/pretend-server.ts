@@ -145,6 +145,7 @@ export function image(more: Partial<MediaFile> = {}): MediaFile {
     height: 480,
     alt: 'A view',
     read: async () => new Uint8Array(bytes),
+    readPart: async (from, to) => new Uint8Array(to - from),
     ...more,
   };
 }

@@ -81,9 +81,16 @@ export function secretsOf(auth: BlueskyAuth): readonly string[] {
   return [auth.accessJwt, auth.refreshJwt, auth.appPassword];
 }
 
-const claimsWire = z.object({ exp: z.number() });
+/** The last second of the year 9999: what lies beyond it no calendar and no database agrees on. */
+const LAST_SECOND = 253_402_300_799;
 
-/** When a token ends, read from its own `exp` claim (the signature is the server's business); null when it says nothing. */
+/** RFC 7519 4.1.4: seconds since 1970. */
+const claimsWire = z.object({ exp: z.number().min(0).max(LAST_SECOND) });
+
+/**
+ * When a token ends, read from its own `exp` claim (the signature is the server's business); null when it says nothing, or
+ * names no time that could be one.
+ */
 export function expiryOf(jwt: string): Date | null {
   try {
     const claims: Json = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));

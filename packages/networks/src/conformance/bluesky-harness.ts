@@ -29,6 +29,8 @@ export const blueskyHarness: Harness = {
 
   refusedSignIn: (network) => signIn(network, 'this-isno-tthe-pass'),
 
+  oldTokensRenew: true,
+
   endSignIns: async (sandbox, { account }: Connected) => {
     const order = { handle: account.username, password: appPassword };
     await sandbox.order('networks/bluesky/revoke-app-password', order);

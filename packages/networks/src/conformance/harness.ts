@@ -15,9 +15,11 @@ export interface Harness {
   /** Settings that lead this network, and only this, to the sandbox. */
   settings(sandbox: string): NetworkSettings;
   /** Signs a ready account in, as a person would. */
-  connect(network: Network): Promise<Connected>;
+  connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
   /** Tries to sign in with something the network refuses. */
   refusedSignIn(network: Network): Promise<SignInResult<Json>>;
+  /** Whether tokens that were exchanged already can be exchanged once more, as after a crash; else that ends the sign-in. */
+  readonly oldTokensRenew: boolean;
   /** Ends every sign-in of the account at the network, as its owner would there. */
   endSignIns(sandbox: SandboxProcess, connected: Connected): Promise<void>;
   /** Every string in `auth` that nobody may see. */

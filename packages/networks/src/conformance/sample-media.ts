@@ -22,5 +22,6 @@ export function sampleMedia(contentType: keyof typeof samples, alt: string, padd
     height: 1,
     alt,
     read: async () => whole,
+    readPart: async (from, to) => whole.slice(from, to),
   };
 }

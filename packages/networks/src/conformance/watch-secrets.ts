@@ -8,31 +8,40 @@ export interface SecretWatch {
 }
 
 /**
- * Wraps a network so that everything its methods answer, but for `auth` itself, is kept and searched for the secrets of
- * every `auth` that went in or came out.
+ * Wraps a network so that everything its methods and its consent page answer, but for `auth` itself, is kept and searched
+ * for the secrets of every `auth` that came out.
  */
 export function watchSecrets(network: Network, secretsOf: (auth: Json) => readonly string[]): SecretWatch {
   const secrets = new Set<string>();
   const said: string[] = [];
   const listen = (value: unknown): void => {
+    if (value instanceof URL) return void said.push(value.href);
     const { auth, ...rest } = Object(value) as { auth?: Json };
     if (auth !== undefined) for (const secret of secretsOf(auth)) secrets.add(secret);
     said.push(JSON.stringify(rest));
   };
-  const watched = new Proxy(network, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return async (...inputs: unknown[]): Promise<unknown> => {
-        const answer: unknown = await member.apply(target, inputs);
-        listen(answer);
-        return answer;
-      };
-    },
-  });
+  const listening = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (name === 'consent' && typeof member === 'object' && member !== null) return listening(member);
+        if (typeof member !== 'function') return member;
+        return (...inputs: unknown[]): unknown => {
+          const answer: unknown = member.apply(target, inputs);
+          if (!(answer instanceof Promise)) {
+            listen(answer);
+            return answer;
+          }
+          return answer.then((value: unknown) => {
+            listen(value);
+            return value;
+          });
+        };
+      },
+    });
   const found = (text: string): string[] => [...secrets].filter((secret) => text.includes(secret));
   return {
-    network: watched,
+    network: listening(network),
     leaks: () => said.filter((text) => found(text).length > 0),
   };
 }

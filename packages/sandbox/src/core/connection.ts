@@ -15,9 +15,10 @@ export function cutConnection(context: Context<Env>): Response {
 }
 
 /** The answer with half of its body missing, under its full and honest-looking headers. */
-export function breakJson(body: unknown): Response {
+export function breakJson(body: unknown, status = 200): Response {
   const text = JSON.stringify(body);
   return new Response(text.slice(0, Math.floor(text.length / 2)), {
+    status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
 }

@@ -55,7 +55,7 @@ describe('refuses', () => {
 
   test.each([
     ['faults', { network: 'bluesky', fault: 'explode' }, '"fault" must be one of'],
-    ['faults', { network: 'myspace', fault: 'slow' }, '"network" must be one of: facebook, bluesky'],
+    ['faults', { network: 'myspace', fault: 'slow' }, '"network" must be one of: facebook, twitter, bluesky'],
     ['faults', { network: 'bluesky', fault: 'slow', count: 0 }, '"count" must be a whole number of at least 1'],
     ['faults', { network: 'bluesky', fault: 'slow', afterMs: 1.5 }, '"afterMs" must be a whole number'],
     ['clock', { advanceMs: 'soon' }, '"advanceMs" must be a whole number'],

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { NetworkEntry } from '#/core/world.ts';
 import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
+import { createTwitter } from '#/networks/twitter/twitter.ts';
 
 const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, import.meta.url), 'utf8');
 
 /** The nine networks in the order in which they stand everywhere. One that is played has a `create`. */
 export const networkEntries: readonly NetworkEntry[] = [
   { id: 'facebook', name: 'Facebook', glyph: glyph('facebook'), create: createFacebook },
-  { id: 'twitter', name: 'X', glyph: glyph('twitter') },
+  { id: 'twitter', name: 'X', glyph: glyph('twitter'), create: createTwitter },
   { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
   { id: 'instagram', name: 'Instagram', glyph: glyph('instagram') },
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },

@@ -68,6 +68,7 @@ function contentSecurityPolicy(formTargets: readonly string[]): string {
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { readBody as readWholeBody } from '#/core/read-body.ts';
 import type { Env, World } from '#/core/world.ts';
 import type { Format } from '#/networks/bluesky/formats.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
@@ -104,29 +105,9 @@ export function mediaTypeOf(context: Context<Env>): string {
   return type;
 }
 
-/**
- * The whole body; refuses one that is too large as soon as that is known. What its caller still sends is read and
- * thrown away, because a connection that is closed while he sends would take the refusal with it.
- */
-export async function readBody(context: Context<Env>, maxBytes: number): Promise<Buffer> {
-  const { incoming } = context.env;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      const bytes = Buffer.from(chunk);
-      size += bytes.length;
-      if (size > maxBytes) throw payloadTooLarge();
-      chunks.push(bytes);
-    }
-  } catch (error) {
-    // The caller hung up: nobody waits for an answer.
-    if (incoming.errored !== null) throw new ConnectionCut();
-    incoming.resume();
-    throw error;
-  }
-  return Buffer.concat(chunks);
+/** The whole body; refuses one that is too large as soon as that is known. */
+export function readBody(context: Context<Env>, maxBytes: number): Promise<Buffer> {
+  return readWholeBody(context, maxBytes, payloadTooLarge);
 }
 
 function payloadTooLarge(): XrpcError {

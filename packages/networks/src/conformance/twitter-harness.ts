@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Harness } from '#/conformance/harness.ts';
+import { sampleMedia } from '#/conformance/sample-media.ts';
+import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
+import { createPkcePair } from '#/kit/oauth.ts';
+import type { Json, Network } from '#/port.ts';
+import { secretsOf, type TwitterAuth } from '#/twitter/wire.ts';
+
+const handle = 'studio';
+const redirectUri = 'http://localhost:9009/twitter-callback';
+
+const images = (count: number) => Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
+const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
+const MB = 1024 * 1024;
+
+/** X, played by the sandbox. */
+export const twitterHarness: Harness = {
+  id: 'twitter',
+
+  settings: (sandbox) => ({
+    allowedOrigins: [],
+    twitter: {
+      clientId: 'sandbox-x-client',
+      clientSecret: 'sandbox-x-secret',
+      web: `${sandbox}/x`,
+      api: `${sandbox}/x-api`,
+      sandbox: true,
+    },
+  }),
+
+  connect: async (network, sandbox) => {
+    const { verifier, challenge } = createPkcePair();
+    const code = await sayYes(network, sandbox, challenge);
+    const result = await exchange(network, code, verifier);
+    if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
+    return result;
+  },
+
+  refusedSignIn: (network) => exchange(network, 'no-such-code', createPkcePair().verifier),
+
+  oldTokensRenew: false,
+
+  endSignIns: async (sandbox) => {
+    await sandbox.order('networks/twitter/revoke-grants', { handle });
+  },
+
+  secretsOf: (auth) => secretsOf(auth as TwitterAuth),
+
+  texts: [
+    { measure: 'characters that weigh 1', longest: 'ä'.repeat(280), tooLong: 'ä'.repeat(281) },
+    { measure: 'characters that weigh 2', longest: '語'.repeat(140), tooLong: '語'.repeat(141) },
+    { measure: 'emoji', longest: '👨‍👩‍👧'.repeat(140), tooLong: `${'👨‍👩‍👧'.repeat(140)}x` },
+    {
+      measure: 'addresses',
+      longest: `${'x'.repeat(256)} https://example.com/${'y'.repeat(200)}`,
+      tooLong: `${'x'.repeat(257)} https://example.com/${'y'.repeat(200)}`,
+    },
+  ],
+
+  media: [
+    { kind: 'a PNG image', files: [sampleMedia('image/png', 'one')], taken: true },
+    { kind: 'a JPEG image', files: [sampleMedia('image/jpeg', 'one')], taken: true },
+    { kind: 'a WebP image', files: [sampleMedia('image/webp', 'one')], taken: true },
+    { kind: 'a GIF image', files: [sampleMedia('image/gif', 'one')], taken: true },
+    { kind: 'four images', files: images(4), taken: true },
+    { kind: 'five images', files: images(5), taken: false },
+    { kind: 'an image of 5 MB', files: [sampleMedia('image/png', 'one', 5 * MB - 70)], taken: true },
+    { kind: 'an image above 5 MB', files: [sampleMedia('image/png', 'one', 5 * MB)], taken: false },
+    { kind: 'a video', files: [sampleMedia('video/mp4', 'one')], taken: true },
+    { kind: 'a video in three parts', files: [sampleMedia('video/mp4', 'one', 2.5 * MB)], taken: true },
+    { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
+  ],
+
+  alternativeTexts: async (sandbox, remoteId) => {
+    const page = await fetch(`${sandbox.origin}/x/${handle}/status/${remoteId}`);
+    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    return Array.from(figures, ([, alt]) => alt ?? '');
+  },
+};
+
+/** Picks the account on the consent page, and reads the code off the way back. */
+async function sayYes(network: Network<Json>, sandbox: SandboxProcess, codeChallenge: string): Promise<string> {
+  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'twitter', handle }));
+  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge });
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
+    redirect: 'manual',
+  });
+  const back = URL.parse(answer.headers.get('location') ?? '');
+  const code = back?.searchParams.get('code');
+  if (code == null || back?.searchParams.get('state') !== 'the-state') {
+    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
+  }
+  return code;
+}
+
+function exchange(network: Network<Json>, code: string, codeVerifier: string) {
+  return consentOf(network).exchange({ code, redirectUri, codeVerifier }, { signal: AbortSignal.timeout(10_000) });
+}
+
+function consentOf({ consent }: Network<Json>) {
+  if (consent === undefined) throw new Error('X signs in on its consent page');
+  return consent;
+}

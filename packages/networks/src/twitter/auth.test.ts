@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+
+import { auth, client, context, pretendX, problem, type Reply, redirectUri } from '#/twitter/pretend-x.ts';
+import { SCOPES } from '#/twitter/wire.ts';
+
+const granted = {
+  token_type: 'bearer',
+  expires_in: 7_200,
+  access_token: 'new-access-token',
+  refresh_token: 'new-refresh-token',
+  scope: SCOPES.join(' '),
+};
+const me = {
+  data: { id: auth.userId, name: 'Studio', username: 'studio', profile_image_url: 'https://pbs.test/a.jpg' },
+};
+const answer = { code: 'the-code', redirectUri, codeVerifier: 'the-code-verifier' };
+const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
+const refusal = (error: string, status = 400): Reply => ({
+  status,
+  body: { error, error_description: `No: ${auth.refreshToken} ${client.secret} ${answer.code}` },
+});
+
+test('the consent page is asked for everything that publishing needs, with spaces as %20', async () => {
+  const { consent } = await pretendX();
+  const url = consent.address({ state: 'a state', redirectUri, codeChallenge: 'the-challenge' });
+  expect(`${url.origin}${url.pathname}`).toBe('https://x.test/i/oauth2/authorize');
+  expect(url.search).not.toContain('+');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    scope: 'tweet.read tweet.write users.read media.write offline.access',
+    state: 'a state',
+    code_challenge: 'the-challenge',
+    code_challenge_method: 'S256',
+  });
+});
+
+test('a code becomes an account with its tokens', async () => {
+  const { consent, seen, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: granted });
+  on('GET /2/users/me', { body: me });
+  const before = Date.now();
+  const result = await consent.exchange(answer, context);
+  expect(result).toMatchObject({
+    kind: 'signed-in',
+    account: {
+      remoteId: auth.userId,
+      username: 'studio',
+      profileName: 'Studio',
+      profilePicture: 'https://pbs.test/a.jpg',
+    },
+    auth: { ...auth, accessToken: 'new-access-token', refreshToken: 'new-refresh-token' },
+  });
+  const expiresAt = result.kind === 'signed-in' ? (result.expiresAt?.getTime() ?? 0) : 0;
+  expect(Math.abs(expiresAt - before - 7_200_000)).toBeLessThan(5_000);
+  expect(seen[0]).toMatchObject({
+    authorization: basic,
+    input: {
+      grant_type: 'authorization_code',
+      code: answer.code,
+      redirect_uri: redirectUri,
+      code_verifier: answer.codeVerifier,
+    },
+  });
+  expect(seen[1]?.authorization).toBe('Bearer new-access-token');
+});
+
+test.each<[string, Reply, object]>([
+  ['the code is refused', refusal('invalid_request'), { kind: 'rejected', code: 'code-refused' }],
+  ['our secret is refused', refusal('unauthorized_client', 401), { kind: 'retry-later', code: 'client-refused' }],
+  ['a permission is missing', { body: { ...granted, scope: 'tweet.read' } }, { code: 'scopes-missing' }],
+  ['there is no refresh token', { body: { ...granted, refresh_token: undefined } }, { code: 'scopes-missing' }],
+  ['the connection is cut', { cut: true }, { kind: 'retry-later', code: 'no-clear-answer' }],
+  ['half of the answer is missing', { raw: '{"access_token":' }, { kind: 'retry-later', code: 'no-clear-answer' }],
+  ['there is no token in it', { body: {} }, { kind: 'retry-later', code: 'no-clear-answer' }],
+])('nobody is connected when %s', async (_when, reply, expected) => {
+  const { consent, calls, on } = await pretendX();
+  on('POST /2/oauth2/token', reply);
+  const result = await consent.exchange(answer, context);
+  expect(result).toMatchObject(expected);
+  expect(calls()).toEqual(['POST /2/oauth2/token']);
+  for (const secret of [client.secret, answer.code, answer.codeVerifier, granted.access_token]) {
+    expect(JSON.stringify(result)).not.toContain(secret);
+  }
+});
+
+test.each<[Reply, object]>([
+  [problem(401, { title: 'Unauthorized' }), { kind: 'rejected', code: 'token-refused' }],
+  [problem(403, { type: 'https://api.x.com/2/problems/client-forbidden' }), { code: 'client-forbidden' }],
+  [{ status: 503 }, { kind: 'retry-later', code: 'no-clear-answer' }],
+])('nobody is connected when X does not say who came: %j', async (reply, expected) => {
+  const { consent, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: granted });
+  on('GET /2/users/me', reply);
+  await expect(consent.exchange(answer, context)).resolves.toMatchObject(expected);
+});
+
+test('tokens are renewed by the refresh token, and both are new', async () => {
+  const { network, seen, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: granted });
+  await expect(network.refresh(auth, context)).resolves.toMatchObject({
+    kind: 'refreshed',
+    auth: { ...auth, accessToken: 'new-access-token', refreshToken: 'new-refresh-token' },
+  });
+  expect(seen[0]).toMatchObject({
+    authorization: basic,
+    input: { grant_type: 'refresh_token', refresh_token: auth.refreshToken },
+  });
+});
+
+test.each<[string, Reply, object]>([
+  ['a spent token', refusal('invalid_request'), { kind: 'reconnect-needed', tokenMayRefresh: false }],
+  ['a dead grant', refusal('invalid_grant'), { kind: 'reconnect-needed', tokenMayRefresh: false }],
+  ['our secret, by its status', { status: 401 }, { kind: 'retry-later', scope: 'network', code: 'client-refused' }],
+  ['our secret, by its name', refusal('invalid_client'), { kind: 'retry-later', scope: 'network' }],
+  ['another name', refusal('unsupported_grant_type'), { kind: 'retry-later', code: 'no-clear-answer' }],
+  [
+    'a limit',
+    { status: 429, headers: { 'retry-after': '30' } },
+    { kind: 'retry-later', afterMs: 30_000, code: 'rate-limited' },
+  ],
+  ['a broken server', { status: 500, body: { error: 'invalid_grant' } }, { kind: 'retry-later' }],
+  ['an empty token', { body: { ...granted, access_token: '' } }, { kind: 'retry-later' }],
+])('renewing: %s', async (_what, reply, expected) => {
+  const { network, on } = await pretendX();
+  on('POST /2/oauth2/token', reply);
+  const result = await network.refresh(auth, context);
+  expect(result).toMatchObject(expected);
+  expect(JSON.stringify(result)).not.toContain(auth.refreshToken);
+  expect(JSON.stringify(result)).not.toContain(client.secret);
+});
+
+test.each<[string, Reply, object]>([
+  ['what it revoked', { body: { revoked: true } }, { kind: 'done' }],
+  ['that there is nothing to revoke', refusal('invalid_request'), { kind: 'done' }],
+  ['that it does not know us', refusal('unauthorized_client', 401), { kind: 'retry-later' }],
+  ['nothing', { cut: true }, { kind: 'retry-later' }],
+])('revoking when X answers %s', async (_what, reply, expected) => {
+  const { network, seen, on } = await pretendX();
+  on('POST /2/oauth2/revoke', reply);
+  await expect(network.revoke(auth, context)).resolves.toMatchObject(expected);
+  expect(seen[0]).toMatchObject({ input: { token: auth.refreshToken, token_type_hint: 'refresh_token' } });
+});

@@ -1,0 +1,92 @@
+import type { LookContext, LookupResult, Prepared } from '#/port.ts';
+import type { App } from '#/twitter/auth.ts';
+import { failureOf } from '#/twitter/errors.ts';
+import { urlOf } from '#/twitter/post-address.ts';
+import { frozenPosts, secretsOf, type TimelinePost, type TwitterAuth, timelineWire } from '#/twitter/wire.ts';
+
+/** The most X gives at once (OpenAPI 2.167, getUsersPosts). Each post read is billed, so only the window is asked for. */
+const PAGE = '100';
+/** Nobody posts more often in a window of minutes: POST /2/tweets is limited to 100 in 15 minutes (docs.x.com). */
+const MAX_PAGES = 5;
+
+/** Looks for the prepared post among the account's own. Only a whole look over the window may call it absent. */
+export async function lookup(
+  app: App,
+  prepared: Prepared,
+  auth: TwitterAuth,
+  { signal, notBefore, notAfter, taken }: LookContext,
+): Promise<LookupResult> {
+  const {
+    posts: [{ text, media }],
+  } = frozenPosts.parse(prepared.payload);
+  const isOurs = (post: TimelinePost): boolean => {
+    const createdAt = Date.parse(post.created_at);
+    return (
+      !taken.has(post.id) &&
+      createdAt >= notBefore.getTime() &&
+      createdAt <= notAfter.getTime() &&
+      (post.attachments?.media_keys?.length ?? 0) === media.length &&
+      comparable(textOf(post)) === comparable(text)
+    );
+  };
+  let nextPage: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const result = await app.api({
+      method: 'GET',
+      path: `/2/users/${auth.userId}/tweets`,
+      query: {
+        max_results: PAGE,
+        start_time: `${notBefore.toISOString().slice(0, -5)}Z`,
+        'tweet.fields': 'created_at,entities,attachments',
+        ...(nextPage === undefined ? {} : { pagination_token: nextPage }),
+      },
+      token: auth.accessToken,
+      answer: timelineWire,
+      signal,
+    });
+    if (result.kind !== 'ok') {
+      const failure = failureOf(result, secretsOf(auth));
+      const tokenMayRefresh = failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
+      return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
+    }
+    const { data, errors, meta } = result.value;
+    const found = data.find(isOurs);
+    if (found !== undefined) {
+      return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found.id) };
+    }
+    if (errors !== undefined || meta.result_count !== data.length) return incomplete();
+    nextPage = meta.next_token;
+    if (nextPage === undefined) return { kind: 'absent' };
+  }
+  return incomplete();
+}
+
+/** The text as it was written: X shortens addresses to t.co, and adds one for the media. */
+function textOf({ text, entities }: TimelinePost): string {
+  let written = text;
+  for (const { url, expanded_url, media_key } of entities?.urls ?? []) {
+    // A function, as `$` in an address must not be read as a pattern.
+    written = written.replaceAll(url, () => (media_key === undefined ? (expanded_url ?? url) : ''));
+  }
+  return written;
+}
+
+/**
+ * What two texts are compared by: NFC, single spaces, without the `http://` that X puts before a bare address, and
+ * without the escapes in which it answers `&`, `<` and `>`.
+ */
+function comparable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/https?:\/\//gi, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function incomplete(): LookupResult {
+  const message = 'X did not show all recent posts of the account.';
+  return { kind: 'unable', code: 'incomplete-look', message, tokenMayRefresh: false };
+}

@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { multipart } from '#/kit/multipart.ts';
+import { redact } from '#/kit/redact.ts';
+import type { MediaFile, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
+import { type Api, type ApiResult, json } from '#/twitter/api.ts';
+import { failureOf, retryIfUnknown } from '#/twitter/errors.ts';
+import {
+  type FrozenMedia,
+  mediaWire,
+  nothingWire,
+  secretsOf,
+  type TwitterAuth,
+  type UploadedMedia,
+} from '#/twitter/wire.ts';
+
+/** Types, sizes and numbers: docs.x.com, media best practices (snapshot of 2026-08-22). */
+const MAX_IMAGES = 4;
+const MAX_ALT = 1_000;
+const MB = 1024 * 1024;
+const kinds = {
+  image: { category: 'tweet_image', maxBytes: 5 * MB, tooLarge: 'X takes images of at most 5 MB.' },
+  gif: { category: 'tweet_gif', maxBytes: 15 * MB, tooLarge: 'X takes GIFs of at most 15 MB.' },
+  video: { category: 'tweet_video', maxBytes: 512 * MB, tooLarge: 'X takes videos of at most 512 MB.' },
+} as const;
+const kindOfType: Readonly<Record<string, keyof typeof kinds>> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'gif',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+};
+
+/** One part of a chunked upload; up to 1,000 of them (docs.x.com, chunked upload). */
+const PART_BYTES = MB;
+const UPLOAD_TIMEOUT_MS = 60_000;
+/** A part may be sent again under its index. */
+const PART_TRIES = 2;
+const LONGEST_PROCESSING_MS = 15 * 60_000;
+/** Between two questions about a file that X works on, whatever X asks for. */
+const POLL_MS = { min: 500, max: 60_000 } as const;
+
+type Refused = Rejected | ReconnectNeeded | RetryLater;
+type Uploaded = { readonly kind: 'uploaded'; readonly media: FrozenMedia[] };
+
+/** Who uploads, by which way, and until when. */
+interface Upload {
+  readonly api: Api;
+  readonly auth: TwitterAuth;
+  readonly signal: AbortSignal;
+}
+
+/** Why these files cannot go to X; null when they can. */
+export function refuseMedia(media: readonly MediaFile[]): Rejected | null {
+  const rejected = (code: string, message: string): Rejected => ({ kind: 'rejected', code, message });
+  const kindsOf = media.map(({ contentType }) => kindOfType[contentType]);
+  if (kindsOf.includes(undefined)) {
+    return rejected('media-type', 'X takes JPEG, PNG, WebP and GIF images and MP4 and MOV videos.');
+  }
+  if (media.length > 1 && kindsOf.some((kind) => kind !== 'image')) {
+    return rejected('mixed-media', 'X takes up to 4 images, or one GIF, or one video in a post.');
+  }
+  if (media.length > MAX_IMAGES) return rejected('too-many-images', 'X takes at most 4 images in a post.');
+  for (const { contentType, bytes, alt } of media) {
+    const kind = kindOfType[contentType];
+    if (kind !== undefined && bytes > kinds[kind].maxBytes) return rejected('media-too-large', kinds[kind].tooLarge);
+    if (alt.length > MAX_ALT) return rejected('alt-too-long', 'X takes alternative texts of at most 1,000 characters.');
+  }
+  return null;
+}
+
+/**
+ * Uploads the files, waits until X has worked on them, and describes them. Repeating is harmless: files that no post
+ * uses are forgotten by X.
+ */
+export async function uploadMedia(
+  api: Api,
+  media: readonly MediaFile[],
+  auth: TwitterAuth,
+  signal: AbortSignal,
+): Promise<Uploaded | Refused> {
+  const upload: Upload = { api, auth, signal };
+  const frozen: FrozenMedia[] = [];
+  for (const file of media) {
+    const isImage = kindOfType[file.contentType] === 'image';
+    const begun = Date.now();
+    const uploaded = isImage ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
+    if ('kind' in uploaded) return uploaded;
+    const ready = await waitUntilReady(upload, uploaded);
+    if ('kind' in ready) return ready;
+    const refusal = await describe(upload, ready.id, file);
+    if (refusal !== null) return refusal;
+    const lives = ready.expires_after_secs ?? uploaded.expires_after_secs;
+    const expiresAt = lives === undefined ? null : new Date(begun + lives * 1_000).toISOString();
+    frozen.push({ id: ready.id, expiresAt });
+  }
+  return { kind: 'uploaded', media: frozen };
+}
+
+async function uploadAtOnce(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {
+  const { api, auth, signal } = upload;
+  const media = new Blob([await file.read()], { type: file.contentType });
+  const result = await api({
+    method: 'POST',
+    path: '/2/media/upload',
+    body: await multipart({ media, media_category: kinds.image.category }),
+    token: auth.accessToken,
+    answer: mediaWire,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    signal,
+  });
+  return answered(upload, result);
+}
+
+async function uploadInParts(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {
+  const { api, auth, signal } = upload;
+  const kind = kindOfType[file.contentType] ?? 'video';
+  const begun = await api({
+    method: 'POST',
+    path: '/2/media/upload/initialize',
+    body: json({
+      media_type: file.contentType,
+      total_bytes: file.bytes,
+      media_category: kinds[kind].category,
+    }),
+    token: auth.accessToken,
+    answer: mediaWire,
+    signal,
+  });
+  if (begun.kind !== 'ok') return refusalOf(upload, begun);
+  const { id } = begun.value.data;
+  for (let index = 0; index * PART_BYTES < file.bytes; index += 1) {
+    const part = await file.readPart(index * PART_BYTES, Math.min((index + 1) * PART_BYTES, file.bytes));
+    const refusal = await appendPart(upload, id, index, part);
+    if (refusal !== null) return refusal;
+  }
+  const ended = await api({
+    method: 'POST',
+    path: `/2/media/upload/${id}/finalize`,
+    token: auth.accessToken,
+    answer: mediaWire,
+    signal,
+  });
+  return answered(upload, ended);
+}
+
+async function appendPart(
+  upload: Upload,
+  id: string,
+  index: number,
+  part: Uint8Array<ArrayBuffer>,
+): Promise<Refused | null> {
+  const { api, auth, signal } = upload;
+  const body = await multipart({ segment_index: String(index), media: new Blob([part]) });
+  for (let tried = 1; ; tried += 1) {
+    const result = await api({
+      method: 'POST',
+      path: `/2/media/upload/${id}/append`,
+      body,
+      token: auth.accessToken,
+      answer: nothingWire,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      signal,
+    });
+    if (result.kind === 'ok') return null;
+    if (result.kind !== 'unclear' || tried === PART_TRIES) return refusalOf(upload, result);
+  }
+}
+
+/** Asks until X has worked on the file, as often as X says. */
+async function waitUntilReady(upload: Upload, uploaded: UploadedMedia): Promise<UploadedMedia | Refused> {
+  const { api, auth, signal } = upload;
+  const until = Date.now() + LONGEST_PROCESSING_MS;
+  let media = uploaded;
+  for (;;) {
+    const work = media.processing_info;
+    if (work === undefined || work.state === 'succeeded') return media;
+    if (work.state === 'failed') return failedMedia(work.error, auth);
+    if (Date.now() > until) {
+      return retry('media-slow', 'X has not finished working on a file of this post.');
+    }
+    const waitMs = Math.min(Math.max((work.check_after_secs ?? 1) * 1_000, POLL_MS.min), POLL_MS.max);
+    const stopped = await sleep(waitMs, false, { signal }).catch(() => true);
+    if (stopped) return retry('aborted', 'The upload was stopped.');
+    const result = await api({
+      method: 'GET',
+      path: '/2/media/upload',
+      query: { command: 'STATUS', media_id: media.id },
+      token: auth.accessToken,
+      answer: mediaWire,
+      signal,
+    });
+    if (result.kind !== 'ok') return refusalOf(upload, result);
+    media = result.value.data;
+  }
+}
+
+type ProcessingError = NonNullable<NonNullable<UploadedMedia['processing_info']>['error']>;
+
+/** What X cannot play it will not play the next time: docs.x.com, media upload status. Other failures may be X's own. */
+function failedMedia(error: ProcessingError | undefined, auth: TwitterAuth): Refused {
+  if (error?.name !== 'InvalidMedia' && error?.name !== 'UnsupportedMedia') {
+    return retry('media-failed', 'X could not work on a file of this post.');
+  }
+  const said = redact(error.message, secretsOf(auth));
+  const message = `X cannot use a file of this post${said === '' ? '.' : `: ${said}`}`;
+  return { kind: 'rejected', code: 'media-refused', message };
+}
+
+/** The alternative text of an image or GIF. X takes none for videos. */
+async function describe(upload: Upload, id: string, { alt, contentType }: MediaFile): Promise<Refused | null> {
+  if (alt === '' || kindOfType[contentType] === 'video') return null;
+  const { api, auth, signal } = upload;
+  const result = await api({
+    method: 'POST',
+    path: '/2/media/metadata',
+    body: json({ id, metadata: { alt_text: { text: alt } } }),
+    token: auth.accessToken,
+    answer: nothingWire,
+    signal,
+  });
+  return result.kind === 'ok' ? null : refusalOf(upload, result);
+}
+
+function answered(upload: Upload, result: ApiResult<{ data: UploadedMedia }>): UploadedMedia | Refused {
+  return result.kind === 'ok' ? result.value.data : refusalOf(upload, result);
+}
+
+function refusalOf({ auth }: Upload, result: Exclude<ApiResult<unknown>, { kind: 'ok' }>): Refused {
+  return retryIfUnknown(failureOf(result, secretsOf(auth)));
+}
+
+function retry(code: string, message: string): RetryLater {
+  return { kind: 'retry-later', code, message, afterMs: null, scope: 'target' };
+}

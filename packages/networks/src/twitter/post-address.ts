@@ -1,0 +1,6 @@
+import type { TwitterSettings } from '#/settings.ts';
+
+/** Where a person sees the post. */
+export function urlOf(settings: TwitterSettings, username: string, id: string): string {
+  return `${settings.web}/${encodeURIComponent(username)}/status/${id}`;
+}

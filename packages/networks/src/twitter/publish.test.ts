@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+
+import { auth, context, frozen, post, pretendX, problem, type Reply } from '#/twitter/pretend-x.ts';
+
+const type = (name: string, host = 'api.x.com') => ({ type: `https://${host}/2/problems/${name}` });
+
+test('a prepared text is published as it is, in NFC', async () => {
+  const { network, seen, calls, on } = await pretendX();
+  on('POST /2/tweets', { status: 201, body: { data: { id: '1870000000000000001', text: 'Café' } } });
+  const prepared = await network.prepare(post({ text: 'Cafe\u0301\n' }), auth, context);
+  expect(prepared).toEqual({ kind: 'prepared', prepared: frozen('Café') });
+  expect(calls()).toEqual([]);
+  await expect(network.publish(frozen('Café'), auth, context)).resolves.toEqual({
+    kind: 'published',
+    remoteId: '1870000000000000001',
+    url: 'https://x.test/studio/status/1870000000000000001',
+  });
+  expect(seen[0]).toMatchObject({ authorization: 'Bearer the-access-token', input: { text: 'Café' } });
+});
+
+test('media are named by their ids, and an empty text is left out', async () => {
+  const { network, seen, on } = await pretendX();
+  on('POST /2/tweets', { status: 201, body: { data: { id: '5', text: '', edit_history_post_ids: ['5'] } } });
+  const media = [
+    { id: '11', expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    { id: '12', expiresAt: null },
+  ];
+  await expect(network.publish(frozen('', media), auth, context)).resolves.toMatchObject({ kind: 'published' });
+  expect(seen[0]?.input).toEqual({ media: { media_ids: ['11', '12'] } });
+});
+
+test('files that have expired at X are sent anew, and nothing is asked for', async () => {
+  const { network, calls } = await pretendX();
+  const media = [{ id: '11', expiresAt: new Date(Date.now() - 1).toISOString() }];
+  await expect(network.publish(frozen('a', media), auth, context)).resolves.toMatchObject({
+    kind: 'retry-later',
+    prepareAgain: true,
+  });
+  expect(calls()).toEqual([]);
+});
+
+test.each([
+  ['neither text nor media', ' \n', 'empty-post'],
+  ['281 characters', 'x'.repeat(281), 'text-too-long'],
+  ['141 characters that weigh two', '語'.repeat(141), 'text-too-long'],
+  ['a character that X takes nowhere', 'a\uFFFFb', 'invalid-character'],
+])('refuses %s', async (_what, text, code) => {
+  const { network } = await pretendX();
+  await expect(network.prepare(post({ text }), auth, context)).resolves.toMatchObject({ kind: 'rejected', code });
+});
+
+test.each<[string, Reply, object]>([
+  ['a refused token', problem(401, { title: 'Unauthorized' }), { kind: 'reconnect-needed', tokenMayRefresh: true }],
+  [
+    'a missing scope',
+    problem(403, type('unsupported-authentication')),
+    { kind: 'reconnect-needed', tokenMayRefresh: false },
+  ],
+  [
+    'the same text again',
+    problem(403, { detail: 'You are not allowed to create a Tweet with duplicate content.' }),
+    { kind: 'rejected', code: 'duplicate' },
+  ],
+  [
+    'something not permitted',
+    problem(403, { detail: 'You are not permitted to perform this action.' }),
+    { kind: 'rejected', code: 'not-allowed' },
+  ],
+  [
+    'a sentence nobody has described, though it speaks of duplicate content',
+    problem(403, { detail: 'This is duplicate content.' }),
+    { kind: 'unknown', code: 'undocumented-refusal' },
+  ],
+  [
+    'a request that X refuses',
+    problem(400, { ...type('invalid-request'), errors: [{ message: `No: ${auth.accessToken}` }] }),
+    { kind: 'rejected', message: 'X refused this: No: [secret]' },
+  ],
+  [
+    'media ids that are no more',
+    problem(400, {
+      ...type('invalid-request'),
+      errors: [{ parameters: { 'media.media_ids': ['11'] }, message: 'Your media IDs are invalid.' }],
+    }),
+    { kind: 'retry-later', prepareAgain: true },
+  ],
+  ['a suspended account', problem(403, type('user-suspended')), { kind: 'rejected', code: 'account-suspended' }],
+  ['an app that is not let in', problem(403, type('client-forbidden')), { kind: 'retry-later', scope: 'network' }],
+  [
+    'the same under the classic address',
+    problem(403, type('client-forbidden', 'api.twitter.com')),
+    { kind: 'retry-later', code: 'client-forbidden' },
+  ],
+  ['credits used up', { status: 402 }, { kind: 'retry-later', scope: 'network', code: 'credits-used-up' }],
+  [
+    'a plan used up',
+    problem(429, { title: 'UsageCapExceeded', period: 'Monthly', ...type('usage-capped') }),
+    { kind: 'retry-later', scope: 'network', code: 'usage-capped' },
+  ],
+  [
+    'a limit in the older envelope',
+    { status: 429, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } },
+    { kind: 'retry-later', scope: 'connection', afterMs: null },
+  ],
+  ['a broken server', problem(503, { title: 'Service Unavailable' }), { kind: 'unknown' }],
+  [
+    'a broken server that names a refusal',
+    problem(500, type('invalid-request')),
+    { kind: 'unknown', code: 'no-clear-answer' },
+  ],
+  ['a refusal without words', { status: 400 }, { kind: 'unknown', code: 'undocumented-refusal' }],
+  ['broken JSON', { raw: '{"data":{"id":"1' }, { kind: 'unknown' }],
+  ['a cut connection', { cut: true }, { kind: 'unknown' }],
+  ['an id that is a number', { status: 201, body: { data: { id: 187_000_000 } } }, { kind: 'unknown' }],
+  ['no id', { status: 201, body: { data: {} } }, { kind: 'unknown' }],
+])('publishing: %s', async (_what, reply, expected) => {
+  const { network, on } = await pretendX();
+  on('POST /2/tweets', reply);
+  const outcome = await network.publish(frozen('Hello'), auth, context);
+  expect(outcome).toMatchObject(expected);
+  expect(JSON.stringify(outcome)).not.toContain(auth.accessToken);
+});
+
+const clock = Date.parse('2026-11-20T09:00:00Z') / 1_000;
+const date = 'Fri, 20 Nov 2026 09:00:00 GMT';
+test.each([
+  ['15 minutes', { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': `${clock + 90}` }, 90_000, 'connection'],
+  [
+    'a day of the account',
+    {
+      'x-rate-limit-reset': `${clock + 90}`,
+      'x-user-limit-24hour-remaining': '0',
+      'x-user-limit-24hour-reset': `${clock + 3_600}`,
+    },
+    3_600_000,
+    'connection',
+  ],
+  [
+    'a day of the app',
+    {
+      'x-rate-limit-reset': `${clock + 90}`,
+      'x-app-limit-24hour-remaining': '0',
+      'x-app-limit-24hour-reset': `${clock + 7_200}`,
+    },
+    7_200_000,
+    'network',
+  ],
+])('the limit of %s says when it ends and who waits', async (_what, headers, afterMs, scope) => {
+  const { network, on } = await pretendX();
+  on('POST /2/tweets', { ...problem(429, { title: 'Too Many Requests' }), headers: { date, ...headers } } as Reply);
+  await expect(network.publish(frozen('Hello'), auth, context)).resolves.toMatchObject({
+    kind: 'retry-later',
+    afterMs,
+    scope,
+  });
+});
+
+test('an app’s daily limit without a time has none', async () => {
+  const { network, on } = await pretendX();
+  on('POST /2/tweets', { status: 429, headers: { 'x-app-limit-24hour-remaining': '0' } });
+  await expect(network.publish(frozen('Hello'), auth, context)).resolves.toMatchObject({
+    afterMs: null,
+    scope: 'network',
+  });
+});
+
+test.each<[string, Reply, object]>([
+  ['deletes it', { body: { data: { deleted: true } } }, { kind: 'done' }],
+  ['does not know it', problem(404, type('resource-not-found')), { kind: 'done' }],
+  ['does not say', { body: { data: { deleted: false } } }, { kind: 'unknown' }],
+  ['refuses the token', problem(401, {}), { kind: 'reconnect-needed' }],
+])('removing a post when X %s', async (_what, reply, expected) => {
+  const { network, on } = await pretendX();
+  on('DELETE /2/tweets/{id}', reply);
+  await expect(network.remove('1870000000000000001', auth, context)).resolves.toMatchObject(expected);
+});
+
+test('what is no id of X is not asked for', async () => {
+  const { network, calls } = await pretendX();
+  await expect(network.remove('1/../2', auth, context)).resolves.toMatchObject({ kind: 'rejected' });
+  expect(calls()).toEqual([]);
+});

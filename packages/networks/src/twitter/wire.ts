@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/**
+ * What X answers, as far as we read it. Shapes: OpenAPI 2.167 (xdevplatform/docs@2871328, 2026-08-22) and 2.159
+ * (xdevplatform/xdk@84c2654, 2026-07-25); what we read is named alike in both. Ids have up to 19 digits, which no
+ * number holds: a number instead of a string is not an id.
+ */
+
+const id = z.string().regex(/^\d{1,19}$/);
+
+/** The scopes publishing needs: docs.x.com, OAuth 2.0 scopes (2026-08-22). */
+export const SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
+
+/** GET /2/users/me. */
+export const meWire = z.object({
+  data: z.object({
+    id,
+    name: z.string(),
+    username: z.string().min(1),
+    profile_image_url: z.url({ protocol: /^https?$/ }).optional(),
+  }),
+});
+
+/** POST /2/tweets. */
+export const createdWire = z.object({ data: z.object({ id }) });
+
+/** DELETE /2/tweets/{id}. */
+export const deletedWire = z.object({ data: z.object({ deleted: z.literal(true) }) });
+
+/** The media endpoints. `error` of a failed file is in the guide only (docs.x.com, media upload, 2026-08-22). */
+export const mediaWire = z.object({
+  data: z.object({
+    id,
+    expires_after_secs: z.number().optional(),
+    processing_info: z
+      .object({
+        state: z.string().optional(),
+        check_after_secs: z.number().optional(),
+        error: z.object({ name: z.string().default(''), message: z.string().default('') }).optional(),
+      })
+      .optional(),
+  }),
+});
+export type UploadedMedia = z.infer<typeof mediaWire>['data'];
+
+/** Answers of which only the status matters. */
+export const nothingWire = z.unknown();
+
+/** GET /2/users/{id}/tweets. */
+export const timelineWire = z.object({
+  data: z
+    .array(
+      z.object({
+        id,
+        text: z.string(),
+        created_at: z.iso.datetime({ offset: true }),
+        attachments: z.object({ media_keys: z.array(z.string()).nullish() }).optional(),
+        entities: z
+          .object({
+            urls: z
+              .array(
+                z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() }),
+              )
+              .nullish(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+  /** Problems beside the data: then the list is not whole. */
+  errors: z.array(z.unknown()).optional(),
+  meta: z.object({ result_count: z.number(), next_token: z.string().optional() }),
+});
+export type TimelinePost = z.infer<typeof timelineWire>['data'][number];
+
+/** The envelope of a refusal: RFC 9457 with X's `errors`, and the older `errors` with a number. */
+export const problemWire = z.object({
+  type: z.string().default('about:blank'),
+  title: z.string().default(''),
+  detail: z.string().default(''),
+  errors: z
+    .array(
+      z.object({
+        code: z.number().optional(),
+        message: z.string().default(''),
+        parameters: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default([]),
+});
+export type Problem = z.infer<typeof problemWire>;
+
+const frozenMedia = z.object({
+  id,
+  /** When X forgets the file; null when it named no time. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type FrozenMedia = z.infer<typeof frozenMedia>;
+
+/** What `prepare` froze and `publish` sends. A list, so that a thread is data; today it holds one post. */
+export const frozenPosts = z.object({
+  posts: z.tuple([z.object({ text: z.string(), media: z.array(frozenMedia) })]),
+});
+export type FrozenPosts = z.infer<typeof frozenPosts>;
+
+/** The secret state of one connected account. Sealed at rest by the server. */
+export type TwitterAuth = {
+  userId: string;
+  username: string;
+  accessToken: string;
+  /** Works once. */
+  refreshToken: string;
+};
+
+/** Every string of `auth` that must not appear in a message. */
+export function secretsOf(auth: TwitterAuth): readonly string[] {
+  return [auth.accessToken, auth.refreshToken];
+}

@@ -1,0 +1,91 @@
+import type { World } from '#/core/world.ts';
+import type { Account } from '#/networks/twitter/accounts.ts';
+import type { Call, Endpoint, Gate } from '#/networks/twitter/api.ts';
+import type { MediaStore } from '#/networks/twitter/media.ts';
+import { isReady } from '#/networks/twitter/media-endpoints.ts';
+import { categories, maxPhotos } from '#/networks/twitter/media-rules.ts';
+import { readPostBody } from '#/networks/twitter/post-body.ts';
+import type { Draft, Post, Posts } from '#/networks/twitter/posts.ts';
+import { forbidden, invalidRequest } from '#/networks/twitter/problem.ts';
+import { limits } from '#/networks/twitter/rate-limits.ts';
+import { readJson } from '#/networks/twitter/request-body.ts';
+import { mediaOf, shownTextOf } from '#/networks/twitter/shown-text.ts';
+import { created, strikeAfter, strikeBefore } from '#/networks/twitter/strike.ts';
+import type { Generation } from '#/networks/twitter/switches.ts';
+import { maxWeight, weightOf } from '#/networks/twitter/text.ts';
+
+/** `POST /2/tweets`: refusals first, then what a fault does to a call that would have been taken. */
+export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media: MediaStore): Endpoint {
+  return {
+    verb: 'POST',
+    path: '/2/tweets',
+    scopes: ['tweet.read', 'tweet.write', 'users.read'],
+    limit: limits.createPost,
+    isBilled: true,
+    run: async (call) => {
+      const draft = readPostBody(await readJson(call.context));
+      assertMayPost(draft, call.account, posts, media, world.clock.now());
+      const { account } = call;
+      const fault = world.faults.strike('twitter', [account.id, account.username]);
+      if (fault !== null) {
+        call.context.set('fault', fault.fault);
+        strikeBefore(fault, gate, call);
+      }
+      const post = take(draft, call, posts, media);
+      const answer = { data: answerOf(post, account, media, gate.switches.state.generation) };
+      return fault === null ? created(answer) : strikeAfter(fault, world, call, answer);
+    },
+  };
+}
+
+function assertMayPost(draft: Draft, account: Account, posts: Posts, media: MediaStore, now: number): void {
+  if (weightOf(draft.text) > maxWeight || countCashtags(draft.text) > 1) throw forbidden();
+  assertMedia(draft, account, media, now);
+  if (draft.replyToId !== null) assertReply(posts.find(draft.replyToId), account);
+  if (posts.isDuplicate(account.id, draft)) {
+    throw forbidden('You are not allowed to create a Tweet with duplicate content.');
+  }
+}
+
+/** Up to four photos, or one GIF, or one video, each finished, not expired, and uploaded by who posts. */
+function assertMedia({ mediaIds }: Draft, account: Account, media: MediaStore, now: number): void {
+  const files = mediaIds.map((id) => media.find(id));
+  const isUsable = files.every((file) => file !== null && file.accountId === account.id && isReady(file, now));
+  if (!isUsable || new Set(mediaIds).size !== mediaIds.length) {
+    throw invalidRequest('media.media_ids', mediaIds, 'Your media IDs are invalid.');
+  }
+  const kinds = new Set(files.map((file) => categories.get(file?.category ?? '')?.kind));
+  const allowed = kinds.has('photo') ? maxPhotos : 1;
+  if (kinds.size > 1 || files.length > allowed) throw forbidden();
+}
+
+/** Since February 2026 apps may answer only their own account's posts and those that mention it. */
+function assertReply(parent: Post | null, account: Account): void {
+  if (parent === null) {
+    throw forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.');
+  }
+  const mentions = parent.text.matchAll(/(?<![a-z0-9_])@([a-z0-9_]{1,15})/gi);
+  const isMentioned = [...mentions].some(([, name]) => name?.toLowerCase() === account.username.toLowerCase());
+  if (parent.accountId !== account.id && !isMentioned) {
+    throw forbidden('You can only reply to or quote posts where you are mentioned or are the author.');
+  }
+}
+
+/** At most one `$TICKER` per post of a self-serve app. */
+function countCashtags(text: string): number {
+  return [...text.matchAll(/(?<![\p{L}\p{N}$])\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![\p{L}\p{N}])/giu)].length;
+}
+
+function take(draft: Draft, { account }: Call, posts: Posts, media: MediaStore): Post {
+  for (const id of draft.mediaIds) {
+    const file = media.find(id);
+    if (file !== null) media.replace({ ...file, isUsed: true });
+  }
+  return posts.create(account, draft);
+}
+
+function answerOf(post: Post, account: Account, media: MediaStore, generation: Generation): object {
+  const { text } = shownTextOf(post, account.username, mediaOf(post, media));
+  const history = generation === 'current' ? { edit_history_post_ids: [post.id] } : {};
+  return { ...history, id: post.id, text };
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+
+import { pngOf, TestUser, TestX } from '#/networks/twitter/test-client.ts';
+import { startSandbox } from '#/start-sandbox.ts';
+import { sandboxForTest, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
+
+const xForTest = async (): Promise<TestX> => new TestX(await sandboxForTest());
+
+async function order(x: TestX, fault: string, more: object = {}): Promise<void> {
+  const { status } = await x.sandbox.steer('faults', { network: 'twitter', fault, ...more });
+  expect(status).toBe(200);
+}
+
+test.each([
+  ['fail-500', 500, { title: 'Internal Server Error', status: 500 }],
+  ['unknown-error', 403, { title: 'Forbidden', detail: 'Nobody documented this error.', type: 'about:blank' }],
+])('%s refuses with %i and accepts nothing', async (fault, status, body) => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, fault, { count: 2 });
+  for (const _ of [1, 2]) expect(await studio.post('Hello')).toMatchObject({ status, body });
+  expect(await x.ledger()).toEqual([]);
+  expect((await studio.post('Hello')).status).toBe(201);
+});
+
+test('throttle answers 429 with the time of the reset, or with none', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'throttle', { retryAfterMs: 30_000 });
+  await order(x, 'throttle', { retryAfterMs: null });
+  const timed = await studio.post('Hello');
+  expect([timed.status, timed.body.title, timed.headers.get('x-rate-limit-remaining')]).toEqual([
+    429,
+    'Too Many Requests',
+    '0',
+  ]);
+  expect(Math.abs(Number(timed.headers.get('x-rate-limit-reset')) - Date.now() / 1_000 - 30)).toBeLessThan(5);
+  const untimed = await studio.post('Hello');
+  expect([untimed.status, untimed.headers.get('x-rate-limit-reset')]).toEqual([429, null]);
+  expect(await x.ledger()).toEqual([]);
+});
+
+test('expire-token lets the token it strikes expire until it is refreshed', async () => {
+  const x = await xForTest();
+  const [studio, shop] = [await x.signIn('studio'), await x.signIn('shop')];
+  await order(x, 'expire-token', { account: 'studio' });
+  expect((await shop.post('Hello')).status).toBe(201);
+  for (const _ of [1, 2]) expect((await studio.post('Hello')).status).toBe(401);
+  const { body } = await x.refresh(studio.refreshToken);
+  expect((await new TestUser(x, body.access_token, body.refresh_token).post('Hello')).status).toBe(201);
+});
+
+test('cut-before-accept accepts nothing; cut-after-accept accepts, and the repeat is refused as a duplicate', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'cut-before-accept');
+  await expect(studio.post('Hello')).rejects.toThrow('fetch failed');
+  expect(await x.ledger()).toEqual([]);
+  await order(x, 'cut-after-accept');
+  await expect(studio.post('Hello')).rejects.toThrow('fetch failed');
+  expect(await x.ledger()).toMatchObject([{ text: 'Hello' }]);
+  expect((await studio.post('Hello')).body.detail).toContain('duplicate content');
+  expect(await x.ledger()).toHaveLength(1);
+});
+
+test('slow accepts at once and answers late', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'slow', { afterMs: 400 });
+  const startedAt = performance.now();
+  let isAnswered = false;
+  const answer = studio.post('Hello').finally(() => {
+    isAnswered = true;
+  });
+  await expect.poll(() => x.ledger()).toHaveLength(1);
+  expect(isAnswered).toBe(false);
+  expect((await answer).status).toBe(201);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(390);
+});
+
+test('broken-json accepts and answers half a body', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'broken-json');
+  const { status, body } = await studio.post('Hello');
+  expect([status, typeof body]).toEqual([201, 'string']);
+  expect(await x.ledger()).toHaveLength(1);
+});
+
+test('calls that are refused anyway, reads and uploads are never struck', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'fail-500');
+  expect((await studio.post('a'.repeat(281))).status).toBe(403);
+  expect((await studio.get('2/users/me')).status).toBe(200);
+  const id = await studio.upload(pngOf(1, 1));
+  expect((await x.sandbox.steer('faults')).body).toHaveLength(1);
+  expect((await studio.post('Hello', { media: { media_ids: [id] } })).status).toBe(500);
+});
+
+test('what was answered is there after a restart: grants, posts, files, switches; ids go on rising', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startSandbox({ port: 0, dataDir });
+  const before = await new TestX(new TestSandbox(first.url)).signIn();
+  const mediaId = await before.upload(pngOf(7, 7));
+  const { id } = (await before.post('Hello', { media: { media_ids: [mediaId] } })).body.data;
+  await before.x.steer('set-names', { generation: 'current' });
+  const spent = await before.x.refresh(before.refreshToken);
+  await first.close();
+
+  const x = new TestX(await sandboxForTest({ dataDir }));
+  const after = new TestUser(x, spent.body.access_token, spent.body.refresh_token);
+  expect((await after.get(`2/tweets?ids=${id}`)).body.data[0].edit_history_post_ids).toEqual([id]);
+  expect((await fetch(`${x.sandbox.url}/x/media/${mediaId}`)).status).toBe(200);
+  await x.sandbox.steer('clock', { advanceMs: -60_000 });
+  expect(BigInt((await after.post('Again')).body.data.id)).toBeGreaterThan(BigInt(id));
+  expect((await x.refresh(before.refreshToken)).status).toBe(400);
+  expect((await after.get('2/users/me')).status).toBe(401);
+
+  await x.sandbox.steer('reset', {});
+  expect(await x.ledger()).toEqual([]);
+  expect((await (await x.signIn()).get('2/users/me')).body.data.username).toBe('studio');
+});

@@ -1,0 +1,52 @@
+const mb = 1_024 * 1_024;
+
+/** One kind per post. */
+type MediaKind = 'photo' | 'animated_gif' | 'video';
+
+/** What may be uploaded under a category, and how it is known then. */
+interface CategoryRules {
+  readonly kind: MediaKind;
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  /** What the keys of such media begin with. */
+  readonly keyPrefix: number;
+}
+
+const imageTypes = [
+  'image/jpeg',
+  'image/pjpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/bmp',
+  'image/tiff',
+] as const;
+const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'] as const;
+
+/** The categories of posts (docs.x.com, "Media best practices", August 2026). Those of messages are not played. */
+export const categories: ReadonlyMap<string, CategoryRules> = new Map<string, CategoryRules>([
+  ['tweet_image', { kind: 'photo', types: imageTypes, maxBytes: 5 * mb, keyPrefix: 3 }],
+  ['tweet_gif', { kind: 'animated_gif', types: ['image/gif'], maxBytes: 15 * mb, keyPrefix: 16 }],
+  ['tweet_video', { kind: 'video', types: videoTypes, maxBytes: 512 * mb, keyPrefix: 7 }],
+  ['amplify_video', { kind: 'video', types: videoTypes, maxBytes: 512 * mb, keyPrefix: 13 }],
+]);
+
+/** Categories and types that the API knows but the sandbox does not play are refused as not permitted. */
+export const unplayedCategories: ReadonlySet<string> = new Set(['dm_image', 'dm_video', 'dm_gif', 'subtitles']);
+
+/** The longest video of an account without Premium. */
+export const maxVideoMs = 140_000;
+
+/** The most photos of one post. */
+export const maxPhotos = 4;
+
+/** One call of `append`. */
+export const maxSegmentBytes = 5 * mb;
+/** The last index of a segment. */
+export const maxSegmentIndex = 999;
+
+/** The longest alternative text. */
+export const maxAltTextLength = 1_000;
+
+/** How long an upload is kept that no post names. */
+export const uploadLifeMs = 86_400_000;

@@ -1,0 +1,143 @@
+import type { World } from '#/core/world.ts';
+import type { Account } from '#/networks/twitter/accounts.ts';
+import type { Call, Endpoint, Gate } from '#/networks/twitter/api.ts';
+import { createPostEndpoint } from '#/networks/twitter/create-post.ts';
+import type { MediaStore } from '#/networks/twitter/media.ts';
+import type { Post, Posts } from '#/networks/twitter/posts.ts';
+import { forbidden, invalidRequest, notFound, notFoundDetails, problemAddress } from '#/networks/twitter/problem.ts';
+import { limits } from '#/networks/twitter/rate-limits.ts';
+import { isId } from '#/networks/twitter/request-body.ts';
+import { mediaOf } from '#/networks/twitter/shown-text.ts';
+import { fieldsOf, postFields, showPost, showUser, userFields } from '#/networks/twitter/wire.ts';
+
+const readScopes = ['tweet.read', 'users.read'];
+/** Both generations' names of the same parameter. */
+const postFieldParameters = ['tweet.fields', 'post.fields'];
+const maxIds = 100;
+
+/** Posts and who is signed in: `/2/tweets`, `/2/users/:id/tweets`, `/2/users/me`. */
+export function postEndpoints(world: World, gate: Gate, posts: Posts, media: MediaStore): Endpoint[] {
+  const generation = () => gate.switches.state.generation;
+
+  const show = (post: Post, { account, query }: Call): object | null => {
+    const author = gate.accounts.find(post.accountId);
+    if (author === null) return null;
+    const around = {
+      author,
+      media: mediaOf(post, media),
+      parent: post.replyToId === null ? null : posts.find(post.replyToId),
+      isOwn: author.id === account.id,
+      now: world.clock.now(),
+    };
+    return showPost(post, around, fieldsOf(query, postFieldParameters, postFields), generation());
+  };
+  const missing = (resource: 'tweet' | 'user', parameter: string, id: string): object => ({
+    ...notFoundDetails(resource, parameter, id),
+    detail: `Could not find ${resource} with ${parameter}: [${id}].`,
+    title: 'Not Found Error',
+    type: problemAddress(generation(), 'resource-not-found'),
+  });
+
+  return [
+    createPostEndpoint(world, gate, posts, media),
+    {
+      verb: 'GET',
+      path: '/2/users/me',
+      scopes: readScopes,
+      limit: limits.readMe,
+      isBilled: true,
+      run: ({ account, query }) => {
+        const around = { origin: world.origin(), postCount: posts.count(account.id) };
+        return { data: showUser(account, around, fieldsOf(query, ['user.fields'], userFields), generation()) };
+      },
+    },
+    {
+      verb: 'GET',
+      path: '/2/tweets',
+      scopes: readScopes,
+      limit: limits.readPosts,
+      isBilled: true,
+      run: (call) => {
+        const ids = (call.query.get('ids') ?? '').split(',');
+        if (ids.length > maxIds || !ids.every(isId)) {
+          throw invalidRequest('ids', ids.join(','), `ids must be 1 to ${maxIds} ids.`);
+        }
+        const found = ids.map((id) => ({ id, post: posts.find(id) }));
+        const data = found.map(({ post }) => (post === null ? null : show(post, call))).filter((post) => post !== null);
+        const errors = found.filter(({ post }) => post === null).map(({ id }) => missing('tweet', 'ids', id));
+        return { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) };
+      },
+    },
+    {
+      verb: 'GET',
+      path: '/2/users/:id/tweets',
+      scopes: readScopes,
+      limit: limits.readTimeline,
+      isBilled: true,
+      run: (call) => {
+        const id = call.context.req.param('id') ?? '';
+        const author: Account | null = gate.accounts.find(id);
+        if (author === null) return { errors: [missing('user', 'id', id)] };
+        const { page, nextToken } = pageOf(posts, author.id, call.query);
+        const [newest, oldest] = [page[0], page.at(-1)];
+        const ends = newest === undefined || oldest === undefined ? {} : { newest_id: newest.id, oldest_id: oldest.id };
+        const meta = { ...ends, result_count: page.length, ...(nextToken === null ? {} : { next_token: nextToken }) };
+        const data = page.map((post) => show(post, call)).filter((post) => post !== null);
+        return { ...(data.length > 0 ? { data } : {}), meta };
+      },
+    },
+    {
+      verb: 'DELETE',
+      path: '/2/tweets/:id',
+      scopes: ['tweet.read', 'tweet.write', 'users.read'],
+      limit: limits.deletePost,
+      isBilled: true,
+      run: ({ context, account }) => {
+        const id = context.req.param('id') ?? '';
+        const post = posts.find(id);
+        if (post === null) throw notFound('tweet', 'id', id);
+        if (post.accountId !== account.id) throw forbidden();
+        posts.delete(post);
+        return { data: { deleted: true } };
+      },
+    },
+  ];
+}
+
+/** One page of an account's posts, newest first. A page's token is the id that it goes on below. */
+function pageOf(posts: Posts, accountId: string, query: URLSearchParams): { page: Post[]; nextToken: string | null } {
+  const size = Number(query.get('max_results') ?? 10);
+  if (!Number.isInteger(size) || size < 5 || size > 100) {
+    throw invalidRequest('max_results', query.get('max_results'), 'max_results must be 5 to 100.');
+  }
+  const idOf = (name: string): bigint | null => {
+    const text = query.get(name);
+    if (text === null) return null;
+    if (!isId(text)) throw invalidRequest(name, text, `${name} is not an id.`);
+    return BigInt(text);
+  };
+  const timeOf = (name: string): number | null => {
+    const text = query.get(name);
+    if (text === null) return null;
+    const time = Date.parse(text);
+    if (Number.isNaN(time)) throw invalidRequest(name, text, `${name} is not a time.`);
+    return time;
+  };
+  const bounds = { since: idOf('since_id'), until: idOf('until_id'), token: idOf('pagination_token') };
+  const [startTime, endTime] = [timeOf('start_time'), timeOf('end_time')];
+  const excludesReplies = (query.get('exclude') ?? '').split(',').includes('replies');
+
+  const page: Post[] = [];
+  for (const post of posts.of(accountId)) {
+    const id = BigInt(post.id);
+    if (bounds.since !== null && id <= bounds.since) break;
+    if (bounds.until !== null && id >= bounds.until) continue;
+    if (bounds.token !== null && id >= bounds.token) continue;
+    if (startTime !== null && post.createdAt < startTime) continue;
+    if (endTime !== null && post.createdAt >= endTime) continue;
+    if (excludesReplies && post.replyToId !== null) continue;
+    if (page.length === size) return { page, nextToken: page.at(-1)?.id ?? null };
+    page.push(post);
+  }
+  return { page, nextToken: null };
+}

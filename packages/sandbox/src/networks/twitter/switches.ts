@@ -1,0 +1,48 @@
+import type { Table } from '#/core/store.ts';
+import type { World } from '#/core/world.ts';
+
+/** Which names the API uses in its answers: those of the guides and OpenAPI 2.159, or those of OpenAPI 2.167. */
+export const generations = ['classic', 'current'] as const;
+
+export type Generation = (typeof generations)[number];
+
+/** How the processing of a video or GIF ends. */
+export const processingOutcomes = ['succeeded', 'failed'] as const;
+
+/** What can be switched about the network as a whole. */
+interface State {
+  readonly generation: Generation;
+  /** Callback addresses of the app; none: see `mayRedirectTo`. */
+  readonly callbacks: readonly string[];
+  /** How many billed calls are still paid for; null: endless. */
+  readonly credits: number | null;
+  readonly isUsageCapReached: boolean;
+  readonly processingMs: number;
+  readonly processingOutcome: (typeof processingOutcomes)[number];
+}
+
+const initial: State = {
+  generation: 'classic',
+  callbacks: [],
+  credits: null,
+  isUsageCapReached: false,
+  processingMs: 1_500,
+  processingOutcome: 'succeeded',
+};
+
+/** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
+export class Switches {
+  readonly #table: Table<State>;
+
+  constructor(world: World) {
+    this.#table = world.store.table('twitter.switches');
+  }
+
+  get state(): State {
+    return this.#table.get('all') ?? initial;
+  }
+
+  change(changes: Partial<State>): void {
+    this.#table.set('all', { ...this.state, ...changes });
+  }
+}
