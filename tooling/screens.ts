@@ -34,6 +34,14 @@ export const screens: readonly Screen[] = [
   { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showBusyDay },
   { name: 'calendar-empty', path: '/calendar?day=2031-05-14', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
+  { name: 'calendar-offline', path: '/calendar', signedIn: true, prepare: (page) => page.context().setOffline(true) },
+  {
+    name: 'calendar-failed',
+    path: '/calendar',
+    signedIn: true,
+    before: refusePosts,
+    prepare: waitForTryAgain,
+  },
   { name: 'create-post', path: '/create-post', signedIn: true },
   { name: 'create-post-date', path: '/create-post', signedIn: true, prepare: (page) => open(page, /^Date: /) },
   { name: 'create-post-filled', path: '/create-post', signedIn: true, prepare: fillPost },
@@ -57,6 +65,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
   { name: 'profile-delete', path: '/profile', signedIn: true, prepare: askBeforeDeletion },
   { name: 'components', path: '/dev/components', signedIn: false, staysBusy: true },
+  { name: 'consent', path: '/create-post', signedIn: true, before: measure, prepare: waitForConsent },
+  { name: 'consent-visitor', path: '/', signedIn: false, before: measure, prepare: waitForConsent },
   { name: 'coming-soon', path: '/editor', signedIn: true },
   { name: 'sidebar-other', path: '/accounts', signedIn: true, prepare: toggleSidebar },
   { name: 'more', path: '/accounts', signedIn: true, prepare: openMore },
@@ -154,6 +164,29 @@ async function askBeforeDeletion(page: Page): Promise<void> {
   await waitForSessions(page);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+/** Also the tries that follow a failure. */
+async function refusePosts(page: Page): Promise<void> {
+  await page.route('**/api/posts?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal-error', error: 'Something went wrong on our side.' } }),
+  );
+}
+
+async function waitForTryAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+}
+
+/** The seeded product asks nobody: as if its operator measured. */
+async function measure(page: Page): Promise<void> {
+  await page.route('**/api/site', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), analytics: true } });
+  });
+}
+
+async function waitForConsent(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Measuring', exact: true }).waitFor();
 }
 
 /** The code of the next screen does not arrive. */

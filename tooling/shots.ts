@@ -18,7 +18,7 @@ import { requireChromium } from './test-run/require-chromium.ts';
  */
 const themes = ['light', 'dark'] as const;
 const sizes = [
-  { width: 390, height: 844 },
+  { width: 360, height: 800 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
@@ -55,7 +55,13 @@ async function renderAll(
 ): Promise<void> {
   for (const screen of chosen) {
     // A browser without memory: a draft of one screen is not that of another.
-    const context = await using.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
+    const context = await using.newContext({
+      colorScheme,
+      viewport,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      serviceWorkers: 'block',
+    });
     if (screen.signedIn) await addSession(context, cookie);
     const file = `${screen.name}-${viewport.width}-${colorScheme}.png`;
     await render(await context.newPage(), screen, join(folder, file));

@@ -217,6 +217,8 @@ test('CAL-32 when the posts cannot be loaded the calendar says why, and Try Agai
   await expect(list.getByRole('alert')).toContainText('Failed to load scheduled posts: Something went wrong', {
     timeout: 30_000,
   });
+  // Nothing goes on looking as if it were on its way.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.unroute(postsUrl);
   await list.getByRole('button', { name: 'Try Again' }).click();
   await expect(card('Kiln opening')).toBeVisible();

@@ -3,6 +3,9 @@ import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
+// What the worker has kept arrives even when the network and the server have it no more.
+test.use({ serviceWorkers: 'block' });
+
 const calendarCode = '**/assets/calendar-page-*.js';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

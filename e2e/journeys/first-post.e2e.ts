@@ -7,7 +7,7 @@ import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 /** Enough to press the button and see the post wait, on a slow machine as well. */
-const aheadMs = 10_000;
+const aheadMs = 20_000;
 
 test('API-01, POST-35, CAL-28 register, connect, write, schedule, and watch it go out: once', async ({
   page,

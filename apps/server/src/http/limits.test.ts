@@ -36,3 +36,16 @@ test('a window that has ended starts anew, and is forgotten an hour later', asyn
   await forgetEndedLimits(db);
   expect(await db.selectFrom('limits').select('key').execute()).toEqual([]);
 });
+
+test('does not wait for the disk, but takes no promise from a transaction that it is a part of', async () => {
+  const { db } = await openTestDatabase();
+  const setting = sql<{ value: string }>`select current_setting('synchronous_commit') value`;
+  await db.connection().execute(async (lent) => {
+    await enforceLimit(lent, limit);
+    expect((await setting.execute(lent)).rows).toEqual([{ value: 'on' }]);
+  });
+  await db.transaction().execute(async (trx) => {
+    await enforceLimit(trx, limit);
+    expect((await setting.execute(trx)).rows).toEqual([{ value: 'on' }]);
+  });
+});

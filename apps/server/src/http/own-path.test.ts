@@ -23,6 +23,7 @@ test.each([
   '//localhost:9010/facebook',
   '/.//evil.example',
   '/a/..//evil.example',
+  `/${'a'.repeat(2_000)}`,
 ])('does not go on to %j', (value) => {
   expect(ownPath('http://localhost:9009', value)).toBeUndefined();
 });

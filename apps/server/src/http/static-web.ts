@@ -34,7 +34,7 @@ export function createStaticWeb(
 
 /** Documents answer at the paths of their screens only. */
 function pathOfFile(requested: string, screens: ReadonlySet<string>): string {
-  const wanted = requested.length > 1 ? requested.replace(/\/+$/, '') : requested;
+  const wanted = requested.length > 2 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
   if (screens.has(wanted)) return '/app.html';
   return publicPages.get(wanted) ?? (wanted.endsWith('.html') ? '' : wanted);
 }

@@ -4,6 +4,7 @@ import { ApiError, unreachableText } from '#/lib/api-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { NotArrived } from '#/ui/late.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { LoadingScreen } from './loading-screen.tsx';
 import { askForRelease, mayReloadFor } from './release.ts';
@@ -48,6 +49,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   if (state === 'newer')
     return (
       <Message
+        sign={null}
         title="Nonet has been updated"
         action={
           <Button kind="primary" onClick={() => location.reload()}>
@@ -65,8 +67,18 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const brokenSign = <Sign name="offline" size={28} strokeWidth={1.5} className="mb-1 text-red" />;
+
+interface MessageProps {
+  /** Null when nothing is wrong. */
+  sign?: ReactNode;
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
 /** Inside the shell there is a main part already. */
-function Message({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+function Message({ sign = brokenSign, title, action, children }: MessageProps) {
   const isInShell = use(ShellContext) !== null;
   const Frame = isInShell ? 'div' : 'main';
   return (
@@ -74,6 +86,7 @@ function Message({ title, action, children }: { title: string; action: ReactNode
       className={`grid flex-1 place-items-center px-5 py-10 text-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
     >
       <div role="alert" className="grid justify-items-center gap-2">
+        {sign}
         <h1 className="display-26 text-balance">{title}</h1>
         <p className="max-w-[46ch] text-ink-2">{children}</p>
         <div className="mt-3 flex flex-wrap justify-center gap-2">

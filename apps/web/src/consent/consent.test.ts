@@ -79,6 +79,18 @@ describe('an answer', () => {
     expect(Object.fromEntries(next.memory)).toEqual({ 'nonet.consent': 'refused' });
   });
 
+  test('OP-26 every removal that did not reach the server is asked for again, not only the last', async () => {
+    const { consent, memory } = setUp({ removed: null });
+    consent.allow();
+    await consent.refuse();
+    consent.allow();
+    await consent.refuse();
+    const next = setUp({ kept: Object.fromEntries(memory) });
+    await next.consent.settle();
+    expect(next.calls).toEqual([`DELETE ${removal}`, `DELETE ${removal.replace('id-1', 'id-2')}`]);
+    expect(Object.fromEntries(next.memory)).toEqual({ 'nonet.consent': 'refused' });
+  });
+
   test('an installation that no longer measures has nothing to remove', async () => {
     const { consent, memory } = setUp({ removed: 404 });
     consent.allow();

@@ -5,7 +5,7 @@ export type Answer = 'allowed' | 'refused';
 const answerKey = 'nonet.consent';
 /** The random id of this browser, while it may be measured. */
 const installationKey = 'nonet.installation';
-/** Of a browser that withdrew while the server could not be told. */
+/** The ids of a browser that withdrew while the server could not be told. */
 const forgottenKey = 'nonet.forgotten';
 
 export interface ConsentSettings {
@@ -41,19 +41,26 @@ export function createConsent({ storage, fetch, newId, isMeasured, isOptedOut }:
     const id = storage.getItem(installationKey);
     storage.setItem(answerKey, 'refused');
     storage.removeItem(installationKey);
-    if (id) storage.setItem(forgottenKey, id);
+    if (id) storage.setItem(forgottenKey, [...forgotten(), id].join(' '));
     tell();
     await forget();
   }
 
+  const forgotten = () => storage.getItem(forgottenKey)?.split(' ') ?? [];
+
   async function forget(): Promise<void> {
-    const id = storage.getItem(forgottenKey);
-    if (!id) return;
+    await Promise.all(forgotten().map(forgetOne));
+  }
+
+  async function forgetOne(id: string): Promise<void> {
     const answered = await fetch(`/api/analytics/installations/${id}`, { method: 'DELETE', credentials: 'omit' }).catch(
       () => null,
     );
     // Where nothing is measured any more there is nothing of it either.
-    if (answered?.ok || answered?.status === 404) storage.removeItem(forgottenKey);
+    if (!answered?.ok && answered?.status !== 404) return;
+    const left = forgotten().filter((other) => other !== id);
+    if (left.length > 0) storage.setItem(forgottenKey, left.join(' '));
+    else storage.removeItem(forgottenKey);
   }
 
   function tell() {

@@ -6,7 +6,7 @@ export function MailSandbox({ site }: { site: Site | undefined }) {
   return (
     <p className="text-12 text-ink-3">
       Mail is played by the sandbox.{' '}
-      <a href={new URL('/mail', site.sandboxUrl).href} target="_blank" rel="noreferrer" className="text-link">
+      <a href={new URL('/mail', site.sandboxUrl).href} target="_blank" rel="noreferrer" className="text-link touch-44">
         Open its outbox
       </a>
     </p>

@@ -27,10 +27,10 @@ export function SignInFrame({ title, subtitle, scene, children }: SignInFramePro
           {children}
         </main>
         <footer className="mt-8 flex gap-5 text-12 text-ink-3">
-          <a href="/privacy-policy" className="hover:text-ink hover:underline max-md:py-2">
+          <a href="/privacy-policy" className="hover:text-ink hover:underline touch-44 max-md:py-2">
             Privacy Policy
           </a>
-          <a href="/terms-of-service" className="hover:text-ink hover:underline max-md:py-2">
+          <a href="/terms-of-service" className="hover:text-ink hover:underline touch-44 max-md:py-2">
             Terms of Service
           </a>
         </footer>

@@ -121,6 +121,19 @@ describe('the session', () => {
     await expect(store.signIn({ email: 'a@b.c', password: 'secret' })).rejects.toThrow(/cookies/);
   });
 
+  test('throws away what the page holds of one user before it shows another whom a second tab let in', async () => {
+    const { store, states, answers, onSignedOut } = setUp({ [getSession]: marta });
+    await store.refresh();
+    answers[getSession] = { user: { id: 'u2', email: 'olek@example.org', name: 'Olek' } };
+    onSignedOut.mockImplementation(() => expect(store.get().state).toBe('loading'));
+    await store.refresh();
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(false);
+    expect(states).toEqual(['authenticated', 'loading', 'authenticated']);
+    expect(store.get()).toMatchObject({ user: { uid: 'u2' } });
+    await store.refresh();
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
   test('an unreachable server signs nobody out: known users stay, others are told and can try again', async () => {
     const known = setUp({ [getSession]: marta });
     await known.store.refresh();

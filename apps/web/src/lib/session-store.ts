@@ -74,11 +74,20 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     if (wasSignedIn) await onSignedOut(isByChoice);
   }
 
+  /** Another tab may have let somebody else in: what this page shows and holds is not theirs. */
+  async function admit(user: SessionUser) {
+    if (session.state === 'authenticated' && session.user.uid !== user.uid) {
+      enter({ state: 'loading' });
+      await onSignedOut(false);
+    }
+    enter({ state: 'authenticated', user });
+  }
+
   async function ask() {
     try {
       const answer = await api.plain<unknown>('GET', '/api/auth/get-session');
       const user = userOf(answer);
-      if (user) enter({ state: 'authenticated', user });
+      if (user) await admit(user);
       else await leave();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return leave();

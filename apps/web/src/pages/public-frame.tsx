@@ -6,7 +6,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { slot } from './slot.ts';
 
 const wide = 'mx-auto w-[1184px] max-w-[calc(100%-32px)] md:max-w-[calc(100%-48px)]';
-const footerLink = 'hover:text-ink hover:underline max-md:py-2';
+const footerLink = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 
 /** What every public page has around its content. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -55,7 +55,7 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
 
   return (
     <div className="grid gap-2" aria-busy={isBusy}>
-      <p className="text-12 text-ink-3">Posts are written, listed and counted by day in this zone.</p>
+      <p className="text-12 text-ink-3">Days and times of your posts follow this zone.</p>
       <TextInput
         ref={input}
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}

@@ -4,7 +4,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 md:h-[30px] px-2.5 text-13 rounded-sm',
+  sm: 'h-9 md:h-[30px] px-2.5 text-13 rounded-sm touch-44',
   md: 'h-11 md:h-9 px-3.5 text-14 rounded-md',
   lg: 'h-[46px] px-5 text-15 rounded-lg',
 };

@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cx(
-            'inline-flex h-9 items-center gap-[7px] rounded-sm px-[13px] text-13 font-[550] transition-colors md:h-[30px]',
+            'touch-44 inline-flex h-9 items-center gap-[7px] rounded-sm px-[13px] text-13 font-[550] transition-colors md:h-[30px]',
             option.value === value ? 'bg-seg-on text-ink shadow-1 ring-1 ring-line' : 'text-ink-2 hover:text-ink',
           )}
         >

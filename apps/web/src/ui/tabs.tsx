@@ -64,7 +64,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
               tabIndex={index === chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={cx(
-                'relative grid h-9 min-w-9 place-items-center rounded-md border px-2 text-13 font-[560] text-ink-2 md:h-8 md:min-w-[34px]',
+                'touch-44 relative grid h-9 min-w-9 place-items-center rounded-md border px-2 text-13 font-[560] text-ink-2 md:h-8 md:min-w-[34px]',
                 index === chosen ? 'border-line bg-surface shadow-1' : 'border-transparent hover:bg-hover',
               )}
             >

@@ -9,12 +9,14 @@ export interface RecordedEvents extends AnalyticsEvents {
 
 /** A browser's clock may be wrong: no event is later than now, which would outlive its retention, or older than a day. */
 export async function recordEvents(db: Executor, { dataset, installationId, events }: RecordedEvents): Promise<void> {
-  const column = (key: 'name' | 'path' | 'at') => events.map((event) => event[key]);
+  const column = (key: 'name' | 'path') => events.map((event) => event[key]);
+  // As texts some would be refused: PostgreSQL knows no year 0.
+  const instants = events.map(({ at }) => new Date(at));
   await sql`
     insert into analytics_events (dataset, installation_id, name, path, at)
     select ${dataset}, ${installationId}, name, path,
       greatest(least(at, clock_timestamp()), clock_timestamp() - interval '1 day')
-    from unnest(${column('name')}::text[], ${column('path')}::text[], ${column('at')}::timestamptz[]) event (name, path, at)
+    from unnest(${column('name')}::text[], ${column('path')}::text[], ${instants}::timestamptz[]) event (name, path, at)
   `.execute(db);
 }
 

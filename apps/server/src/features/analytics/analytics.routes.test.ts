@@ -73,22 +73,26 @@ describe('counting', () => {
     const events = [
       { ...event, at: '2099-01-01T00:00:00Z' },
       { ...event, at: '1999-01-01T00:00:00Z' },
+      { ...event, at: '0000-01-01T00:00:00Z' },
     ];
     await send({ installationId, events });
-    const [late, early] = (await eventsOf(installationId)).map(({ at }) => at.getTime());
+    const [late, early, earliest] = (await eventsOf(installationId)).map(({ at }) => at.getTime());
     expect(late).toBeLessThanOrEqual(Date.now() + 1000);
     expect(late).toBeGreaterThan(before - 60_000);
     expect(early).toBeGreaterThan(before - 25 * 3_600_000);
+    expect(earliest).toBe(early);
   });
 
-  test('counts no more than so many calls of one address', async () => {
-    await server.db
-      .insertInto('limits')
-      .values({ key: 'analytics:127.0.0.1', count: 600, resets_at: new Date(Date.now() + 60_000) })
-      .execute();
+  test.each([
+    ['analytics:127.0.0.1', 600],
+    ['analytics-day:127.0.0.1', 3_000],
+  ])('counts no more than so many calls of one address: %s', async (key, count) => {
+    const values = { key, count, resets_at: new Date(Date.now() + 60_000) };
+    await server.db.insertInto('limits').values(values).execute();
     const installationId = randomUUID();
     expect((await send({ installationId, events: [event] })).status).toBe(429);
     expect(await eventsOf(installationId)).toEqual([]);
+    await server.db.deleteFrom('limits').where('key', '=', key).execute();
   });
 });
 

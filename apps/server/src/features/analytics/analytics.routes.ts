@@ -18,9 +18,10 @@ export interface AnalyticsRouteParts {
 }
 
 const QUARTER_HOUR_S = 15 * 60;
+const DAY_S = 24 * 60 * 60;
 
-/** Calls per address, which may be a whole office, in a quarter of an hour. */
-const CALLS_PER_ADDRESS = 600;
+/** Calls per address, which may be a whole office. What they count is kept for a year, so a day has its limit, too. */
+const calls = { perQuarterHour: 600, perDay: 3_000 };
 
 /** OP-26: visitors are counted too, so there is no user here, no cookie is read, and the address is not kept. */
 export function analyticsRoutes(api: Api, { db, dataset, limitFactor }: AnalyticsRouteParts): void {
@@ -30,7 +31,11 @@ export function analyticsRoutes(api: Api, { db, dataset, limitFactor }: Analytic
   };
   const limit = (c: Context<ApiEnv>) => {
     const key = `analytics:${limitAddress(c.get('clientIp'))}`;
-    return enforceLimit(db, { key, max: CALLS_PER_ADDRESS * limitFactor, windowS: QUARTER_HOUR_S });
+    return enforceLimit(db, { key, max: calls.perQuarterHour * limitFactor, windowS: QUARTER_HOUR_S });
+  };
+  const limitDay = (c: Context<ApiEnv>) => {
+    const key = `analytics-day:${limitAddress(c.get('clientIp'))}`;
+    return enforceLimit(db, { key, max: calls.perDay * limitFactor, windowS: DAY_S });
   };
 
   const eventsRoute = createRoute({
@@ -45,6 +50,7 @@ export function analyticsRoutes(api: Api, { db, dataset, limitFactor }: Analytic
     const { installationId, events } = c.req.valid('json');
     if (dataset === null || isOptedOut(c)) return c.body(null, 204);
     await limit(c);
+    await limitDay(c);
     await recordEvents(db, { dataset, installationId, events });
     return c.body(null, 204);
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { BEARER_ALGORITHM, BEARER_LIFETIME, BEARER_PURPOSE } from '#/features/identity/bearer.ts';
+import { newSession } from '#/features/identity/new-session.ts';
 import { signingKeyAdapter } from '#/features/identity/signing-keys.ts';
 import { socialPerson } from '#/features/identity/social-person.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -115,6 +116,7 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     },
     plugins: [
       socialPerson(),
+      newSession(),
       jwt({
         adapter: signingKeyAdapter(db, sealer),
         schema: {

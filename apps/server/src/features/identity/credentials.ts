@@ -3,13 +3,23 @@ import { isBlank } from '@nonet/domain';
 
 import { isCommonPassword } from '#/features/identity/common-passwords.ts';
 
+/** Of a name that is one line. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 const username = z
   .string('Enter a username.')
   .trim()
   .min(1, 'Enter a username.')
-  .max(50, 'The username can have at most 50 characters.');
+  .max(50, 'The username can have at most 50 characters.')
+  .refine((name) => !isBlank(name), { error: 'Enter a username.' })
+  .refine((name) => !CONTROL.test(name), { error: 'The username cannot contain line breaks or control characters.' });
 
-const email = z.string('Enter your email address.').trim().pipe(z.email('Enter a valid email address.'));
+/** RFC 5321, 4.5.3.1.3: no mail reaches a longer one. */
+const MAX_EMAIL = 254;
+const email = z
+  .string('Enter your email address.')
+  .trim()
+  .pipe(z.email('Enter a valid email address.').max(MAX_EMAIL, 'Enter a valid email address.'));
 
 /** A length that no stored password has is refused as wrong, not as too short: old rules may have been others. */
 const presentedPassword = z
@@ -30,7 +40,7 @@ const displayName = z
   .string('Enter a name.')
   .trim()
   .refine((name) => !isBlank(name), { error: 'Enter a name.' })
-  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), {
+  .refine((name) => !CONTROL.test(name), {
     error: 'The name cannot contain line breaks or control characters.',
   });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -54,6 +55,8 @@ describe('registration', () => {
 
   test.each([
     [{ name: '   ' }, 'Enter a username.'],
+    [{ name: '\u200b' }, 'Enter a username.'],
+    [{ name: 'Ada\nLovelace' }, 'The username cannot contain line breaks or control characters.'],
     [{ name: undefined }, 'Enter a username.'],
     [{ name: 'x'.repeat(51) }, 'The username can have at most 50 characters.'],
     [{ email: 'ada' }, 'Enter a valid email address.'],
@@ -272,6 +275,15 @@ describe('sessions', () => {
   });
 });
 
+test.each(['sign-in/email', 'sign-up/email', 'request-password-reset'])(
+  '%s refuses an email that no mail could reach for its length',
+  async (path) => {
+    const email = `${randomBytes(5_000).toString('hex')}@example.org`;
+    const answer = await post(path, { name: 'Ada', email, password: 'a fine password' });
+    expect([answer.status, await readJson(answer)]).toMatchObject([400, { error: 'Enter a valid email address.' }]);
+  },
+);
+
 describe('limits', () => {
   let strict: TestServer;
   beforeAll(async () => {
@@ -280,7 +292,7 @@ describe('limits', () => {
   afterAll(() => strict.close());
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('guessing the password of one account ends after ten tries, from wherever, with the right one too', async () => {
+  test('guessing the password of one account ends after ten tries, from wherever else, with the right one too', async () => {
     const { email, password } = await strict.register('Ada');
     const tries: number[] = [];
     for (let count = 0; count < 12; count++) {
@@ -292,6 +304,35 @@ describe('limits', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(await answer.json()).toMatchObject({ code: 'too-many-requests', retryAfterS: expect.any(Number) });
+  });
+
+  test('whoever guesses keeps the owner out of the account nowhere they have been, and has ten tries there', async () => {
+    const account = { name: 'Ada', email: 'ada.at.home@example.org', password: 'a fine password' };
+    expect((await post('sign-up/email', account, from('2001:db8:1:2::7'), strict)).status).toBe(200);
+    const enter = async (address: string) => (await post('sign-in/email', account, from(address), strict)).status;
+    const useUp = (key: string) =>
+      strict.db
+        .insertInto('limits')
+        .values({ key, count: 10, resets_at: new Date(Date.now() + 60_000) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 10 }))
+        .execute();
+    await useUp(`sign-in:${account.email}`);
+    expect([await enter('198.51.100.202'), await enter('2001:db8:1:2::8')]).toEqual([429, 200]);
+    await useUp(`sign-in:2001:db8:1:2::/64:${account.email}`);
+    expect(await enter('2001:db8:1:2::8')).toBe(429);
+  });
+
+  test('an email is not registered, deleted and mailed again and again', async () => {
+    const account = { name: 'x', email: 'flooded@example.org', password: 'a fine password' };
+    const origin = strict.config.publicUrl;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const answer = await post('sign-up/email', account, from(`198.51.100.${100 + count}`), strict);
+      statuses.push(answer.status);
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+      if (cookie !== undefined) await post('delete-user', {}, { cookie, origin }, strict);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('one address cannot try endlessly many accounts, and others are not kept out by it', async () => {

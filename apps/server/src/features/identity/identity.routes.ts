@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
-import type { Database } from '#/db/pool.ts';
-import { inProductWords, registering } from '#/features/identity/auth-errors.ts';
+import type { Database, Executor } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+import { inProductWords, registering, wrongCredentials } from '#/features/identity/auth-errors.ts';
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 import { changePasswordSchema, signInSchema, signUpSchema } from '#/features/identity/credentials.ts';
+import { hasSignedInFrom } from '#/features/identity/known-address.queries.ts';
+import { endIfReplaced, readPasswordHash, replacePassword } from '#/features/identity/replaced-password.queries.ts';
 import { recordCall, type SecurityEvent } from '#/features/identity/security-events.ts';
-import type { LiveSession } from '#/features/identity/session.queries.ts';
+import { endSessions, type LiveSession } from '#/features/identity/session.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+import { createGate } from '#/lib/gate.ts';
 
 export interface IdentityRouteParts {
   db: Database;
@@ -22,13 +27,23 @@ export interface IdentityRouteParts {
   /** The session of the cookie, if it lives. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
   mailVerification: (db: Database, userId: string) => Promise<void>;
-  mailPasswordChanged: (db: Database, userId: string) => Promise<void>;
+  mailPasswordChanged: (trx: Executor, userId: string) => Promise<void>;
 }
 
 const QUARTER_HOUR_S = 15 * 60;
+const HOUR_S = 60 * 60;
 
-/** Tries per quarter of an hour. An address may be a whole office; an account is one person. */
-const tries = { signInPerAddress: 60, signInPerAccount: 10, signUpPerAddress: 20, changePerAccount: 10 };
+/** better-auth hashes inside its transaction: a crowd of newcomers would keep all connections to the database. */
+const REGISTRATIONS_AT_ONCE = 4;
+
+/** Tries per quarter of an hour, of an email per hour. An address may be a whole office; an account is one person. */
+const tries = {
+  signInPerAddress: 60,
+  signInPerAccount: 10,
+  signUpPerAddress: 20,
+  signUpPerEmail: 5,
+  changePerAccount: 10,
+};
 
 /** better-auth's own shape of a user, without its session token: that stays in the cookie. */
 const userSchema = z.object({ id: z.string(), email: z.string(), name: z.string() });
@@ -82,8 +97,9 @@ const changePasswordRoute = createRoute({
 /** better-auth does the work; only what the product uses of it can be reached. */
 export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   const { db, auth, signUp, limitFactor, findSession } = parts;
-  const limit = (key: string, max: number) =>
-    enforceLimit(db, { key, max: max * limitFactor, windowS: QUARTER_HOUR_S });
+  const oneOfFew = createGate(REGISTRATIONS_AT_ONCE);
+  const limit = (key: string, max: number, windowS = QUARTER_HOUR_S) =>
+    enforceLimit(db, { key, max: max * limitFactor, windowS });
 
   const record = (c: Context<ApiEnv>, kind: SecurityEvent['kind'], who: SecurityEvent['who']) =>
     recordCall(db, c, { kind, who });
@@ -94,8 +110,10 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
     if (signUp === 'closed') throw new ApiError(403, 'sign-up-closed', 'Registration is closed here.');
     await limit(`sign-up:${limitAddress(c.get('clientIp'))}`, tries.signUpPerAddress);
     const body = c.req.valid('json');
-    const call = auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true });
-    const { headers, response } = await registering(call, db, body.email);
+    await limit(signUpKey(body.email), tries.signUpPerEmail, HOUR_S);
+    const { headers, response } = await oneOfFew(() =>
+      registering(auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true }), db, body.email),
+    );
     await recordEntry(c, 'signed-up', response.user.id);
     // The account is there already. Should the mail get lost right here, the profile page sends another.
     await parts.mailVerification(db, response.user.id);
@@ -106,11 +124,13 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   api.openapi(signInRoute, async (c) => {
     const { email, password } = c.req.valid('json');
     await limit(`sign-in:${limitAddress(c.get('clientIp'))}`, tries.signInPerAddress);
-    await limit(`sign-in:${email.toLowerCase()}`, tries.signInPerAccount);
+    await limit(await signInKey(db, email.toLowerCase(), c.get('clientIp')), tries.signInPerAccount);
+    const hash = await readPasswordHash(db, email);
     try {
       const { headers, response } = await inProductWords(
         auth.api.signInEmail({ body: { email, password }, headers: headersFor(c), returnHeaders: true }),
       );
+      if (await endIfReplaced(db, { uid: response.user.id, token: response.token, hash })) throw wrongCredentials();
       await recordEntry(c, 'signed-in', response.user.id);
       setCookies(c, headers);
       return c.json({ user: toUser(response.user) }, 200);
@@ -136,9 +156,7 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   });
 
   api.openapi(tokenRoute, async (c) => {
-    if ((await findSession(c)) === undefined) {
-      throw new ApiError(401, 'authentication-required', 'Authentication required');
-    }
+    if ((await findSession(c)) === undefined) throw noSession();
     const { token } = await inProductWords(auth.api.getToken({ headers: headersFor(c) }));
     c.header('Cache-Control', 'no-store');
     return c.json({ token }, 200);
@@ -146,27 +164,54 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
 
   api.openapi(changePasswordRoute, async (c) => {
     const session = await findSession(c);
-    if (session === undefined) throw new ApiError(401, 'authentication-required', 'Authentication required');
+    if (session === undefined) throw noSession();
     await limit(`password:${session.uid}`, tries.changePerAccount);
-    try {
-      const { headers } = await inProductWords(
-        auth.api.changePassword({
-          body: { ...c.req.valid('json'), revokeOtherSessions: true },
-          headers: headersFor(c),
-          returnHeaders: true,
-        }),
-      );
-      await record(c, 'password-changed', { uid: session.uid });
-      await parts.mailPasswordChanged(db, session.uid);
-      setCookies(c, headers);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'wrong-password') {
-        await record(c, 'password-change-refused', { uid: session.uid });
-      }
-      throw error;
+    const { uid } = session;
+    const { currentPassword, newPassword } = c.req.valid('json');
+    const { password } = await auth.$context;
+    const before = await readPasswordHash(db, session.email);
+    if (before === null || !(await password.verify({ hash: before, password: currentPassword }))) {
+      await record(c, 'password-change-refused', { uid });
+      throw wrongPassword();
     }
+    const hash = await password.hash(newPassword);
+    await transact(db, async (trx) => {
+      if (!(await replacePassword(trx, uid, { before, hash }))) throw wrongPassword();
+      await endSessions(trx, uid, 'all');
+      await recordCall(trx, c, { kind: 'password-changed', who: { uid } });
+      await parts.mailPasswordChanged(trx, uid);
+    });
+    const { headers, response } = await auth.api.openSession({
+      body: { uid },
+      headers: headersFor(c),
+      returnHeaders: true,
+    });
+    if (await endIfReplaced(db, { uid, token: response.token, hash })) throw noSession();
+    setCookies(c, headers);
     return c.json({ user: userOf(session) }, 200);
   });
+}
+
+/** Where the account's owner has been, others cannot use up the tries: who guesses elsewhere keeps nobody out. */
+async function signInKey(db: Database, email: string, clientIp: string): Promise<string> {
+  const isKnown = await hasSignedInFrom(db, email, clientIp);
+  return isKnown ? `sign-in:${limitAddress(clientIp)}:${email}` : `sign-in:${email}`;
+}
+
+/**
+ * Every registration mails its address, and so does a deletion: by one after the other a stranger could be flooded. The
+ * count outlives the deletion, so it does not name the email.
+ */
+function signUpKey(email: string): string {
+  return `sign-up:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
+}
+
+function noSession(): ApiError {
+  return new ApiError(401, 'authentication-required', 'Authentication required');
+}
+
+function wrongPassword(): ApiError {
+  return new ApiError(400, 'wrong-password', 'The current password is wrong.');
 }
 
 function toUser({ id, email, name }: { id: string; email: string; name: string }) {

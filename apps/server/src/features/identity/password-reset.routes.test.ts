@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTestSandboxServer, tokenIn } from '#/testing/mail.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
@@ -208,4 +208,57 @@ test('asking is limited per account and per address', async () => {
   } finally {
     await limited.close();
   }
+});
+
+describe('while a new password is being set', () => {
+  /** A reset that has done everything but commit. */
+  async function beginReset({ uid }: Person): Promise<{ commit: () => Promise<void> }> {
+    const committed = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const reset = server.db.transaction().execute(async (trx) => {
+      await sql`update accounts set password = 'another hash' where user_id = ${uid}`.execute(trx);
+      await sql`delete from sessions where user_id = ${uid}`.execute(trx);
+      begun.resolve();
+      await committed.promise;
+    });
+    await begun.promise;
+    return {
+      commit: () => {
+        committed.resolve();
+        return reset;
+      },
+    };
+  }
+
+  const waitsForIt = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      expect(rows).toHaveLength(1);
+    }, 15_000);
+  const sessionsOf = ({ uid }: Person) =>
+    server.db.selectFrom('sessions').select('id').where('user_id', '=', uid).execute();
+
+  test('nobody slips in with the old one', async () => {
+    const ada = await somebody();
+    const { commit } = await beginReset(ada);
+    const late = signIn(ada.email, ada.password);
+    await waitsForIt().finally(commit);
+    expect(await late).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
+    expect(await sessionsOf(ada)).toEqual([]);
+  });
+
+  test('whoever knows the old one cannot put their own in its place', async () => {
+    const ada = await somebody();
+    const { commit } = await beginReset(ada);
+    const late = ada.json('POST', '/api/auth/change-password', {
+      currentPassword: ada.password,
+      newPassword: 'quite another one',
+    });
+    await waitsForIt().finally(commit);
+    expect(await late).toMatchObject({ status: 400, body: { code: 'wrong-password' } });
+    expect(await sessionsOf(ada)).toEqual([]);
+    const stored = server.db.selectFrom('accounts').select('password').where('user_id', '=', ada.uid);
+    expect(await stored.execute()).toEqual([{ password: 'another hash' }]);
+  });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { siteQuery } from '#/lib/queries.ts';
 
-const link = 'hover:text-ink hover:underline max-md:py-2';
+const link = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 
 /** The links of the footer; phones show them in the More sheet. */
 export function FooterLinks({ onPress }: { onPress?: (() => void) | undefined }) {

@@ -90,6 +90,7 @@ export function CalendarPage() {
             view={view}
             label={head.monthName}
             buckets={month.buckets}
+            isLoading={month.isLoading}
             today={today}
             zone={zone}
             weekStart={weekStart}
@@ -125,7 +126,7 @@ function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
   const query = useMemo(() => rangeQuery(monthGridRange(month, zone, weekStart)), [month, zone, weekStart]);
-  const { data, error, isError, isFetching, refetch } = useQuery(query);
+  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(query);
   const buckets = useMemo(() => (data ? bucketByDay<Post>(data, edges) : null), [data, edges]);
   return {
     days,
@@ -133,6 +134,7 @@ function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
     failure: isError ? `Failed to load scheduled posts: ${errorText(error)}` : null,
     isEmptyHanded: isError && !data,
     isFetching,
+    isLoading,
     retry: () => void refetch(),
   };
 }

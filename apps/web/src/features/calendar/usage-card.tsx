@@ -43,7 +43,11 @@ export function UsageCard() {
 }
 
 /** The meter alone, for a usage that is known. */
-export function UsageOf({ usage }: { usage: { planName: string; color: string; count: number; limit: number | null } }) {
+export function UsageOf({
+  usage,
+}: {
+  usage: { planName: string; color: string; count: number; limit: number | null };
+}) {
   const remaining = remainingPosts(usage);
   const isFull = remaining === 0;
   const tone = isFull ? 'red' : usage.limit !== null && usage.count / usage.limit >= nearLimit ? 'orange' : 'ink';

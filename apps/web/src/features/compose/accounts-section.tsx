@@ -15,7 +15,10 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from './section.tsx';
 
-const row = 'grid min-w-0 items-center gap-x-3 gap-y-2 md:grid-cols-[104px_minmax(0,1fr)]';
+const row = 'grid min-w-0 items-center gap-x-3 gap-y-2';
+const besideName = 'grid-cols-[104px_minmax(0,1fr)]';
+/** Chips need the width of a phone; a link does not. */
+const belowNameOnPhones = 'md:grid-cols-[104px_minmax(0,1fr)]';
 const rowName = 'flex items-center gap-2 text-13 font-[550] text-ink-2';
 
 export interface AccountsSectionProps {
@@ -94,7 +97,7 @@ function NetworkRow({
   const accounts = connections[network].filter((account) => account.connected || isSelected(account));
   const name = networkName(network);
   return (
-    <fieldset aria-label={name} className={row}>
+    <fieldset aria-label={name} className={cx(row, accounts.length > 0 ? belowNameOnPhones : besideName)}>
       {accounts.length > 0 ? (
         <RowToggle network={network} accounts={accounts} selectedIds={selectedIds} onSelect={onSelect} />
       ) : (
@@ -139,7 +142,7 @@ function RowToggle({
       onClick={() => onSelect(isAllOn ? others : [...others, ...ids])}
       className={cx(
         rowName,
-        '-mx-1.5 min-h-7 justify-self-start rounded-sm px-1.5 transition-colors hover:bg-hover hover:text-ink max-md:min-h-9',
+        '-mx-1.5 min-h-7 justify-self-start rounded-sm px-1.5 transition-colors hover:bg-hover hover:text-ink touch-44',
       )}
     >
       <PlatformGlyph network={network} />
@@ -167,7 +170,7 @@ function LoadingRows() {
     <Skeleton label="Loading your connected accounts...">
       <div className="grid gap-2.5">
         {networkIds.map((network) => (
-          <div key={network} className={row}>
+          <div key={network} className={cx(row, besideName)}>
             <Bone className="h-4 w-20" />
             <Bone className="h-[38px] w-44 rounded-full" />
           </div>

@@ -21,7 +21,7 @@ export function Beside({ isOpen, onClose, children }: BesideProps) {
       }}
       className={cx(
         'min-w-0 border-line lg:border-l lg:bg-rail',
-        'md:max-lg:fixed md:max-lg:inset-y-0 md:max-lg:right-0 md:max-lg:z-[6] md:max-lg:bottom-[68px] md:max-lg:w-[400px] md:max-lg:border-l md:max-lg:bg-rail md:max-lg:shadow-3',
+        'md:max-lg:fixed md:max-lg:inset-y-0 md:max-lg:right-0 md:max-lg:z-[6] md:max-lg:bottom-[calc(68px+var(--consent-bar))] md:max-lg:w-[400px] md:max-lg:border-l md:max-lg:bg-rail md:max-lg:shadow-3',
         !isOpen && 'max-lg:hidden',
       )}
     >

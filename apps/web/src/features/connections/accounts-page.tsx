@@ -16,7 +16,9 @@ import { toast } from '#/ui/toast.ts';
 import { BlueskyDialog } from './bluesky-dialog.tsx';
 import { NetworkCard } from './network-card.tsx';
 
-const grid = 'grid auto-rows-auto grid-cols-1 gap-3.5 sm:auto-rows-[minmax(176px,auto)] sm:grid-cols-2 lg:grid-cols-3';
+// Three columns at most, and as few as the sidebar leaves room for.
+const grid =
+  'grid auto-rows-auto grid-cols-[repeat(auto-fill,minmax(min(100%,max(272px,(100%-28px)/3)),1fr))] gap-3.5 sm:auto-rows-[minmax(176px,auto)]';
 
 export function AccountsPage() {
   const { connections, isPending, isError, isFetching, retry } = useConnections();

@@ -105,10 +105,18 @@ function SessionItem({ session, isEnding, onEnd }: { session: Session; isEnding:
             'In use now'
           ) : (
             <>
-              Last seen <time dateTime={session.lastSeenAt}>{seen.format(new Date(session.lastSeenAt))}</time>
+              Last seen{' '}
+              <time dateTime={session.lastSeenAt} className="whitespace-nowrap">
+                {seen.format(new Date(session.lastSeenAt))}
+              </time>
             </>
           )}
-          {session.ipAddress && ` · ${session.ipAddress}`}
+          {session.ipAddress && (
+            <span className="max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {session.ipAddress}
+            </span>
+          )}
         </p>
       </div>
       {!session.isCurrent && (

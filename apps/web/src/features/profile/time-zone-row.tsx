@@ -23,7 +23,7 @@ export function TimeZoneRow() {
           </Button>
         )}
       />
-      <p className="text-12 text-ink-3">Posts are written, listed and counted by day in this zone.</p>
+      <p className="text-12 text-ink-3">Days and times of your posts follow this zone.</p>
     </SettingsRow>
   );
 }

@@ -10,11 +10,11 @@ export function isDeadLink(error: unknown): boolean {
 /** A mailed link that was used, is too old, or was cut short by a mail program. */
 export function DeadLink({ wayOn }: { wayOn: { to: '/forgot-password' | '/profile'; label: string } }) {
   return (
-    <SignInFrame title="This link has ended" scene="one">
-      <p role="alert" className="text-ink-2">
-        This link is no longer valid. Ask for a new one.
-      </p>
-      <p className="text-13 text-ink-3">A link works once, and for one hour.</p>
+    <SignInFrame
+      title="This link has ended"
+      subtitle={<span role="alert">This link is no longer valid. It works once, and for one hour.</span>}
+      scene="one"
+    >
       <PageLink href={wayOn.to} className={buttonClass({ kind: 'primary', size: 'lg', wide: true })}>
         {wayOn.label}
       </PageLink>

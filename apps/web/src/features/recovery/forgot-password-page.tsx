@@ -93,7 +93,7 @@ function Sent({ email, onOtherAddress }: { email: string; onOtherAddress: () => 
         <p className="text-13 text-ink-3">The link in it is good for one hour. Look in the spam folder as well.</p>
       </div>
       <MailSandbox site={site} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid">
         <SendAgainButton wasJustSent onSend={() => sendAgain(email)}>
           Send it again
         </SendAgainButton>

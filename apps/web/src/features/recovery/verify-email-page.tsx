@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <SignInFrame title="Verify your email" subtitle="One press, and we know that your mail arrives." scene="one">
+    <SignInFrame title="Verify your email" subtitle="Confirm that this address is yours." scene="one">
       <NoReferrer />
       {failure && (
         <Notice kind="error" role="alert">

@@ -60,7 +60,7 @@ export function LoginPage() {
             Register
           </PageLink>
         </p>
-        <PageLink href={withNext('/forgot-password', next)} className="text-link text-ink">
+        <PageLink href={withNext('/forgot-password', next)} className="text-link touch-44 text-ink">
           Forgot password?
         </PageLink>
       </div>

@@ -24,7 +24,7 @@ export function LandingPage() {
             <a href="/register" className={buttonClass({ kind: 'primary', size: 'lg' })}>
               Get Started Free
             </a>
-            <a href="/privacy-policy" className="text-link py-1">
+            <a href="/privacy-policy" className="text-link touch-44 py-1">
               Privacy Policy
             </a>
           </div>

@@ -52,7 +52,10 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
           <ol className="grid gap-x-6 text-13 text-ink-2 sm:max-lg:grid-cols-2">
             {sections.map((section, index) => (
               <li key={section.id}>
-                <a href={`#${section.id}`} className="block rounded-sm py-1.5 hover:text-ink hover:underline lg:py-1">
+                <a
+                  href={`#${section.id}`}
+                  className="block rounded-sm py-3 hover:text-ink hover:underline md:py-1.5 lg:py-1"
+                >
                   {index + 1}. {section.title}
                 </a>
               </li>

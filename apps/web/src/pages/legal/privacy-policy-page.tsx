@@ -147,7 +147,7 @@ const sections: readonly LegalSection[] = [
     title: 'How long it is kept',
     body: (
       <>
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        <dl className="grid gap-x-6 sm:grid-cols-[10rem_1fr] sm:gap-y-2 max-sm:[&>dd:not(:last-child)]:mb-3">
           <dt>Account data</dt>
           <dd>
             until you delete your account, plus {plural(retention.accountDays, 'day')} in which backups and the last

@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <main className="m-auto grid justify-items-center gap-3 py-10 text-center">
         <RolledAway />
         <p className="font-[560] text-ink-3 tabular-nums">404</p>
-        <h1 className="display-34">Oops! Page not found</h1>
+        <h1 className="display-34 text-balance">Oops! Page not found</h1>
         <p className="max-w-[34ch] text-ink-2">
           Eight of nine are here. The one you asked for has moved or never existed.
         </p>

@@ -20,6 +20,8 @@ export interface MonthGridProps {
   label: string;
   /** By the day's place on the grid; null while unknown. */
   buckets: readonly (readonly Post[])[] | null;
+  /** They are on their way. */
+  isLoading: boolean;
   today: string;
   zone: string;
   weekStart: Weekday;
@@ -37,6 +39,7 @@ export function MonthGrid({
   view,
   label,
   buckets,
+  isLoading,
   today,
   zone,
   weekStart,
@@ -119,7 +122,7 @@ export function MonthGrid({
             ))}
           </tbody>
         </table>
-        {buckets === null && <MonthSkeleton />}
+        {isLoading && <MonthSkeleton />}
       </div>
       {children}
     </Card>

@@ -73,7 +73,7 @@ export function DayPicker({ value, zone, now, onPick }: DayPickerProps) {
 }
 
 function hintFor(typed: string, meant: string | null, today: string): string {
-  if (typed.trim() === '') return '';
+  if (typed.trim() === '') return 'A dot marks a day with posts';
   if (meant === null) return 'No date yet';
   return meant < today ? `${formatFullDay(meant)} is past` : `Enter takes ${formatFullDay(meant)}`;
 }

@@ -52,7 +52,10 @@ export function SubmitBar(props: SubmitBarProps) {
       </button>
       <div className={cx('min-w-0 text-13 leading-[1.35]', step && 'max-md:hidden')}>
         <p className="text-14 font-semibold">{count}</p>
-        <p className="truncate text-ink-3">{due ? `${whenText(due)} · ${zone}` : 'No date yet'}</p>
+        <p className="truncate text-ink-3">
+          {due ? whenText(due) : 'No date yet'}
+          {due && <span className="max-md:hidden"> · {zone}</span>}
+        </p>
       </div>
       <Reason {...props} purpose={purpose} />
       <Button
