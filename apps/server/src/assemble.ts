@@ -37,6 +37,7 @@ import { meRoutes } from '#/features/me/me.routes.ts';
 import { mediaRoutes } from '#/features/media/media.routes.ts';
 import { createMediaAddress } from '#/features/media/media-address.ts';
 import { createMediaHost } from '#/features/media/media-host.ts';
+import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
 import { mediaFolder } from '#/features/media/storage-key.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
@@ -200,7 +201,9 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   };
   postsRoutes(api, posts);
   usageRoutes(api, { db, quotas: config.planQuotas });
-  mediaRoutes(api, { db, storage, address, maxUploadBytes: config.maxUploadBytes, limitFactor });
+  const { maxUploadBytes, mediaQuotaBytes } = config;
+  mediaRoutes(api, { db, storage, address, maxUploadBytes, mediaQuotaBytes, limitFactor });
+  jobs.register('unused-media', () => removeUnusedMedia({ db, storage, log }));
   liveRoutes(api, {
     hub: createLiveHub(openListener, log),
     closing: closing.signal,

@@ -13,6 +13,8 @@ export interface Config {
   port: number;
   /** The origin at which people reach the product. */
   publicUrl: string;
+  /** False when `publicUrl` is only what follows from the port. */
+  isPublicUrlGiven: boolean;
   /** The origin of media files: another host, so that a file can never act as the product. */
   mediaUrl: string;
   dataDir: string;
@@ -31,6 +33,8 @@ export interface Config {
   networks: NetworkSettings;
   planQuotas: (typeof planQuotas)[number];
   maxUploadBytes: number;
+  /** What the files of one person may take together. */
+  mediaQuotaBytes: number;
   /** Multiplies what is allowed per time window; for benchmarks and for many people behind one address. */
   limitFactor: number;
   /** Shows health details to a caller that is not on loopback. */
@@ -138,6 +142,7 @@ const settings = {
   FACEBOOK_DIALOG: httpUrl.optional(),
   FACEBOOK_GRAPH: httpUrl.optional(),
   MAX_UPLOAD_MB: wholeNumber(20, 1, 4096),
+  MEDIA_QUOTA_MB: wholeNumber(2048, 1, 1_000_000),
   PLAN_QUOTAS: z.enum(planQuotas).default('larger'),
   HTTPS_PROXY: httpUrl.optional(),
   NONET_LIMIT_FACTOR: wholeNumber(1, 1, 1_000_000),
@@ -183,6 +188,7 @@ const cures: Record<keyof typeof settings, string> = {
   FACEBOOK_DIALOG: 'must be an address with http or https, for example https://www.facebook.com.',
   FACEBOOK_GRAPH: 'must be an address with http or https, for example https://graph.facebook.com.',
   MAX_UPLOAD_MB: 'must be a whole number from 1 to 4096.',
+  MEDIA_QUOTA_MB: 'must be a whole number from 1 to 1000000.',
   PLAN_QUOTAS: `must be one of ${planQuotas.join(', ')}.`,
   HTTPS_PROXY: 'must be the address of the proxy, for example http://proxy.example.org:3128.',
   NONET_LIMIT_FACTOR: 'must be a whole number from 1 to 1000000.',
@@ -244,6 +250,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    isPublicUrlGiven: env.PUBLIC_URL !== undefined,
     mediaUrl,
     dataDir: path.resolve(env.NONET_DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -265,6 +272,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     planQuotas: env.PLAN_QUOTAS,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
     limitFactor: env.NONET_LIMIT_FACTOR,
     operatorToken: env.OPERATOR_TOKEN ?? null,
     analyticsKey: env.ANALYTICS_KEY ?? null,

@@ -100,7 +100,11 @@ async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Sto
   let missing = 0;
 
   async function* copied(): AsyncGenerator<string[]> {
-    for await (const keys of lines(trx, sql`select storage_key "line" from media`)) {
+    for await (const keys of lines(
+      trx,
+      sql`select storage_key "line" from media
+      union all select published_key from media where published_key is not null`,
+    )) {
       for (const key of keys) {
         if (await copyMedia(storage, target, key)) yield [await mediaLine(paths.media, key)];
         else missing += 1;

@@ -5,6 +5,7 @@ import * as mailedLinks from '#/db/migrations/0002-mailed-links.ts';
 import * as accountDeletion from '#/db/migrations/0003-account-deletion.ts';
 import * as analytics from '#/db/migrations/0004-analytics.ts';
 import * as roomForUpdates from '#/db/migrations/0005-room-for-updates.ts';
+import * as publishedCopies from '#/db/migrations/0006-published-copies.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-account-deletion': accountDeletion,
   '0004-analytics': analytics,
   '0005-room-for-updates': roomForUpdates,
+  '0006-published-copies': publishedCopies,
 };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */

@@ -155,9 +155,13 @@ create table media (
   height integer,
   storage_key text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  published_key text,
+  published_bytes bigint,
+  UNIQUE (published_key),
   UNIQUE (storage_key),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((published_key IS NULL) = (published_bytes IS NULL))),
   CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text])))
 );
 

@@ -113,6 +113,8 @@ export interface Tables {
     width: number | null;
     height: number | null;
     storage_key: string;
+    published_key: string | null;
+    published_bytes: ColumnType<string | null, number | null | undefined, number | null>;
     created_at: Instant;
   };
   posts: {

@@ -41,6 +41,15 @@ export const jobKinds = {
     expireS: 900,
     cron: '17 3 * * *',
   },
+  /** Removes files that no post uses. */
+  'unused-media': {
+    data: z.object({}),
+    retries: 2,
+    retryDelayS: 60,
+    longestRetryDelayS: 3_600,
+    expireS: 900,
+    cron: '41 * * * *',
+  },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof jobKinds;

@@ -12,30 +12,46 @@ export interface AddressCheck {
 
 const LOOK_AGAIN_MS = 5_000;
 
+export interface AddressCheckParts {
+  publicUrl: string;
+  /** False for a worker: it serves nobody, so its address is no news. It waits until one that serves has stored its own. */
+  isServing: boolean;
+  isConfirmed: boolean;
+  log: Logger;
+}
+
 /** Compares PUBLIC_URL with the one that is stored, and stores it when there is none yet or a person has confirmed it. */
 export async function checkAddress(
   db: Database,
-  { publicUrl, isConfirmed, log }: { publicUrl: string; isConfirmed: boolean; log: Logger },
+  { publicUrl, isServing, isConfirmed, log }: AddressCheckParts,
 ): Promise<AddressCheck> {
-  await db
-    .updateTable('instance')
-    .set({ public_url: publicUrl })
-    .$if(!isConfirmed, (query) => query.where('public_url', 'is', null))
-    .execute();
+  if (isServing || isConfirmed) {
+    await db
+      .updateTable('instance')
+      .set({ public_url: publicUrl })
+      .$if(!isConfirmed, (query) => query.where('public_url', 'is', null))
+      .execute();
+  }
   const stored = async () => (await db.selectFrom('instance').select('public_url').executeTakeFirst())?.public_url;
 
   const former = (await stored()) ?? null;
   if (former === publicUrl) return { isPaused: () => false, former: null, close: () => undefined };
 
   let isPaused = true;
+  let known = former;
   // Another process of this installation may be the one that is told.
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
   async function look(): Promise<void> {
     try {
-      if ((await stored()) !== publicUrl) return;
-      isPaused = false;
-      clearInterval(timer);
-      log.info('The address was confirmed; publishing goes on.');
+      const now = (await stored()) ?? null;
+      if (now === publicUrl) {
+        isPaused = false;
+        clearInterval(timer);
+        log.info('The address was confirmed; publishing goes on.');
+      } else if (now !== known) {
+        known = now;
+        log.warn(`Publishing stays paused: this process was told ${publicUrl}, but the installation is at ${now}.`);
+      }
     } catch (error) {
       log.debug({ err: error }, 'The stored address cannot be read right now.');
     }

@@ -1,13 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makeFolder } from '#/lib/make-folder.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 
 /** Makes the data folder when it is missing and proves that it can be written. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await writeFile(probe, '');
     await rm(probe, { force: true });
   } catch {

@@ -148,6 +148,10 @@ test('a folder that cannot be written is told with the cure', async () => {
   expect(await refusal({ ...environment, NONET_DATA_DIR: inTheWay })).toBe(
     `The data folder ${inTheWay} cannot be written: make it writable for this user, or set NONET_DATA_DIR to another folder.`,
   );
+  if (process.platform !== 'linux') return;
+  expect(await refusal({ ...environment, NONET_DATA_DIR: '/proc/nonet/data' })).toContain(
+    '/proc/nonet/data cannot be written',
+  );
 });
 
 test('mistakes in the settings and in the command are told, all at once', async () => {
@@ -202,6 +206,30 @@ test('publishes nothing at a new address until a person confirms it', async () =
   await confirmed.ready();
   expect(confirmed.stdout()).not.toContain('paused');
   await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'ok' }));
+});
+
+test('a worker without the address of the installation is told it, and changes nothing', async () => {
+  const { environment, url } = await installation();
+  const first = startNonet(environment);
+  await first.ready();
+  const [port = 0] = await freePorts(1);
+  const stranger = { ...environment, NONET_ROLE: 'worker', PORT: String(port) };
+  expect(await refusal(stranger)).toBe(
+    `This installation is at ${url}: start its worker with PUBLIC_URL=${url} and otherwise the settings of the process that serves it.`,
+  );
+  const worker = startNonet({ ...stranger, PUBLIC_URL: url });
+  await worker.ready();
+  expect(worker.stdout()).not.toContain('paused');
+});
+
+test('a worker that comes first waits for the address of the one that serves', async () => {
+  const { environment } = await installation();
+  const [port = 0] = await freePorts(1);
+  const worker = startNonet({ ...environment, NONET_ROLE: 'worker', PORT: String(port) });
+  await worker.ready();
+  const serving = startNonet(environment);
+  await serving.ready();
+  expect(serving.stdout()).not.toContain('paused');
 });
 
 test('a file that is too large is refused in words over a real connection, too', async () => {

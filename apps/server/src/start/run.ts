@@ -86,8 +86,13 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   await migrateToLatest(db);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
 
-  const address = await checkAddress(db, { publicUrl, isConfirmed: isAddressConfirmed, log });
+  const address = await checkAddress(db, { publicUrl, isServing, isConfirmed: isAddressConfirmed, log });
   started.push(async () => address.close());
+  if (!isServing && !config.isPublicUrlGiven && address.former !== null) {
+    throw new StartProblem(
+      `This installation is at ${address.former}: start its worker with PUBLIC_URL=${address.former} and otherwise the settings of the process that serves it.`,
+    );
+  }
 
   const secret = config.secret ?? (await installationSecret(dataDir));
   const application = assemble({ ...config, secret }, { db, databaseUrl, log, isPaused: address.isPaused });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -20,6 +20,11 @@ export function createDiskStorage(root: string): Storage {
     async newUpload() {
       await mkdir(uploadDir(root), { recursive: true });
       return path.join(uploadDir(root), randomUUID());
+    },
+    async freeBytes() {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     async put(key, source) {
       const target = fileOf(key);

@@ -2,6 +2,8 @@
 export interface Storage {
   /** The path of a new local file for something on its way into the storage. */
   newUpload(): Promise<string>;
+  /** How much more fits, in bytes; null when there is no telling. */
+  freeBytes(): Promise<number | null>;
   /** Takes over a finished local file. When it resolves the bytes survive a power cut. */
   put(key: string, file: string): Promise<void>;
   read(key: string): Promise<Uint8Array>;

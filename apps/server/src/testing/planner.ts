@@ -64,14 +64,8 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     usage: { read: readUsage, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 1000,
   };
-  const storage: Engine['storage'] = {
-    newUpload: () => Promise.reject(new Error('no files in this test')),
-    put: () => Promise.reject(new Error('no files in this test')),
-    read: () => Promise.reject(new Error('no files in this test')),
-    open: () => Promise.reject(new Error('no files in this test')),
-    delete: async () => undefined,
-    deleteFolder: async () => undefined,
-  };
+  const noFiles = () => Promise.reject(new Error('no files in this test'));
+  const storage: Engine['storage'] = { read: noFiles, open: noFiles };
   const engine = createEngine({ db, networks, sealer, storage, log });
   const connectionsParts = { db, networks, sealer, log, connectsPerFiveMinutes: 100 };
 

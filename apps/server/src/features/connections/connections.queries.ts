@@ -1,17 +1,26 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { displayName, networkIds } from '@nonet/domain';
+import { displayName, type NetworkId, networkIds } from '@nonet/domain';
+import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 
-/** The user's connected accounts, keyed by platform; secrets are not even selected. */
-export async function readConnections(db: Executor, userId: string): Promise<Connections> {
+/**
+ * The user's connected accounts, keyed by platform; secrets are not even selected. One that was made at another address of
+ * its network than `networks` speak to can publish nothing: it shows as one that must be connected again.
+ */
+export async function readConnections(
+  db: Executor,
+  networks: ReadonlyMap<NetworkId, Pick<Network, 'origin'>>,
+  userId: string,
+): Promise<Connections> {
   const rows = await db
     .selectFrom('connections')
     .select([
       'id',
       'network',
+      'origin',
       'username',
       'profile_name',
       'account_name',
@@ -28,7 +37,10 @@ export async function readConnections(db: Executor, userId: string): Promise<Con
     .orderBy('id')
     .execute();
   const lists = Object.fromEntries(networkIds.map((id): [string, Connection[]] => [id, []])) as Connections;
-  for (const row of rows) lists[row.network].push(toWire(row));
+  for (const row of rows) {
+    const isElsewhere = networks.has(row.network) && networks.get(row.network)?.origin !== row.origin;
+    lists[row.network].push(toWire({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere }));
+  }
   return lists;
 }
 

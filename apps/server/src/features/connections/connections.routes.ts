@@ -32,10 +32,11 @@ const networks = createRoute({
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  api.openapi(first, async (c) => c.json(await readConnections(parts.db, c.get('caller').uid), 200));
-  api.openapi(fallback, async (c) => c.json(await readConnections(parts.db, c.get('caller').uid), 200));
+  const readOwn = (userId: string) => readConnections(parts.db, parts.networks, userId);
+  api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
+  api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
   api.openapi(ofUser, async (c) => {
-    const { tiktok } = await readConnections(parts.db, c.get('caller').uid);
+    const { tiktok } = await readOwn(c.get('caller').uid);
     return c.json({ tiktok }, 200);
   });
   api.openapi(networks, (c) => {

@@ -26,7 +26,7 @@ export async function disconnect(
     await lockOpenPosts(trx, userId, connectionId);
     const row = await trx
       .selectFrom('connections')
-      .select(['auth_data', 'is_default'])
+      .select(['auth_data', 'is_default', 'origin'])
       .where('id', '=', connectionId)
       .where('user_id', '=', userId)
       .where('network', '=', network.id)
@@ -52,7 +52,8 @@ export async function disconnect(
     if (row.is_default) await makeOldestDefault(trx, userId, network);
     await holdTargets(trx, connectionId);
     await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
-    return row.auth_data;
+    // Secrets of another address are none of this one's business.
+    return row.origin === network.origin ? row.auth_data : null;
   });
   if (sealed === null) return;
   // The account is disconnected, whatever becomes of the rest.

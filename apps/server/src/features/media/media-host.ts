@@ -24,7 +24,12 @@ export function createMediaHost({ db, storage, address, log }: MediaHostParts): 
     if (!ID.test(id) || !address.isSigned(id, signature)) return c.notFound();
     const media = await db
       .selectFrom('media')
-      .select(['content_type', 'bytes', 'storage_key'])
+      // Others never get to see where a picture was taken.
+      .select((eb) => [
+        'content_type',
+        eb.fn.coalesce('published_bytes', 'bytes').as('bytes'),
+        eb.fn.coalesce('published_key', 'storage_key').as('storage_key'),
+      ])
       .where('id', '=', id)
       .executeTakeFirst();
     if (media === undefined) return c.notFound();

@@ -5,10 +5,13 @@ import { type Media, mediaSchema } from '@nonet/contract';
 import type { Database } from '#/db/pool.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { inspectImage } from '#/features/media/inspect-image.ts';
+import { insertMedia, requireQuota } from '#/features/media/media.queries.ts';
 import type { MediaAddress } from '#/features/media/media-address.ts';
 import { receiveFile } from '#/features/media/receive-file.ts';
+import { requireSpace } from '#/features/media/require-space.ts';
 import { sniffType } from '#/features/media/sniff.ts';
-import { storageKey } from '#/features/media/storage-key.ts';
+import { publishedKey, storageKey } from '#/features/media/storage-key.ts';
+import { storePublishedCopy } from '#/features/media/store-published-copy.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -20,6 +23,8 @@ export interface MediaParts {
   storage: Storage;
   address: MediaAddress;
   maxUploadBytes: number;
+  /** What the files of one person may take together. */
+  mediaQuotaBytes: number;
   limitFactor: number;
 }
 
@@ -44,7 +49,7 @@ const uploadRoute = createRoute({
 });
 
 export function mediaRoutes(api: Api, parts: MediaParts): void {
-  const { db, storage, address, maxUploadBytes, limitFactor } = parts;
+  const { db, storage, address, maxUploadBytes, mediaQuotaBytes, limitFactor } = parts;
 
   api.openapi(uploadRoute, async (c) => {
     const { uid } = c.get('caller');
@@ -52,11 +57,14 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     const body = c.req.raw.body;
     if (body === null) throw new ApiError(400, 'empty-file', 'The file is empty.');
 
+    const declaredBytes = wholeNumber(c.req.header('content-length'));
+    if (declaredBytes === undefined || declaredBytes <= maxUploadBytes) {
+      const bytes = declaredBytes ?? 0;
+      await requireSpace(storage, bytes);
+      await requireQuota(db, { userId: uid, bytes, quotaBytes: mediaQuotaBytes });
+    }
     const file = await storage.newUpload();
-    const received = await receiveFile(body, file, {
-      maxBytes: maxUploadBytes,
-      declaredBytes: wholeNumber(c.req.header('content-length')),
-    });
+    const received = await receiveFile(body, file, { maxBytes: maxUploadBytes, declaredBytes });
     try {
       if (received.bytes === 0) throw new ApiError(400, 'empty-file', 'The file is empty.');
       const type = sniffType(received.head);
@@ -69,25 +77,29 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
       }
       const size = type.kind === 'image' ? await inspectImage(file) : { width: null, height: null };
       const key = storageKey(uid, fileName(c.req.header('x-file-name')));
+      const copy =
+        type.kind === 'image'
+          ? await storePublishedCopy(storage, file, { key: publishedKey(key), contentType: type.contentType })
+          : { published_key: null, published_bytes: null };
       await storage.put(key, file);
-      const { id } = await db
-        .insertInto('media')
-        .values({
-          user_id: uid,
-          sha256: received.sha256,
-          kind: type.kind,
-          content_type: type.contentType,
-          bytes: received.bytes,
-          ...size,
-          storage_key: key,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-        .catch(async (error: unknown) => {
-          // Refused for certain: the account was deleted during the upload, and nobody would ever look for the file.
-          if (isRefusedData(error)) await storage.delete(key);
-          throw error;
-        });
+      const row = {
+        user_id: uid,
+        sha256: received.sha256,
+        kind: type.kind,
+        content_type: type.contentType,
+        bytes: received.bytes,
+        ...size,
+        storage_key: key,
+        ...copy,
+      };
+      const id = await insertMedia(db, row, mediaQuotaBytes).catch(async (error: unknown) => {
+        // Refused for certain: over the quota, or the account was deleted meanwhile. Nobody would ever look for the file.
+        if (error instanceof ApiError || isRefusedData(error)) {
+          await storage.delete(key);
+          if (copy.published_key !== null) await storage.delete(copy.published_key);
+        }
+        throw error;
+      });
       const media: Media = {
         id,
         url: address.url(id),

@@ -10,6 +10,11 @@ export function storageKey(userId: string, fileName: string, now: number = Date.
   return `${mediaFolder(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
+/** Where the copy of a stored file lies that others get to see. */
+export function publishedKey(key: string): string {
+  return key.replace('/posts/', '/published/');
+}
+
 /** Only characters that are plain in every file system and every URL, and never a name that means a folder. */
 function sanitize(name: string): string {
   const plain = name

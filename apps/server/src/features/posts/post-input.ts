@@ -153,9 +153,10 @@ async function loadReferences(trx: Executor, userId: string, draft: PostDraft) {
   };
 }
 
+/** The lock makes the removal of unused files pass these over, or this wait for it and then not find them. */
 async function ownMedia(trx: Executor, userId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; kind: 'image' | 'video' }>`
-    select id, kind from media where user_id = ${userId} and id::text = any(${ids})
+    select id, kind from media where user_id = ${userId} and id::text = any(${ids}) order by id for key share
   `.execute(trx);
   return rows;
 }

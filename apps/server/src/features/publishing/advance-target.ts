@@ -1,6 +1,7 @@
 import type { Network } from '@nonet/networks';
 
 import {
+  type Answer,
   answerWithoutAccount,
   answerWithoutSecrets,
   isTooLate,
@@ -19,17 +20,20 @@ import type { Work } from '#/features/publishing/work.ts';
 const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
 const OTHER_ORIGIN = {
   code: 'other-origin',
-  message: 'This account was connected at another address of the network. Connect it again to publish.',
+  message:
+    'This account was connected at an address of the network that is no longer used here. Skip it, or publish with another account.',
 };
 
 /** Takes a claimed target as far as it can go now. */
 export async function advanceTarget(engine: Engine, work: Work, signal: AbortSignal): Promise<StepResult> {
   const network = engine.networks.get(work.network);
   const doubtful = work.status === 'unknown' || work.status === 'processing';
-  const blocked = network === undefined ? NOT_CONNECTED : accountProblem(network, work);
-  if (network === undefined || blocked !== null) {
-    return record(engine, work, doubtful ? answerWithoutAccount() : settled('held', blocked ?? NOT_CONNECTED));
+  const blockedBy = (answer: Answer) => record(engine, work, doubtful ? answerWithoutAccount() : answer);
+  if (network === undefined || !work.connected || work.reconnectNeeded) {
+    return blockedBy(settled('held', NOT_CONNECTED));
   }
+  // Connecting the account at the new address makes another connection: nothing of this one can heal by itself.
+  if (work.origin !== network.origin) return blockedBy(settled('asks', OTHER_ORIGIN));
   if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
   if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
   const { sealedAuth } = work;
@@ -53,11 +57,6 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
       return publishTarget(engine, network, prepared.ready, auth);
     }
   }
-}
-
-function accountProblem(network: Network, work: Work): { code: string; message: string } | null {
-  if (!work.connected || work.reconnectNeeded) return NOT_CONNECTED;
-  return work.origin === network.origin ? null : OTHER_ORIGIN;
 }
 
 /** The token must still be good when the call may end; `lateMs` is negative as long as the target is not due. */

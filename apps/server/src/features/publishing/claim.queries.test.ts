@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { release, renewLeases } from '#/features/publishing/claim.queries.ts';
+import { claimDue, release, renewLeases } from '#/features/publishing/claim.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -51,4 +52,41 @@ test('a lease that has ended gives nothing back', async () => {
   const before = await row(planner);
   await release(planner.db, [{ id: work!.id, lease: work!.lease, afterMs: 3_600_000 }]);
   expect(await row(planner)).toEqual(before);
+});
+
+test('a claim does not wait for the disk, and leaves the connection as it was', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  const setting = sql<{ value: string }>`select current_setting('synchronous_commit') value`;
+  await planner.db.connection().execute(async (lent) => {
+    expect(await claimDue(lent, { limit: 1, exceptConnections: [] })).toHaveLength(1);
+    expect((await setting.execute(lent)).rows).toEqual([{ value: 'on' }]);
+  });
+});
+
+test('takes what is due, oldest first, no more than was asked for and at most sixteen of an account', async () => {
+  const planner = await createPlanner();
+  const [loud, quiet] = [await planner.connect('loud'), await planner.connect('quiet')];
+  for (let post = 0; post < 20; post++) await planner.schedule({ platforms: [loud] });
+  await planner.schedule({ platforms: [quiet] });
+  await planner.schedule({ platforms: [quiet], dueInMs: 3_600_000 });
+  const due = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
+
+  const two = await claimDue(planner.db, { limit: 2, exceptConnections: [] });
+  expect(new Set(two.map(({ id }) => id))).toEqual(new Set(due.slice(0, 2).map(({ id }) => id)));
+  const rest = await claimDue(planner.db, { limit: 64, exceptConnections: [] });
+  expect(rest.filter(({ connectionId }) => connectionId === loud)).toHaveLength(16);
+  expect(rest.filter(({ connectionId }) => connectionId === quiet)).toHaveLength(1);
+});
+
+test('what another worker is claiming at the moment is passed over for what comes behind it', async () => {
+  const planner = await createPlanner();
+  for (const name of ['one', 'two', 'three', 'four'])
+    await planner.schedule({ platforms: [await planner.connect(name)] });
+  const [oldest] = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
+  await planner.db.transaction().execute(async (trx) => {
+    await sql`select from targets where id = ${oldest!.id} for update`.execute(trx);
+    const claimed = await claimDue(planner.db, { limit: 1, exceptConnections: [] });
+    expect(claimed.map(({ id }) => id === oldest!.id)).toEqual([false]);
+  });
 });

@@ -28,7 +28,7 @@ export interface Engine {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
-  storage: Storage;
+  storage: Pick<Storage, 'read' | 'open'>;
   log: Logger;
   random: () => number;
   loadContent: (target: { id: string; lease: string }) => Promise<PostContent | null>;

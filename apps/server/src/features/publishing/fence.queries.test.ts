@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -89,3 +90,15 @@ test('keeps the moment of the first fence, and numbers the attempts', async () =
   expect(second.fenced_at).toEqual(first.fenced_at);
   expect(second.send_until!.getTime()).toBeGreaterThan(first.send_until!.getTime());
 });
+
+test.each([false, true])(
+  'lets only the claim through that holds the lease, when a lost one asks with it (exclusive: %s)',
+  async (exclusive) => {
+    const { planner, request } = await atTheFence();
+    const lost = { ...request, exclusive, lease: randomUUID() };
+    const [ours, other] = await passFence(planner.db, [{ ...request, exclusive }, lost]);
+    expect(ours).toMatchObject({ attempt: 1 });
+    expect(other).toBeNull();
+    expect(await planner.db.selectFrom('attempts').selectAll().execute()).toHaveLength(1);
+  },
+);

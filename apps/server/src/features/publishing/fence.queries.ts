@@ -46,7 +46,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
     if (exclusive.length > 0) {
       await sql`select from connections where id = any(${exclusive}) order by id for no key update`.execute(trx);
     }
-    const { rows } = await sql<Fence & { targetId: string; postId: string; userId: string }>`
+    const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; userId: string }>`
       with request as (
         select * from unnest(${column('targetId')}::uuid[], ${column('lease')}::uuid[], ${column('fingerprint')}::text[],
           ${column('sendWindowMs')}::int[], ${column('settleMs')}::int[], ${column('origin')}::text[],
@@ -73,13 +73,13 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           and (not r.exclusive or not exists (
             select from targets o
             where o.connection_id = t.connection_id and o.id <> t.id and o.status in ('sending', 'unknown')))
-        returning t.id, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
+        returning t.id, t.lease, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
           c.version, c.auth_data
       ), attempt as (
         insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
         select user_id, id, attempt_count, fingerprint, send_until - window_ms * interval '1 ms', send_until from fenced
       )
-      select id "targetId", post_id "postId", user_id "userId", attempt_count "attempt",
+      select id "targetId", lease, post_id "postId", user_id "userId", attempt_count "attempt",
         version "connectionVersion", auth_data "sealedAuth" from fenced
     `.execute(trx);
     const changed = await sql<{ id: string; userId: string }>`
@@ -91,9 +91,14 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
       trx,
       changed.rows.map(({ id, userId }) => ({ userId, topics: ['posts'], postId: id })),
     );
-    return new Map(rows.map((row) => [row.targetId, row]));
+    return new Map(rows.map((row) => [claimOf(row), row]));
   });
-  return requests.map((request) => fences.get(request.targetId) ?? null);
+  return requests.map((request) => fences.get(claimOf(request)) ?? null);
+}
+
+/** A worker that lost a target and claimed it anew may ask for both claims at once; the fence is for one of them. */
+function claimOf({ targetId, lease }: { targetId: string; lease: string }): string {
+  return `${targetId} ${lease}`;
 }
 
 /** Two targets of one statement do not see each other, so at most one that must go alone takes part in it. */

@@ -24,7 +24,7 @@ test('on the real Bluesky code: lost answer → disconnect → connect → publi
     db,
     networks: createNetworks(server.config.networks),
     sealer: createSealer(server.config.secret),
-    storage: { newUpload: none, put: none, read: none, open: none, delete: none, deleteFolder: none },
+    storage: { read: none, open: none },
     log: pino({ level: 'silent' }),
   });
   const settle = async () => {

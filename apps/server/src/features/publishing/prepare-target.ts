@@ -67,13 +67,16 @@ class MediaLost extends Error {}
 
 function mediaFile(engine: Engine, file: PostContent['media'][number]): MediaFile {
   const { storageKey, ...known } = file;
+  const orLost = <T>(reading: Promise<T>): Promise<T> =>
+    reading.catch((cause: unknown) => {
+      throw new MediaLost(`Cannot read ${storageKey}`, { cause });
+    });
   return {
     ...known,
-    async read() {
-      const bytes = await engine.storage.read(storageKey).catch((cause: unknown) => {
-        throw new MediaLost(`Cannot read ${storageKey}`, { cause });
-      });
-      return new Uint8Array(bytes);
+    read: async () => new Uint8Array(await orLost(engine.storage.read(storageKey))),
+    readPart: async (from, to) => {
+      const part = await orLost(engine.storage.open(storageKey, { start: from, end: to - 1 }));
+      return new Uint8Array(await orLost(new Response(part).arrayBuffer()));
     },
   };
 }

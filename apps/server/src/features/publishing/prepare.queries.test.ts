@@ -64,3 +64,24 @@ test('a payload is kept only under its lease and while it is being prepared', as
   expect(await storePrepared(planner.db, [item])).toEqual(['now']);
   expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
 });
+
+test.each(['before', 'after'])(
+  'what was prepared under a lost claim is void, also when it comes with the new one (%s it)',
+  async (order) => {
+    const planner = await createPlanner();
+    await planner.schedule({ platforms: [await planner.connect()] });
+    const [work] = await planner.claim();
+    const payload = (clientKey: string, lease: string) => ({
+      targetId: work!.id,
+      lease,
+      postVersion: 1,
+      prepared: { clientKey, payload: null },
+    });
+    const items = [payload('lost', randomUUID()), payload('ours', work!.lease)];
+    const answers = await storePrepared(planner.db, order === 'before' ? items : items.toReversed());
+    expect(answers).toEqual(order === 'before' ? ['lost', 'now'] : ['now', 'lost']);
+    expect(await planner.db.selectFrom('targets').select('prepared').executeTakeFirst()).toEqual({
+      prepared: { clientKey: 'ours', payload: null },
+    });
+  },
+);

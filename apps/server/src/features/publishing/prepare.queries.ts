@@ -29,19 +29,19 @@ export async function loadContents(
   db: Database,
   targets: readonly { id: string; lease: string }[],
 ): Promise<(PostContent | null)[]> {
-  const { rows } = await sql<PostContent & { targetId: string }>`
-    select t.id "targetId", p.title, p.description, p.link, t.options, p.version "postVersion",
+  const { rows } = await sql<PostContent & { id: string; lease: string }>`
+    select t.id, t.lease, p.title, p.description, p.link, t.options, p.version "postVersion",
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
-        select json_agg(json_build_object('id', m.id, 'contentType', m.content_type, 'bytes', m.bytes, 'width', m.width,
-          'height', m.height, 'alt', pm.alt, 'storageKey', m.storage_key) order by pm.position)
+        select json_agg(json_build_object('id', m.id, 'contentType', m.content_type, 'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width,
+          'height', m.height, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
         from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
       join posts p on p.id = t.post_id and p.status <> 'cancelled'
   `.execute(db);
-  const contents = new Map(rows.map((row) => [row.targetId, row]));
-  return targets.map(({ id }) => contents.get(id) ?? null);
+  const contents = new Map(rows.map((row) => [`${row.id} ${row.lease}`, row]));
+  return targets.map(({ id, lease }) => contents.get(`${id} ${lease}`) ?? null);
 }
 
 export interface PreparedToStore {
@@ -59,32 +59,33 @@ export async function storePrepared(
   db: Database,
   items: readonly PreparedToStore[],
 ): Promise<('now' | 'later' | 'lost')[]> {
-  const statement = sql<{ id: string; due: boolean; runAt: Date }>`
+  const statement = sql<{ id: string; lease: string; due: boolean; runAt: Date }>`
     with quickly as materialized (${withoutFlush}), item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
         ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::json[])
         i(id, lease, version, prepared)
     ), mine as (
-      select t.id, t.due_at <= clock_timestamp() due from quickly, targets t join item i on t.id = i.id
-      where t.lease = i.lease and t.run_at > clock_timestamp() and t.status = 'preparing'
+      select t.id, i.lease, i.version, i.prepared, t.due_at <= clock_timestamp() due
+      from quickly, targets t join item i on t.id = i.id and t.lease = i.lease
+      where t.run_at > clock_timestamp() and t.status = 'preparing'
       order by t.id for update of t
     )
-    update targets t set status = 'ready', prepared = i.prepared, prepared_version = i.version,
+    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version,
       lease = case when m.due then t.lease end,
       run_at = case when m.due then t.run_at else t.due_at end,
       updated_at = clock_timestamp()
-    from mine m join item i using (id)
+    from mine m
     where t.id = m.id
-    returning t.id, m.due, t.run_at "runAt"
+    returning t.id, m.lease, m.due, t.run_at "runAt"
   `;
   const { rows } = await retryDeadlocks(() => statement.execute(db));
   await notifyDue(
     db,
     rows.filter((row) => !row.due).map((row) => row.runAt),
   );
-  const stored = new Map(rows.map((row) => [row.id, row.due]));
+  const stored = new Map(rows.map((row) => [`${row.id} ${row.lease}`, row.due]));
   return items.map((item) => {
-    const due = stored.get(item.targetId);
+    const due = stored.get(`${item.targetId} ${item.lease}`);
     return due === undefined ? 'lost' : due ? 'now' : 'later';
   });
 }

@@ -96,3 +96,23 @@ test.each([
   await answer(planner, work!, { status: 'asks', afterMs: null, error: null, [mark]: true }, 0);
   expect((await connection())[column]).toEqual(before[column]);
 });
+
+test.each(['first', 'last'])('a positive answer that comes %s of two about one target wins', async (place) => {
+  const { planner, work } = await overtaken();
+  await sql`update targets set status = 'unknown', run_at = clock_timestamp()`.execute(planner.db);
+  const [again] = await planner.claim();
+  const of = ({ id, postId, connectionId, connectionVersion, lease }: Work, attempt: number, said: Answer) => ({
+    targetId: id,
+    postId,
+    connectionId,
+    connectionVersion,
+    lease,
+    attempt,
+    answer: said,
+  });
+  const items = [of(work, 1, OUT), of(again!, 1, REFUSED)];
+  await recordAnswers(planner.db, place === 'first' ? items : items.toReversed());
+  expect(await row(planner)).toMatchObject({ status: 'published', remote_id: 'r-1', error_code: null });
+  const attempts = await planner.db.selectFrom('attempts').select(['number', 'outcome', 'remote_id']).execute();
+  expect(attempts).toEqual([{ number: 1, outcome: 'published', remote_id: 'r-1' }]);
+});

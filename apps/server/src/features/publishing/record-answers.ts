@@ -24,6 +24,21 @@ export interface AnswerToRecord {
  * when the lease was lost. The order of locks is posts, targets, connections, as everywhere.
  */
 export async function recordAnswers(db: Database, items: readonly AnswerToRecord[]): Promise<void> {
+  for (const round of onePerTarget(items)) await recordRound(db, round);
+}
+
+/** Two answers about one target are written one after the other: a statement would take either of them. */
+function onePerTarget(items: readonly AnswerToRecord[]): AnswerToRecord[][] {
+  const rounds: AnswerToRecord[][] = [];
+  for (const item of items) {
+    const round = rounds.find((others) => others.every((other) => other.targetId !== item.targetId));
+    if (round === undefined) rounds.push([item]);
+    else round.push(item);
+  }
+  return rounds;
+}
+
+async function recordRound(db: Database, items: readonly AnswerToRecord[]): Promise<void> {
   await transact(db, async (trx) => {
     const postIds = [...new Set(items.map((item) => item.postId))];
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);

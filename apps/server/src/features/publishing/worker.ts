@@ -21,7 +21,7 @@ export interface WorkerParts {
   listener: Listener;
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
-  storage: Storage;
+  storage: Pick<Storage, 'read' | 'open'>;
   log: Logger;
   /** While true nothing is claimed: this installation may be a copy of another one. */
   paused: () => boolean;

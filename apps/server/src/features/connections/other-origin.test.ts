@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { readConnections } from '#/features/connections/connections.queries.ts';
+import { retryPost } from '#/features/posts/retry-post.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createWorld } from '#/testing/world.ts';
+
+/** Somebody whose account was connected while the network had another address. */
+async function afterTheMove() {
+  const planner = await createPlanner(createWorld({ origin: 'https://former.test' }));
+  const account = await planner.connect();
+  Object.assign(planner.world.network, { origin: 'https://world.test' });
+  return { planner, account };
+}
+
+const accounts = async ({ db, engine, caller }: Planner) =>
+  (await readConnections(db, engine.networks, caller.uid)).bluesky;
+
+test('an account of a former address shows as one to connect again, and doing so makes a connection of its own', async () => {
+  const { planner, account } = await afterTheMove();
+  expect(await accounts(planner)).toMatchObject([{ id: account, reconnectNeeded: true }]);
+  const anew = await planner.connect();
+  expect(await accounts(planner)).toMatchObject([
+    { id: account, reconnectNeeded: true },
+    { id: anew, reconnectNeeded: false },
+  ]);
+});
+
+test('a post for an account of a former address asks, sends nothing anywhere, and can be given up', async () => {
+  const { planner, account } = await afterTheMove();
+  const { id } = await planner.schedule({ platforms: [account] });
+  await planner.connect();
+  await planner.settle();
+  expect((await planner.post(id)).targets).toMatchObject([{ status: 'asks', error: { code: 'other-origin' } }]);
+
+  const key = { userId: planner.caller.uid, id };
+  await retryPost(planner.posts, key, {});
+  await planner.settle();
+  expect((await planner.post(id)).targets).toMatchObject([{ status: 'asks', error: { code: 'other-origin' } }]);
+  expect(planner.world.calls).toEqual([]);
+
+  await retryPost(planner.posts, key, { action: 'skip' });
+  expect((await planner.post(id)).status).toBe('failed');
+});
+
+test('what waited goes out when a person says so after the address is back', async () => {
+  const { planner, account } = await afterTheMove();
+  const { id } = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  Object.assign(planner.world.network, { origin: 'https://former.test' });
+  await planner.settle();
+  expect(planner.world.posts).toEqual([]);
+  await retryPost(planner.posts, { userId: planner.caller.uid, id }, {});
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+});
+
+test('the secrets of a former address are not shown to the present one when the account is disconnected', async () => {
+  const { planner, account } = await afterTheMove();
+  const anew = await planner.connect();
+  const revoked: unknown[] = [];
+  Object.assign(planner.world.network, {
+    revoke: async (auth: unknown) => {
+      revoked.push(auth);
+      return { kind: 'done' };
+    },
+  });
+  await planner.disconnect(account);
+  expect(revoked).toEqual([]);
+  await planner.disconnect(anew);
+  expect(revoked).toHaveLength(1);
+  expect(await accounts(planner)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { MediaFile, Network } from '@nonet/networks';
+import { expect, test } from 'vitest';
+
+import type { Engine } from '#/features/publishing/engine.ts';
+import { prepareTarget } from '#/features/publishing/prepare-target.ts';
+import { createPlanner } from '#/testing/planner.ts';
+
+/** Prepares a post with one file of ten bytes, at a network that reads it by `read`. */
+async function prepareWithFile(open: Engine['storage']['open'], read: (file: MediaFile) => Promise<void>) {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const file = { sha256: 's', kind: 'video', content_type: 'video/mp4', bytes: 10, storage_key: 'k' } as const;
+  const media = await planner.db
+    .insertInto('media')
+    .values({ ...file, user_id: planner.caller.uid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await planner.db.insertInto('post_media').values({ post_id: id, position: 0, media_id: media.id }).execute();
+  const [work] = await planner.claim();
+  const network: Network = {
+    ...planner.world.network,
+    prepare: async ({ media: files }) => {
+      for (const one of files) await read(one);
+      return { kind: 'prepared', prepared: { clientKey: null, payload: null } };
+    },
+  };
+  const engine = { ...planner.engine, storage: { ...planner.engine.storage, open } };
+  await prepareTarget(engine, network, work!, null, new AbortController().signal);
+  return (await planner.post(id)).targets[0];
+}
+
+test('a network reads a file part by part, and no more of it than that', async () => {
+  const bytes = new TextEncoder().encode('0123456789');
+  const parts: string[] = [];
+  await prepareWithFile(
+    async (_key, range) => new Blob([bytes.slice(range?.start, range && range.end + 1)]).stream(),
+    async (file) => {
+      for (const [from, to] of [
+        [0, 4],
+        [4, 10],
+      ] as const) {
+        parts.push(new TextDecoder().decode(await file.readPart(from, to)));
+      }
+    },
+  );
+  expect(parts).toEqual(['0123', '456789']);
+});
+
+test('a part that can no longer be read rejects the post, and says so', async () => {
+  const target = await prepareWithFile(
+    () => Promise.reject(new Error('ENOENT')),
+    async (file) => void (await file.readPart(0, 4)),
+  );
+  expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-lost' } });
+});
