@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(calls).toEqual([]);
   });
 
-  test('OP-26 withdrawing removes the id here and what was counted under it there', async () => {
+  test('withdrawing removes the id here and what was counted under it there', async () => {
     const { consent, memory, calls } = setUp();
     consent.allow();
     await consent.refuse();
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect([consent.installationId(), calls]).toEqual([null, [`DELETE ${removal}`]]);
   });
 
-  test('OP-26 a removal that did not reach the server is asked for again by the next page', async () => {
+  test('a removal that did not reach the server is asked for again by the next page', async () => {
     const { consent, memory } = setUp({ removed: null });
     consent.allow();
     await consent.refuse();
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(Object.fromEntries(next.memory)).toEqual({ 'nonet.consent': 'refused' });
   });
 
-  test('OP-26 every removal that did not reach the server is asked for again, not only the last', async () => {
+  test('every removal that did not reach the server is asked for again, not only the last', async () => {
     const { consent, memory } = setUp({ removed: null });
     consent.allow();
     await consent.refuse();

@@ -96,7 +96,7 @@ describe('counting', () => {
   });
 });
 
-test('OP-26 withdrawing removes everything that was counted for the installation, and nothing of another', async () => {
+test('withdrawing removes everything that was counted for the installation, and nothing of another', async () => {
   const [ours, theirs] = [randomUUID(), randomUUID()];
   await send({ installationId: ours, events: [event, event] });
   await send({ installationId: theirs, events: [event] });

@@ -111,7 +111,8 @@ const sections: readonly LegalSection[] = [
         <p>
           When you connect an account of {networks.slice(0, -1).join(', ')} or {networks.at(-1)}, this service asks that
           network for the account’s name and picture, and sends it the posts you schedule for it: text, media, link, and
-          nothing you did not choose. Networks that you have not connected learn nothing of you.
+          nothing you did not choose. What a picture says of the place and the camera is taken out of it before.
+          Networks that you have not connected learn nothing of you.
         </p>
         <p>
           From then on the network’s own terms and privacy policy apply to what it received. Deleting a post here does
