@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pngOf, TestUser, TestX } from '#/networks/twitter/test-client.ts';
+import { pngOf, TestUser, TestX } from '#/networks/twitter/testing/test-client.ts';
 import { startSandbox } from '#/start-sandbox.ts';
 import { sandboxForTest, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
 

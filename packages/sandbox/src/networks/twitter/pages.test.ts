@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mp4Of, pngOf, TestX } from '#/networks/twitter/test-client.ts';
+import { mp4Of, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 test('posts stand in the feed as X lays them out: links, pictures, a video, replies', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pngOf, TestX } from '#/networks/twitter/test-client.ts';
+import { pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 const xForTest = async (): Promise<TestX> => new TestX(await sandboxForTest());
