@@ -9,9 +9,9 @@ import type { Auth } from '#/features/identity/create-auth.ts';
 import { requestResetSchema, resetPasswordSchema } from '#/features/identity/credentials.ts';
 import { consumeMailedLink, requireMailedLink } from '#/features/identity/mailed-link.ts';
 import { markEmailVerified } from '#/features/identity/mark-email-verified.ts';
+import { endOtherWaysIn } from '#/features/identity/other-ways-in.queries.ts';
 import { recordCall } from '#/features/identity/security-events.ts';
 import { endSessions, type LiveSession } from '#/features/identity/session.queries.ts';
-import { endUnprovenSignIns } from '#/features/identity/unproven-sign-ins.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -79,7 +79,7 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
       const uid = await consumeMailedLink(trx, token, 'password-reset');
       await storePassword(trx, uid, hash);
       // Somebody signed in to the account who also has its mails may keep every way in.
-      if (session?.uid !== uid) await endUnprovenSignIns(trx, uid);
+      if (session?.uid !== uid) await endOtherWaysIn(trx, uid);
       await markEmailVerified(trx, uid);
       await endSessions(trx, uid, 'all');
       await recordCall(trx, c, { kind: 'password-reset', who: { uid } });
