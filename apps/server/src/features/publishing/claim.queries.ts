@@ -34,6 +34,7 @@ export async function claimDue(
     ), candidate as materialized (
       select id from head where nth <= ${MOST_PER_CONNECTION} order by run_at limit ${limit * SPARE_FACTOR}
     ), due as (
+      -- Looked at once more when the row is locked: another worker may have had it in between.
       select t.id from quickly, targets t join candidate using (id) where t.run_at <= clock_timestamp()
       order by t.run_at limit ${limit}
       for update of t skip locked

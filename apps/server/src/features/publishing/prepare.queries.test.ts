@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { loadContents, storePrepared } from '#/features/publishing/prepare.queries.ts';
+import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 const statusOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0];
@@ -62,6 +63,15 @@ test('a payload is kept only under its lease and while it is being prepared', as
   const item = { targetId: work!.id, lease: work!.lease, postVersion: 1, prepared: { clientKey: 'k', payload: null } };
   expect(await storePrepared(planner.db, [{ ...item, lease: randomUUID() }])).toEqual(['lost']);
   expect(await storePrepared(planner.db, [item])).toEqual(['now']);
+  expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
+});
+
+test('a payload that comes after the lease has ended is void, although nobody has claimed the target yet', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  const [work] = await planner.claim();
+  await passTime(planner.db, 61_000);
+  const item = { targetId: work!.id, lease: work!.lease, postVersion: 1, prepared: { clientKey: 'k', payload: null } };
   expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
 });
 

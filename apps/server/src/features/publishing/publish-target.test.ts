@@ -51,3 +51,26 @@ test('the call is aborted when the send window closes, counted from before the f
   expect((await planner.post(id)).targets[0]?.status).toBe('unknown');
   expect(openForMs).toBeLessThan(600);
 });
+
+test('sends with the tokens that the fence saw, also when they are newer than those of the claim', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  await planner.schedule({ platforms: [account] });
+  const [work] = await planner.claim();
+  const { passFence, sealer } = planner.engine;
+  planner.engine.passFence = async (request) => {
+    const auth_data = sealer.seal(JSON.stringify({ access: 'newer' }), `${planner.caller.uid}:${account}`);
+    await planner.db.updateTable('connections').set({ auth_data }).execute();
+    return passFence(request);
+  };
+  const used: unknown[] = [];
+  const { publish } = planner.world.network;
+  Object.assign(planner.world.network, {
+    publish: ((prepared, auth, context) => {
+      used.push(auth);
+      return publish(prepared, auth, context);
+    }) satisfies Network['publish'],
+  });
+  await advanceTarget(planner.engine, work!, signal);
+  expect(used).toEqual([{ access: 'newer' }]);
+});

@@ -55,9 +55,10 @@ test('a positive answer is stored whoever holds the lease, because it is true', 
 
 test('a negative answer of a lost lease is dropped', async () => {
   const { planner, work } = await overtaken();
-  const before = await row(planner);
+  const attempts = () => planner.db.selectFrom('attempts').selectAll().execute();
+  const before = { target: await row(planner), attempts: await attempts() };
   await answer(planner, work, REFUSED);
-  expect(await row(planner)).toEqual(before);
+  expect({ target: await row(planner), attempts: await attempts() }).toEqual(before);
 });
 
 test('a negative answer of a lease that has ended is dropped, although nobody has claimed the target yet', async () => {
@@ -115,4 +116,34 @@ test.each(['first', 'last'])('a positive answer that comes %s of two about one t
   expect(await row(planner)).toMatchObject({ status: 'published', remote_id: 'r-1', error_code: null });
   const attempts = await planner.db.selectFrom('attempts').select(['number', 'outcome', 'remote_id']).execute();
   expect(attempts).toEqual([{ number: 1, outcome: 'published', remote_id: 'r-1' }]);
+});
+
+test('only what is settled becomes a line of history', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  const history = () => planner.db.selectFrom('post_history').select(['event', 'remote_id']).execute();
+  planner.world.next = ['throttle', 'accept'];
+  await planner.step();
+  expect((await row(planner)).status).toBe('ready');
+  expect(await history()).toEqual([]);
+  await passTime(planner.db, 3_600_000 - 1_000);
+  await planner.settle();
+  expect(await history()).toEqual([{ event: 'published', remote_id: (await row(planner)).remote_id }]);
+});
+
+test('an answer ends the attempt that it answers, and no other', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  planner.world.next = ['lose-the-call', 'accept'];
+  await planner.step();
+  const attempts = () =>
+    planner.db.selectFrom('attempts').select(['number', 'outcome', 'remote_id']).orderBy('number').execute();
+  const before = await attempts();
+  expect(before).toEqual([{ number: 1, outcome: 'unknown', remote_id: null }]);
+  await passTime(planner.db, 60_000);
+  await planner.settle();
+  expect(await attempts()).toEqual([
+    ...before,
+    { number: 2, outcome: 'published', remote_id: (await row(planner)).remote_id },
+  ]);
 });
