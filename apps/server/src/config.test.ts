@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { networkVariables } from '@nonet/networks';
 import { expect, test } from 'vitest';
 
+import { settings } from '#/config/settings.ts';
 import { ConfigError, readConfig } from '#/config.ts';
 
 const secret = 'x'.repeat(40);
@@ -61,6 +64,38 @@ test('in the sandbox Facebook is the sandbox, unless there is an app of one’s 
     version: 'v25.0',
   });
   expect(readConfig({ SANDBOX: 'off' }).networks.facebook).toBeUndefined();
+});
+
+test('in the sandbox X is the sandbox, unless there is an app of one’s own', () => {
+  expect(readConfig({ SANDBOX_PORT: '9510' }).networks.twitter).toEqual({
+    clientId: 'sandbox-x-client',
+    clientSecret: 'sandbox-x-secret',
+    web: 'http://127.0.0.1:9510/x',
+    api: 'http://127.0.0.1:9510/x-api',
+    sandbox: true,
+  });
+  const app = { TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'a-secret' };
+  const own = readConfig(app);
+  expect(own.sandbox).not.toBeNull();
+  expect(own.networks).toMatchObject({
+    twitter: { api: 'https://api.x.com', sandbox: false },
+    bluesky: { sandbox: true },
+  });
+  expect(own.networks.twitter).toMatchObject({ clientId: 'id', clientSecret: 'a-secret', web: 'https://x.com' });
+  expect(readConfig({ ...app, TWITTER_API: 'http://localhost:1/' }).networks.twitter?.api).toBe('http://localhost:1');
+  expect(readConfig({ SANDBOX: 'off' }).networks.twitter).toBeUndefined();
+});
+
+test('a secret without its id, or an id without its secret, is one sentence with the cure', () => {
+  expect(problems({ TWITTER_CLIENT_ID: 'id' })).toEqual([
+    'TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET must be set together: the OAuth 2.0 client id and client secret of one app, from the X developer console.',
+  ]);
+});
+
+test('every setting is in the file of examples, and the file has no other', async () => {
+  const text = await readFile(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const named = new Set(Array.from(text.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name));
+  expect([...named].sort()).toEqual([...Object.keys(settings), ...Object.keys(networkVariables)].sort());
 });
 
 test.each([
@@ -161,6 +196,9 @@ test.each([
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_ID: '42' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'a-secret' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_ID: 'my app', FACEBOOK_APP_SECRET: 'a-secret' }],
+  ['TWITTER_CLIENT_ID', { TWITTER_CLIENT_SECRET: 'a-secret' }],
+  ['TWITTER_CLIENT_SECRET', { TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'a secret' }],
+  ['TWITTER_API', { TWITTER_API: 'api.x.com' }],
   ['FACEBOOK_GRAPH', { FACEBOOK_GRAPH: 'graph.facebook.com' }],
 ])('refuses what cannot work together or is no origin: %s in %j', (name, environment: Record<string, string>) => {
   expect(problems(environment).map((line) => line.split(' ')[0])).toEqual([name]);

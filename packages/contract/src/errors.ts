@@ -1,3 +1,4 @@
+import { connectFailureTypes } from '@nonet/domain';
 import { z } from 'zod';
 
 /** One unmet rule of a post, in the order of the submit checks. */
@@ -22,6 +23,10 @@ export const errorSchema = z.object({
   retryAfterS: z.number().optional(),
   /** Names the log line of a 500. */
   errorId: z.string().optional(),
+  /** When an account could not be connected: what kind of failure it was. */
+  type: z.enum(connectFailureTypes).optional(),
+  /** With `type`: names the attempt in the server's log. */
+  reference: z.string().optional(),
 });
 
 export type Issue = z.infer<typeof issueSchema>;

@@ -7,6 +7,8 @@ export interface Sealer {
   /** The context (whose value it is, and of what) is bound to the result: it opens for the same context only. */
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
+  /** False: it was sealed with the previous secret, or with one that is not known. */
+  isCurrent(sealed: string): boolean;
 }
 
 export class UnsealError extends Error {
@@ -26,6 +28,8 @@ export function createSealer(secret: string, previous?: string): Sealer {
   const keys = [current, ...(previous === undefined ? [] : [sealingKey(previous)])];
 
   return {
+    isCurrent: (sealed) => sealed.startsWith(`${FORMAT}.${current.id}.`),
+
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.key, iv);

@@ -1,14 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
-import { blueskyConnectedSchema, blueskyConnectSchema, disconnectedSchema, disconnectSchema } from '@nonet/contract';
-import { connectionMessages } from '@nonet/domain';
+import { blueskyConnectedSchema, blueskyConnectSchema } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
-
+import { enforceConnectLimit } from '#/features/connections/connect-limit.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { disconnect } from '#/features/connections/disconnect.ts';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
-import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const SIGN_IN_MS = 30_000;
@@ -19,12 +16,6 @@ const connect = createRoute({
   request: jsonBody(blueskyConnectSchema),
   responses: jsonResponse(200, blueskyConnectedSchema, 'Connected.'),
 });
-const end = createRoute({
-  method: 'post',
-  path: '/api/bluesky/disconnect',
-  request: jsonBody(disconnectSchema),
-  responses: jsonResponse(200, disconnectedSchema, 'Disconnected.'),
-});
 
 export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
   api.openapi(connect, async (c) => {
@@ -34,7 +25,7 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
     if (!identifier.trim().includes('.') || appPassword.trim() === '') {
       throw new ApiError(400, 'invalid-input', 'Please fill in all fields with valid values');
     }
-    await enforceLimit(parts.db, { key: `connect:${uid}`, max: parts.connectsPerFiveMinutes, windowS: 300 });
+    await enforceConnectLimit(parts, uid);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(SIGN_IN_MS)]);
     const result = await network.signIn({ identifier: identifier.trim(), secret: appPassword.trim() }, { signal });
     if (result.kind === 'retry-later') {
@@ -46,11 +37,6 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
     await saveConnection(parts, uid, network, result);
     const handle = result.account.username;
     return c.json({ handle, message: `Connected @${handle}` }, 200);
-  });
-  api.openapi(end, async (c) => {
-    const { connectionId } = c.req.valid('json');
-    await disconnect(parts, { userId: c.get('caller').uid, connectionId, network: requireBluesky(parts) });
-    return c.json({ message: connectionMessages.disconnected('bluesky') }, 200);
   });
 }
 

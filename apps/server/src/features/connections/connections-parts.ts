@@ -10,6 +10,8 @@ export interface ConnectionsParts {
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
   log: Logger;
+  /** The origin at which people reach the product: consent pages send them back to it. */
+  publicUrl: string;
   /** Connect calls that one user may make in five minutes. */
   connectsPerFiveMinutes: number;
 }

@@ -3,6 +3,7 @@ import { displayName, type NetworkId, networkIds } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
+import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 
@@ -27,6 +28,8 @@ export async function readConnections(
       'is_default',
       'connected',
       'reconnect_needed',
+      'reconnect_reason',
+      'access_ends_at',
       'profile_picture',
       'env',
       'connected_at',
@@ -37,11 +40,29 @@ export async function readConnections(
     .orderBy('id')
     .execute();
   const lists = Object.fromEntries(networkIds.map((id): [string, Connection[]] => [id, []])) as Connections;
-  for (const row of rows) {
-    const isElsewhere = networks.has(row.network) && networks.get(row.network)?.origin !== row.origin;
-    lists[row.network].push(toWire({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere }));
-  }
+  const isElsewhere = ({ network, origin }: (typeof rows)[number]) =>
+    networks.has(network) && networks.get(network)?.origin !== origin;
+  const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
+  const atRisk = await countPostsAtRisk(db, shown);
+  for (const row of shown) lists[row.network].push(toWire(row, atRisk.get(row.id) ?? 0));
   return lists;
+}
+
+/** An end of our access is worth a warning when it is this near: time enough to act, and not so long that nobody reads it. */
+const WARNED_AHEAD_MS = 14 * 24 * 3_600_000;
+
+/** What cannot go out as things are, of the accounts that need somebody's attention; most people have none. */
+async function countPostsAtRisk(db: Executor, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
+  const soon = Date.now() + WARNED_AHEAD_MS;
+  const endings = rows.filter((row) => row.reconnect_needed || (row.access_ends_at?.getTime() ?? Infinity) < soon);
+  if (endings.length === 0) return new Map();
+  const { rows: counts } = await sql<{ id: string; count: number }>`
+    select e.id, count(*)::int from unnest(${endings.map(({ id }) => id)}::text[],
+        ${endings.map((row) => (row.reconnect_needed ? null : row.access_ends_at))}::timestamptz[]) e(id, ends_at)
+      join targets t on t.connection_id = e.id and t.status in ('pending', 'preparing', 'ready', 'held')
+        and (e.ends_at is null or t.due_at >= e.ends_at)
+    group by e.id`.execute(db);
+  return new Map(counts.map(({ id, count }) => [id, count]));
 }
 
 type Row = Pick<
@@ -54,12 +75,14 @@ type Row = Pick<
   | 'is_default'
   | 'connected'
   | 'reconnect_needed'
+  | 'reconnect_reason'
+  | 'access_ends_at'
   | 'profile_picture'
   | 'env'
   | 'connected_at'
 >;
 
-function toWire(row: Row): Connection {
+function toWire(row: Row, postsAtRisk: number): Connection {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,
@@ -72,6 +95,9 @@ function toWire(row: Row): Connection {
     timestamp: row.connected_at.toISOString(),
     env: row.env,
     reconnectNeeded: row.reconnect_needed,
+    reconnectReason: row.reconnect_reason,
+    accessEndsAt: row.access_ends_at?.toISOString() ?? null,
+    postsAtRisk,
   };
 }
 
@@ -81,4 +107,19 @@ function toWire(row: Row): Connection {
  */
 export async function lockConnections(trx: Executor, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
+}
+
+/** The network has ended our access. A reconnect that came meanwhile, seen by the version, wins. */
+export async function markReconnectNeeded(
+  db: Executor,
+  { connectionId, version, reason }: { connectionId: string; version: number; reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
+    where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
+    returning user_id "userId"`.execute(db);
+  await notifyLive(
+    db,
+    rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
+  );
 }

@@ -208,11 +208,54 @@ test('API-10 the social connections of a user hold a tiktok array', async () => 
   expect(Object.keys(answer.body)).toEqual(['tiktok']);
 });
 
-test('says honestly which networks can be connected', async () => {
+test('says honestly which networks can be connected, and how', async () => {
   const person = await server.register();
   const { body } = await person.json('GET', '/api/networks');
   expect(body.map((network: { id: string }) => network.id)).toEqual([...networkIds]);
-  expect(
-    body.filter((network: { available: boolean }) => network.available).map((network: { id: string }) => network.id),
-  ).toEqual(['bluesky']);
+  const ways = Object.fromEntries(
+    body.map(({ id, available, signIn }: Record<string, unknown>) => [id, available ? signIn : 'unavailable']),
+  );
+  expect(ways).toMatchObject({ twitter: 'popup', bluesky: 'form', linkedin: 'unavailable' });
+  expect(body.filter(({ available, signIn }: Record<string, unknown>) => !available && signIn !== null)).toEqual([]);
+});
+
+test('"Make default" moves the default to another account of the same network', async () => {
+  const person = await server.register();
+  await connect(person);
+  await connect(person, { identifier: 'shop.nonet.test' });
+  await addConnection(server, person, 'clips', 'tiktok');
+  const [first, second] = (await list(person)).bluesky;
+  expect(await person.json('POST', `/api/connections/${second.id}/default`)).toEqual({
+    status: 200,
+    body: { success: true },
+  });
+  const { bluesky, tiktok } = await list(person);
+  expect(bluesky).toMatchObject([
+    { id: first.id, isDefault: false },
+    { id: second.id, isDefault: true },
+  ]);
+  expect(tiktok).toMatchObject([{ isDefault: true }]);
+  await Promise.all(
+    [first, second, first, second].map(({ id }) => person.json('POST', `/api/connections/${id}/default`)),
+  );
+  expect((await list(person)).bluesky.filter((each: { isDefault: boolean }) => each.isDefault)).toHaveLength(1);
+});
+
+test('an account that is disconnected, or nobody’s, cannot become the default', async () => {
+  const person = await server.register();
+  await connect(person);
+  const [{ id }] = (await list(person)).bluesky;
+  await person.json('POST', '/api/bluesky/disconnect', { connectionId: id });
+  expect((await person.json('POST', `/api/connections/${id}/default`)).status).toBe(404);
+  expect((await person.json('POST', '/api/connections/nothing/default')).status).toBe(404);
+});
+
+test('a network that is no longer set up can still be disconnected, under its own path only', async () => {
+  const person = await server.register();
+  const connectionId = await addConnection(server, person, 'clips', 'tiktok');
+  expect((await person.json('POST', '/api/bluesky/disconnect', { connectionId })).status).toBe(404);
+  expect(await person.json('POST', '/api/tiktok/disconnect', { connectionId })).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'TikTok account disconnected' },
+  });
 });

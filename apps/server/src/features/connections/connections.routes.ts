@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { connectionSchema, connectionsSchema, networkStateSchema } from '@nonet/contract';
+import { connectionSchema, connectionsSchema, type NetworkState, networkStateSchema } from '@nonet/contract';
 import { networkIds } from '@nonet/domain';
+import type { Network } from '@nonet/networks';
 
 import { readConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
@@ -42,8 +43,13 @@ export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
   api.openapi(networks, (c) => {
     const states = networkIds.map((id) => {
       const network = parts.networks.get(id);
-      return { id, available: network !== undefined, sandbox: network?.sandbox ?? false };
+      return { id, available: network !== undefined, sandbox: network?.sandbox ?? false, signIn: signInTo(network) };
     });
     return c.json(states, 200);
   });
+}
+
+function signInTo(network: Network | undefined): NetworkState['signIn'] {
+  if (network?.consent !== undefined) return 'popup';
+  return network?.signIn === undefined ? null : 'form';
 }

@@ -1,4 +1,5 @@
-import type { Json, Network } from '@nonet/networks';
+import type { NetworkId } from '@nonet/domain';
+import type { Json } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -8,6 +9,7 @@ import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { ApiError } from '#/http/errors.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
 
 const REVOKE_MS = 5_000;
 const HELD = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
@@ -17,10 +19,11 @@ const HELD = { code: 'not-connected', message: 'This account is not connected. C
  * is let end. The secrets leave the database in the same transaction; telling the network is best effort.
  */
 export async function disconnect(
-  parts: ConnectionsParts,
-  { userId, connectionId, network }: { userId: string; connectionId: string; network: Network },
+  { db, networks, sealer, log }: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
+  { userId, connectionId, network: id }: { userId: string; connectionId: string; network: NetworkId },
 ): Promise<void> {
-  const { db, sealer, log } = parts;
+  // Undefined: it was switched off after the account was connected.
+  const network = networks.get(id);
   const sealed = await transact(db, async (trx) => {
     await lockConnections(trx, userId);
     await lockOpenPosts(trx, userId, connectionId);
@@ -29,7 +32,7 @@ export async function disconnect(
       .select(['auth_data', 'is_default', 'origin'])
       .where('id', '=', connectionId)
       .where('user_id', '=', userId)
-      .where('network', '=', network.id)
+      .where('network', '=', id)
       .where('connected', '=', true)
       .forUpdate()
       .executeTakeFirst();
@@ -41,24 +44,26 @@ export async function disconnect(
       .set({
         connected: false,
         reconnect_needed: false,
+        reconnect_reason: null,
         is_default: false,
         auth_data: null,
         token_expires_at: null,
+        access_ends_at: null,
         version: sql`version + 1`,
         updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', connectionId)
       .execute();
-    if (row.is_default) await makeOldestDefault(trx, userId, network);
+    if (row.is_default) await makeOldestDefault(trx, userId, id);
     await holdTargets(trx, connectionId);
     await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
     // Secrets of another address are none of this one's business.
-    return row.origin === network.origin ? row.auth_data : null;
+    return row.origin === network?.origin ? row.auth_data : null;
   });
-  if (sealed === null) return;
+  if (sealed === null || network === undefined) return;
   // The account is disconnected, whatever becomes of the rest.
   try {
-    const auth: Json = JSON.parse(sealer.open(sealed, `${userId}:${connectionId}`));
+    const auth: Json = JSON.parse(sealer.open(sealed, sealContext.connection({ userId, connectionId })));
     const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
     if (revoked.kind !== 'done')
       log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
@@ -73,9 +78,9 @@ async function lockOpenPosts(trx: Transaction<Tables>, userId: string, connectio
     order by id for update`.execute(trx);
 }
 
-async function makeOldestDefault(trx: Transaction<Tables>, userId: string, network: Network): Promise<void> {
+async function makeOldestDefault(trx: Transaction<Tables>, userId: string, network: NetworkId): Promise<void> {
   await sql`update connections set is_default = true where id = (
-    select id from connections where user_id = ${userId} and network = ${network.id} and connected
+    select id from connections where user_id = ${userId} and network = ${network} and connected
     order by connected_at, id limit 1)`.execute(trx);
 }
 

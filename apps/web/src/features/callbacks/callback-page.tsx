@@ -1,38 +1,35 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { HomeLink } from '#/brand/home-link.tsx';
+import { PageLink } from '#/identity/page-link.tsx';
+import { useAddress, visit } from '#/lib/visit.ts';
 import { buttonClass } from '#/ui/button-class.ts';
 
-const redirectMs = 3000;
+import { CallbackFrame } from './callback-frame.tsx';
+import { callbacks, type NoticePage } from './callbacks.ts';
+import { ReturnView } from './return-view.tsx';
 
-const blueskyText =
-  'The way Bluesky connects has changed. Use the Connect Bluesky button on the Accounts page, with your handle and an app password.';
-const otherText = 'This network cannot be connected with this version yet. Nothing was changed.';
-
-/** Where a network's sign-in window ends up. Bluesky's explains the change and goes on to the accounts by itself. */
+/** Where a network's page ends up: in the window that was opened for it, or in the tab itself. */
 export function CallbackPage() {
-  const isBluesky = useLocation({ select: (location) => location.pathname === '/bluesky-callback' });
-  const navigate = useNavigate();
+  const { pathname, searchParams } = useAddress();
+  const page = callbacks[pathname.replace(/\/+$/, '')];
+  if (!page) return null;
+  return page.kind === 'return' ? <ReturnView page={page} sentBack={searchParams} /> : <Notice page={page} />;
+}
+
+function Notice({ page: { text, redirectAfterMs } }: { page: NoticePage }) {
   useEffect(() => {
-    if (!isBluesky) return;
-    const timer = setTimeout(() => void navigate({ to: '/accounts', replace: true }), redirectMs);
+    if (redirectAfterMs === null) return;
+    const timer = setTimeout(() => visit('/accounts', { replace: true }), redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [isBluesky, navigate]);
+  }, [redirectAfterMs]);
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-5 md:px-12 md:py-8">
-      <header>
-        <HomeLink />
-      </header>
-      <main className="m-auto grid justify-items-center gap-4 py-10 text-center">
-        <h1 className="display-34">Connect an account</h1>
-        <p role="status" className="max-w-[46ch] text-ink-2">
-          {isBluesky ? blueskyText : otherText}
-        </p>
-        <Link to="/accounts" className={buttonClass({ kind: 'primary' })}>
-          Go to Accounts
-        </Link>
-      </main>
-    </div>
+    <CallbackFrame title="Connect an account">
+      <p role="status" className="max-w-[46ch] text-ink-2">
+        {text}
+      </p>
+      <PageLink href="/accounts" className={buttonClass({ kind: 'primary' })}>
+        Go to Accounts
+      </PageLink>
+    </CallbackFrame>
   );
 }

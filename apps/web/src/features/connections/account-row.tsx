@@ -1,6 +1,5 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
-import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
@@ -8,16 +7,22 @@ import { Tag } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Popover } from '#/ui/popover.tsx';
 
+import { AccountWarning } from './account-warning.tsx';
+import { DefaultMark } from './default-mark.tsx';
 import { useDisconnect } from './use-disconnect.ts';
 
 export interface AccountRowProps {
   account: Connection;
+  /** This one is being connected again. */
+  isConnecting: boolean;
+  /** Why nothing can be connected now. */
+  blocked: string | false;
   onReconnect: () => void;
   /** The row is about to leave: the focus needs another place. */
   onGone: () => void;
 }
 
-export function AccountRow({ account, onReconnect, onGone }: AccountRowProps) {
+export function AccountRow({ account, isConnecting, blocked, onReconnect, onGone }: AccountRowProps) {
   const name = displayedName(account);
   const { isBusy, disconnect } = useDisconnect(account, onGone);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -29,8 +34,8 @@ export function AccountRow({ account, onReconnect, onGone }: AccountRowProps) {
           <span className="max-w-full truncate font-[540]" title={name}>
             {name}
           </span>
-          <span className="flex gap-1.5 empty:hidden">
-            {account.isDefault && <Tag>Default</Tag>}
+          <span className="flex items-center gap-1.5">
+            <DefaultMark account={account} />
             {account.env === 'sandbox' && <Tag quiet>Sandbox</Tag>}
           </span>
         </div>
@@ -78,15 +83,7 @@ export function AccountRow({ account, onReconnect, onGone }: AccountRowProps) {
           )}
         </Popover>
       </div>
-      {account.reconnectNeeded && (
-        <div className="flex items-center gap-2 pl-[42px] text-12 text-red">
-          <TriangleAlert size={14} strokeWidth={2} aria-hidden className="flex-none" />
-          <p className="min-w-0">Access has ended. Posts wait until you reconnect.</p>
-          <Button size="sm" className="ml-auto" aria-label={`Reconnect ${name}`} onClick={onReconnect}>
-            Reconnect
-          </Button>
-        </div>
-      )}
+      <AccountWarning account={account} isConnecting={isConnecting} blocked={blocked} onReconnect={onReconnect} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@nonet/contract';
+import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,8 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { BlueskyDialog } from './bluesky-dialog.tsx';
+import { consent, useConsent } from './consent/consent.ts';
+import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
 
 // Three columns at most, and as few as the sidebar leaves room for.
@@ -27,8 +29,11 @@ export function AccountsPage() {
   const [reconnecting, setReconnecting] = useState<Connection | null>(null);
   const hasFailed = isError || networks.isError;
 
-  /** Bluesky is the one network of this version; its dialog asks for a handle and an app password. */
-  function connect(account: Connection | null) {
+  const attempt = useConsent();
+  useReturnNews();
+
+  function connect({ id, signIn }: NetworkState, account: Connection | null) {
+    if (signIn === 'popup') return void consent.connect(id, account);
     setReconnecting(account);
     setConnecting(true);
     void warnSignedOut();
@@ -58,13 +63,14 @@ export function AccountsPage() {
         <LoadingCards />
       ) : (
         <div className={grid}>
-          {networkIds.map((network) => (
+          {networks.data.map((state) => (
             <NetworkCard
-              key={network}
-              network={network}
-              accounts={connections[network].filter(isShown)}
-              isAvailable={networks.data.some((state) => state.id === network && state.available)}
-              onConnect={connect}
+              key={state.id}
+              network={state.id}
+              accounts={connections[state.id].filter(isShown)}
+              signIn={state.signIn}
+              attempt={attempt}
+              onConnect={(account) => connect(state, account)}
             />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import type { Connection } from '@nonet/contract';
+import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkName } from '@nonet/domain';
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -9,20 +9,36 @@ import { Card } from '#/ui/card.tsx';
 import { preloadDialog } from '#/ui/dialog.tsx';
 
 import { AccountRow } from './account-row.tsx';
+import { isUnderWay } from './consent/consent-state.ts';
+import { ConsentStrip } from './consent/consent-strip.tsx';
+import type { ConsentAttempt } from './consent/create-consent.ts';
 
 export interface NetworkCardProps {
   network: NetworkId;
   accounts: readonly Connection[];
-  /** False: this version cannot connect the network yet. */
-  isAvailable: boolean;
+  /** How an account is connected; null: not with this version yet. */
+  signIn: NetworkState['signIn'];
+  /** The last attempt to connect an account by a window, whichever network's. */
+  attempt: ConsentAttempt | null;
   /** With an account: connect that one again. */
   onConnect: (account: Connection | null) => void;
 }
 
-export function NetworkCard({ network, accounts, isAvailable, onConnect }: NetworkCardProps) {
+export function NetworkCard({ network, accounts, signIn, attempt, onConnect }: NetworkCardProps) {
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = networkName(network);
+  const own = attempt?.network === network ? attempt : null;
+  const connecting = isUnderWay(attempt?.state) ? attempt : null;
+  const isConnecting = (account: Connection | null) =>
+    connecting?.network === network && connecting.account?.id === account?.id;
+  /** A second window would only hide the first. */
+  const blockedFor = (account: Connection | null) =>
+    signIn === 'popup' &&
+    connecting !== null &&
+    !isConnecting(account) &&
+    `Finish connecting ${networkName(connecting.network)} in the window that opened, or cancel it.`;
+  const focusCard = () => addButton.current?.focus();
   return (
     <Card as="section" aria-labelledby={headingId} className="flex min-w-0 flex-col px-4 pt-[15px] pb-2.5">
       <header className="mb-2.5 flex items-center gap-2.5">
@@ -35,19 +51,22 @@ export function NetworkCard({ network, accounts, isAvailable, onConnect }: Netwo
           size="sm"
           className="ml-auto"
           icon={<Plus size={15} strokeWidth={2} aria-hidden />}
-          aria-label={`Add Account: ${name}`}
-          blocked={!isAvailable && `${name} cannot be connected with this version of Nonet yet.`}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          busy={isConnecting(null)}
+          busyText="Connecting..."
+          aria-label={isConnecting(null) ? undefined : `Add Account: ${name}`}
+          blocked={signIn === null ? `${name} cannot be connected with this version of Nonet yet.` : blockedFor(null)}
+          onPointerEnter={signIn === 'form' ? preloadDialog : undefined}
+          onFocus={signIn === 'form' ? preloadDialog : undefined}
           onClick={() => onConnect(null)}
         >
           Add Account
         </Button>
       </header>
+      {own && <ConsentStrip attempt={own} onGone={focusCard} />}
       {accounts.length === 0 ? (
         <div className="grid min-h-16 flex-1 place-items-center content-center gap-0.5 border-t border-line py-2 text-center text-13 text-ink-3">
           <p>{connectionMessages.empty(network)}</p>
-          {!isAvailable && <p className="text-12">Arrives with a later version.</p>}
+          {signIn === null && <p className="text-12">Arrives with a later version.</p>}
         </div>
       ) : (
         <ul>
@@ -55,8 +74,10 @@ export function NetworkCard({ network, accounts, isAvailable, onConnect }: Netwo
             <AccountRow
               key={account.id}
               account={account}
+              isConnecting={isConnecting(account)}
+              blocked={blockedFor(account)}
               onReconnect={() => onConnect(account)}
-              onGone={() => addButton.current?.focus()}
+              onGone={focusCard}
             />
           ))}
         </ul>

@@ -1,0 +1,47 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ConsentBegun } from '@nonet/contract';
+import { createPkcePair, type Json, type Network } from '@nonet/networks';
+
+import { referenceOf } from '#/features/connections/connect-failure.ts';
+import { type FlowOwner, insertFlow } from '#/features/connections/connect-flows.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+
+/** A network on whose own page people say yes. */
+export type ConsentNetwork = Network<Json> & Required<Pick<Network<Json>, 'consent'>>;
+
+export function hasConsent(network: Network<Json>): network is ConsentNetwork {
+  return network.consent !== undefined;
+}
+
+/** Begins an attempt: state and verifier are made here and never leave but in the address of the consent page. */
+export async function beginConsent(
+  { db, sealer, log, publicUrl }: Pick<ConnectionsParts, 'db' | 'sealer' | 'log' | 'publicUrl'>,
+  network: ConsentNetwork,
+  owner: FlowOwner,
+): Promise<ConsentBegun> {
+  const id = randomUUID();
+  const state = randomBytes(32).toString('base64url');
+  const { verifier, challenge } = createPkcePair();
+  const redirectUri = `${publicUrl}/${network.id}-callback`;
+  await insertFlow(db, {
+    ...owner,
+    id,
+    network: network.id,
+    origin: network.origin,
+    stateHash: hashState(state),
+    sealedVerifier: sealer.seal(verifier, sealContext.connectFlow(id)),
+    redirectUri,
+  });
+  log.info(
+    { reference: referenceOf(id), flow: id, network: network.id, uid: owner.userId },
+    'connecting an account begins',
+  );
+  const authUrl = network.consent.address({ state, redirectUri, codeChallenge: challenge });
+  return { authUrl: authUrl.href, flow: id };
+}
+
+/** A row that is read by others, in a backup for example, finishes nobody's attempt. */
+export function hashState(state: string): string {
+  return createHash('sha256').update(state).digest('base64url');
+}

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { defaultMadeSchema, disconnectedSchema, disconnectSchema } from '@nonet/contract';
+import { connectionMessages, networkIds } from '@nonet/domain';
+
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { disconnect } from '#/features/connections/disconnect.ts';
+import { makeDefault } from '#/features/connections/make-default.ts';
+import type { Api } from '#/http/api.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+
+const chooseDefault = createRoute({
+  method: 'post',
+  path: '/api/connections/{id}/default',
+  request: { params: z.object({ id: z.string() }) },
+  responses: jsonResponse(200, defaultMadeSchema, 'The default account of its network now.'),
+});
+
+/** What can be done with an account that is connected, whatever its network. */
+export function changeConnectionRoutes(
+  api: Api,
+  parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
+): void {
+  api.openapi(chooseDefault, async (c) => {
+    await makeDefault(parts.db, c.get('caller').uid, c.req.valid('param').id);
+    return c.json({ success: true as const }, 200);
+  });
+  for (const network of networkIds) {
+    const end = createRoute({
+      method: 'post',
+      path: `/api/${network}/disconnect`,
+      request: jsonBody(disconnectSchema),
+      responses: jsonResponse(200, disconnectedSchema, 'Disconnected.'),
+    });
+    api.openapi(end, async (c) => {
+      await disconnect(parts, { userId: c.get('caller').uid, connectionId: c.req.valid('json').connectionId, network });
+      return c.json({ success: true as const, message: connectionMessages.disconnected(network) }, 200);
+    });
+  }
+}

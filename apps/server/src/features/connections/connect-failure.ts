@@ -1,0 +1,75 @@
+import { type ConnectFailureType, connectFailureText, type NetworkId } from '@nonet/domain';
+import type { Logger } from 'pino';
+
+import { ApiError } from '#/http/errors.ts';
+
+/** Why an attempt to connect ended without an account: `message` for the user, `code` and `detail` for the log. */
+export interface ConnectFailure {
+  type: ConnectFailureType;
+  message: string;
+  code: string;
+  detail: string;
+}
+
+/** The codes of the port's answers to an exchange that mean more than "failed". */
+const typesByCode: ReadonlyMap<string, ConnectFailureType> = new Map([
+  ['client-refused', 'credentials'],
+  ['scopes-missing', 'permissions'],
+  ['client-forbidden', 'config'],
+  ['code-refused', 'expired'],
+]);
+
+/** What a consent page sends back instead of a code (RFC 6749 §4.1.2.1). */
+const typesByConsentError: ReadonlyMap<string, ConnectFailureType> = new Map([
+  ['access_denied', 'cancelled'],
+  ['unauthorized_client', 'config'],
+  ['invalid_request', 'config'],
+  ['invalid_scope', 'config'],
+  ['unsupported_response_type', 'config'],
+]);
+
+/** The network did not exchange the code for an account. */
+export function exchangeFailure(network: NetworkId, { code, message }: { code: string; message: string }) {
+  return connectFailure(network, typesByCode.get(code) ?? 'failed', code, message);
+}
+
+/** The person or the network said no on the consent page. */
+export function consentFailure(network: NetworkId, error: string): ConnectFailure {
+  const type = typesByConsentError.get(error) ?? 'failed';
+  // From the address of a page anybody can make: kept short, and free of what would disturb a log.
+  const detail = `the consent page answered ${error.replace(/[^\w-]/g, '?').slice(0, 60)}`;
+  return connectFailure(network, type, `consent-${type}`, detail);
+}
+
+/** Any failure, with the sentence of its type (2§8; OP-31 for those the specification does not word). */
+export function connectFailure(
+  network: NetworkId,
+  type: ConnectFailureType,
+  code: string,
+  detail: string,
+): ConnectFailure {
+  return { type, code, detail, message: connectFailureText(network, type) };
+}
+
+/** Names an attempt for people: short enough to be read out on the telephone. The log has it beside the whole id. */
+export function referenceOf(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** What the caller gets. */
+export function connectRefusal({ type, code, message }: ConnectFailure, id: string): ApiError {
+  return new ApiError(422, code, message, { type, reference: referenceOf(id) });
+}
+
+/** Everything that a reference leads to. */
+export function logFailure(
+  { log }: { log: Logger },
+  network: NetworkId,
+  id: string,
+  { type, code, detail }: ConnectFailure,
+  userId: string,
+): void {
+  const line = { reference: referenceOf(id), flow: id, network, uid: userId, type, code, detail };
+  if (type === 'cancelled') log.info(line, 'connecting an account was cancelled');
+  else log.warn(line, 'connecting an account failed');
+}

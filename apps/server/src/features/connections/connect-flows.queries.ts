@@ -1,0 +1,143 @@
+import type { ConnectFailureType, NetworkId } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+
+/** How long a person may take on the consent page (OP-48). */
+const OPEN_MINUTES = 10;
+/** Longer than exchanging a code and storing the account can take: after it whoever did so has died. */
+const LONGEST_EXCHANGE_S = 60;
+
+/** Whose attempt it is: it ends in the session in which it began. */
+export interface FlowOwner {
+  userId: string;
+  sessionId: string;
+}
+
+export interface NewFlow extends FlowOwner {
+  id: string;
+  network: NetworkId;
+  origin: string;
+  stateHash: string;
+  sealedVerifier: string;
+  redirectUri: string;
+}
+
+/** What the exchange needs of the attempt. */
+export interface TakenFlow {
+  id: string;
+  sealedVerifier: string;
+  redirectUri: string;
+}
+
+export type FlowEnd =
+  | { outcome: 'connected'; connectionId: string; username: string | null; profileName: string | null }
+  | { outcome: 'failed'; type: ConnectFailureType; code: string; message: string };
+
+/** Where an attempt stands. `expired`: nobody came back in time. `lost`: whoever exchanged the code has died. */
+export type FlowState = { id: string } & (FlowEnd | { outcome: 'waiting' | 'expired' | 'lost' });
+
+export async function insertFlow(db: Executor, flow: NewFlow): Promise<void> {
+  await sql`
+    insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
+    values (${flow.id}, ${flow.userId}, ${flow.sessionId}, ${flow.network}, ${flow.origin}, ${flow.stateHash},
+      ${flow.sealedVerifier}, ${flow.redirectUri}, clock_timestamp() + make_interval(mins => ${OPEN_MINUTES}))`.execute(
+    db,
+  );
+}
+
+/** Takes the state, once: whoever gets the row exchanges the code. Undefined: used, too old, ended, or not this session's. */
+export async function takeFlow(
+  db: Executor,
+  { userId, sessionId }: FlowOwner,
+  { network, origin, stateHash }: Pick<NewFlow, 'network' | 'origin' | 'stateHash'>,
+): Promise<TakenFlow | undefined> {
+  const { rows } = await sql<TakenFlow>`
+    update connect_flows set taken_at = clock_timestamp()
+    where state_hash = ${stateHash} and user_id = ${userId} and session_id = ${sessionId}
+      and network = ${network} and origin = ${origin}
+      and taken_at is null and ended_at is null and expires_at > clock_timestamp()
+    returning id, verifier "sealedVerifier", redirect_uri "redirectUri"`.execute(db);
+  return rows[0];
+}
+
+/** Writes how the attempt ended, unless that is known already. The verifier has no use any more. */
+export async function endFlow(db: Executor, id: string, end: FlowEnd): Promise<void> {
+  const connected = end.outcome === 'connected' ? end : null;
+  const failed = end.outcome === 'failed' ? end : null;
+  await sql`
+    update connect_flows set ended_at = clock_timestamp(), outcome = ${end.outcome}, verifier = null,
+      connection_id = ${connected?.connectionId ?? null}, username = ${connected?.username ?? null},
+      profile_name = ${connected?.profileName ?? null}, error_type = ${failed?.type ?? null},
+      error_code = ${failed?.code ?? null}, error_message = ${failed?.message ?? null}
+    where id = ${id} and ended_at is null`.execute(db);
+}
+
+/** Ends an attempt that nobody came back from. One whose code is being exchanged goes on. */
+export async function endWaitingFlow(
+  db: Executor,
+  { userId, id }: { userId: string; id: string },
+  end: Extract<FlowEnd, { outcome: 'failed' }>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update connect_flows set ended_at = clock_timestamp(), outcome = 'failed', verifier = null,
+      error_type = ${end.type}, error_code = ${end.code}, error_message = ${end.message}
+    where id = ${id} and user_id = ${userId} and taken_at is null and ended_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+interface FlowRow {
+  id: string;
+  network: NetworkId;
+  outcome: 'connected' | 'failed' | null;
+  connectionId: string | null;
+  username: string | null;
+  profileName: string | null;
+  type: ConnectFailureType | null;
+  code: string | null;
+  message: string | null;
+  isExpired: boolean;
+  isLost: boolean;
+}
+
+const columns = sql`id, network, outcome, connection_id "connectionId", username, profile_name "profileName",
+  error_type "type", error_code "code", error_message "message",
+  taken_at is null and expires_at <= clock_timestamp() "isExpired",
+  coalesce(taken_at < clock_timestamp() - make_interval(secs => ${LONGEST_EXCHANGE_S}), false) "isLost"`;
+
+export type KnownFlow = FlowState & { network: NetworkId };
+
+/** The attempt of this user; undefined when there is none, and for everybody else. */
+export async function readFlow(db: Executor, userId: string, id: string): Promise<KnownFlow | undefined> {
+  const { rows } = await sql<FlowRow>`
+    select ${columns} from connect_flows where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows[0] && stateOf(rows[0]);
+}
+
+/** The attempt that `takeFlow` would have taken. */
+export async function readFlowByState(
+  db: Executor,
+  { userId, sessionId }: FlowOwner,
+  { network, origin, stateHash }: Pick<NewFlow, 'network' | 'origin' | 'stateHash'>,
+): Promise<KnownFlow | undefined> {
+  const { rows } = await sql<FlowRow>`
+    select ${columns} from connect_flows where state_hash = ${stateHash} and user_id = ${userId}
+      and session_id = ${sessionId} and network = ${network} and origin = ${origin}`.execute(db);
+  return rows[0] && stateOf(rows[0]);
+}
+
+function stateOf(row: FlowRow): KnownFlow {
+  const { id, network, connectionId, username, profileName, type, code, message } = row;
+  if (row.outcome === 'connected' && connectionId !== null) {
+    return { id, network, outcome: 'connected', connectionId, username, profileName };
+  }
+  if (row.outcome === 'failed' && type !== null) {
+    return { id, network, outcome: 'failed', type, code: code ?? '', message: message ?? '' };
+  }
+  return { id, network, outcome: row.isExpired ? 'expired' : row.isLost ? 'lost' : 'waiting' };
+}
+
+/** What is left of an attempt after a day helps nobody; its failure stands in the log. */
+export async function forgetOldFlows(db: Executor): Promise<void> {
+  await sql`delete from connect_flows where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+}

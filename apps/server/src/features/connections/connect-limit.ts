@@ -1,0 +1,18 @@
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { enforceLimit } from '#/http/limits.ts';
+
+/** One limit for connecting to any network: each try is a call to somebody else's server. */
+export function enforceConnectLimit(
+  { db, connectsPerFiveMinutes }: Pick<ConnectionsParts, 'db' | 'connectsPerFiveMinutes'>,
+  userId: string,
+): Promise<void> {
+  return enforceLimit(db, { key: `connect:${userId}`, max: connectsPerFiveMinutes, windowS: 300 });
+}
+
+/** Ways back from consent pages; anybody can make up their addresses, and each leaves a line in the log. Reloading is allowed for. */
+export function enforceCallbackLimit(
+  { db, connectsPerFiveMinutes }: Pick<ConnectionsParts, 'db' | 'connectsPerFiveMinutes'>,
+  userId: string,
+): Promise<void> {
+  return enforceLimit(db, { key: `connect-callback:${userId}`, max: 4 * connectsPerFiveMinutes, windowS: 300 });
+}

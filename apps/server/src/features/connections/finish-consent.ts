@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConsentEnded } from '@nonet/contract';
+import type { NetworkId } from '@nonet/domain';
+
+import { transact } from '#/db/transaction.ts';
+import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
+import {
+  type ConnectFailure,
+  connectFailure,
+  connectRefusal,
+  consentFailure,
+  exchangeFailure,
+  logFailure,
+} from '#/features/connections/connect-failure.ts';
+import { failureOfFlow } from '#/features/connections/connect-flow-on-wire.ts';
+import {
+  endFlow,
+  type FlowEnd,
+  type FlowOwner,
+  type KnownFlow,
+  readFlowByState,
+  type TakenFlow,
+  takeFlow,
+} from '#/features/connections/connect-flows.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { orSignOut, storeConnection } from '#/features/connections/save-connection.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+
+/** What came back from the consent page, as the address of our callback page has it. */
+export interface ConsentReturn {
+  state: string;
+  answer: { code: string } | { error: string };
+}
+
+/** A code lives for 30 seconds and less; there is nothing to gain in waiting longer. */
+const EXCHANGE_MS = 25_000;
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * Ends an attempt with what came back. The state is taken once, and with it the code; the same state again, from a page
+ * that was loaded anew, waits for that result and answers it.
+ */
+export async function finishConsent(
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  { requestId, ...owner }: FlowOwner & { requestId: string },
+  { state, answer }: ConsentReturn,
+): Promise<ConsentEnded> {
+  const key = { network: network.id, origin: network.origin, stateHash: hashState(state) };
+  const taken = await takeFlow(parts.db, owner, key);
+  if (taken !== undefined) return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
+  const known = await endOfOther(parts, owner, key);
+  if (known !== undefined) {
+    // One that failed before has its line already.
+    if (known.outcome === 'expired' || known.outcome === 'lost') {
+      logFailure(parts, network.id, known.id, failureOfFlow(known, network.id), owner.userId);
+    }
+    return answerTo(known, network.id, known.id);
+  }
+  const failure = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  logFailure(parts, network.id, requestId, failure, owner.userId);
+  throw connectRefusal(failure, requestId);
+}
+
+async function end(
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  owner: FlowOwner,
+  flow: TakenFlow,
+  answer: ConsentReturn['answer'],
+): Promise<FlowEnd> {
+  const result = await connect(parts, network, owner, flow, answer).catch((error: unknown) => {
+    parts.log.error({ err: error, flow: flow.id }, 'an attempt to connect an account failed by a fault of ours');
+    return connectFailure(network.id, 'failed', 'internal', 'a fault of ours');
+  });
+  if ('connectionId' in result) return result;
+  logFailure(parts, network.id, flow.id, result, owner.userId);
+  const { type, code, message } = result;
+  const failed: FlowEnd = { outcome: 'failed', type, code, message };
+  await endFlow(parts.db, flow.id, failed);
+  return failed;
+}
+
+/** The account and the end of its attempt are stored together. */
+async function connect(
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  { userId }: FlowOwner,
+  { id, sealedVerifier, redirectUri }: TakenFlow,
+  answer: ConsentReturn['answer'],
+): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
+  if ('error' in answer) return consentFailure(network.id, answer.error);
+  const codeVerifier = parts.sealer.open(sealedVerifier, sealContext.connectFlow(id));
+  // Not the request's own signal: the code is spent, whether the window that brought it is still open or not.
+  const signal = AbortSignal.timeout(EXCHANGE_MS);
+  const result = await network.consent.exchange({ code: answer.code, redirectUri, codeVerifier }, { signal });
+  if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
+  const { username, profileName } = result.account;
+  return orSignOut(network, result.auth, () =>
+    transact(parts.db, async (trx) => {
+      const connectionId = await storeConnection(trx, parts.sealer, userId, network, result);
+      const connected = { outcome: 'connected', connectionId, username, profileName } as const;
+      await endFlow(trx, id, connected);
+      return connected;
+    }),
+  );
+}
+
+/** How the attempt ended that another call with this state has in hand. */
+async function endOfOther(
+  { db }: ConnectionsParts,
+  owner: FlowOwner,
+  key: Parameters<typeof readFlowByState>[2],
+): Promise<KnownFlow | undefined> {
+  for (;;) {
+    const flow = await readFlowByState(db, owner, key);
+    if (flow?.outcome !== 'waiting') return flow;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+function answerTo(end: FlowEnd | KnownFlow, network: NetworkId, flowId: string): ConsentEnded {
+  if (end.outcome === 'connected') {
+    const { connectionId, username, profileName } = end;
+    return { success: true, connectionId, username, profileName };
+  }
+  throw connectRefusal(failureOfFlow(end, network), flowId);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { notifyLive } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+import { lockConnections } from '#/features/connections/connections.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/** Makes a connected account the default one of its network (OP-58). The one before it is no longer. */
+export async function makeDefault(db: Database, userId: string, connectionId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockConnections(trx, userId);
+    const chosen = await trx
+      .selectFrom('connections')
+      .select('network')
+      .where('id', '=', connectionId)
+      .where('user_id', '=', userId)
+      .where('connected', '=', true)
+      .executeTakeFirst();
+    if (chosen === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
+    const ofNetwork = sql`user_id = ${userId} and network = ${chosen.network} and connected`;
+    // Two statements: at no moment may there be two defaults.
+    await sql`update connections set is_default = false where ${ofNetwork} and is_default`.execute(trx);
+    await sql`update connections set is_default = true where ${ofNetwork} and id = ${connectionId}`.execute(trx);
+    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+  });
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { rotateSecret } from '#/secrets/rotate-secret.ts';
+import { sentences } from '#/secrets/rotate-secret-command.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+import { sealedColumns } from '#/secrets/sealed-values.queries.ts';
+import { connectByConsent } from '#/testing/consent.ts';
+import { startNonet } from '#/testing/nonet-process.ts';
+import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+
+const NEXT = 'the next secret of a test installation, long enough';
+
+let sandbox: TestSandbox;
+let server: TestServer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  server = await startTestServer({ environment: sandbox.asOwn });
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.stop();
+});
+
+const sealed = async () => {
+  const { rows } = await sql<{ value: string }>`select auth_data value from connections where auth_data is not null
+    union all select private_key from jwks
+    union all select detail->>'sealedAuth' from deletion_leftovers where kind = 'sign-out'
+    union all select verifier from connect_flows where verifier is not null`.execute(server.db);
+  return rows.map((row) => row.value);
+};
+const summary = (all: Awaited<ReturnType<typeof rotateSecret>>) =>
+  Object.fromEntries(all.map(({ what, ...counts }) => [what, Object.values(counts)]));
+
+/** Something sealed in every column that has sealed values. */
+async function fill(person: Person): Promise<string> {
+  const { db, config } = server;
+  await person.bearer();
+  const connectionId = await connectByConsent(person, sandbox.url);
+  await person.json('POST', '/api/twitter/connect');
+  const id = randomUUID();
+  const detail = {
+    network: 'twitter',
+    origin: sandbox.url,
+    sealedAuth: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
+  };
+  await db.insertInto('deletion_requests').values({ code: id, posts: 0, connections: 0, media: 0 }).execute();
+  await db
+    .insertInto('deletion_leftovers')
+    .values({ id, code: id, kind: 'sign-out', detail: JSON.stringify(detail) })
+    .execute();
+  return connectionId;
+}
+
+test('seals everything anew, can be cut short and run again, and counts exactly', async () => {
+  const person = await server.register();
+  const connectionId = await fill(person);
+  const next = createSealer(NEXT, server.config.secret);
+  const before = await sealed();
+  expect(before.some((value) => next.isCurrent(value))).toBe(false);
+
+  // Cut short after the accounts.
+  const [accounts] = sealedColumns;
+  for (const value of await accounts!.read(server.db, '', 10)) {
+    await accounts!.replace(server.db, value, next.seal(next.open(value.sealed, value.context), value.context));
+  }
+  expect(summary(await rotateSecret(server.db, next))).toEqual({
+    accounts: [0, 1, 0],
+    'signing keys': [1, 0, 0],
+    'sign-ins of deleted accounts': [1, 0, 0],
+    'attempts to connect an account': [1, 0, 0],
+  });
+  const after = await sealed();
+  expect(after).toHaveLength(before.length);
+  expect(after.every((value) => next.isCurrent(value))).toBe(true);
+
+  // What was sealed anew opens without the previous secret, and still says the same.
+  const alone = createSealer(NEXT);
+  const { auth_data } = await server.db
+    .selectFrom('connections')
+    .select('auth_data')
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  const auth = JSON.parse(alone.open(auth_data!, sealContext.connection({ userId: person.uid, connectionId })));
+  expect(auth).toMatchObject({ username: 'studio', refreshToken: expect.any(String) });
+
+  expect(summary(await rotateSecret(server.db, next))['accounts']).toEqual([0, 1, 0]);
+  // A product that runs with both secrets writes with the new one; one that has only the old one is not harmed either.
+  expect(summary(await rotateSecret(server.db, createSealer(server.config.secret, NEXT)))['accounts']).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+test('a value that is written meanwhile is left as it was written', async () => {
+  const connectionId = await connectByConsent(await server.register(), sandbox.url, 'shop');
+  const [accounts] = sealedColumns;
+  const value = (await accounts!.read(server.db, '', 100)).find(({ id }) => id === connectionId)!;
+  await sql`update connections set auth_data = 'written meanwhile' where id = ${connectionId}`.execute(server.db);
+  expect(await accounts!.replace(server.db, value, 'sealed anew')).toBe(false);
+  const { rows } = await sql`select auth_data from connections where id = ${connectionId}`.execute(server.db);
+  expect(rows).toEqual([{ auth_data: 'written meanwhile' }]);
+  await sql`update connections set auth_data = ${value.sealed} where id = ${connectionId}`.execute(server.db);
+});
+
+test('what neither secret opens is counted, left alone and said', async () => {
+  const before = await sealed();
+  const rotated = await rotateSecret(server.db, createSealer(NEXT, 'another secret altogether, which is not ours'));
+  expect(summary(rotated)['accounts']).toEqual([0, 0, 2]);
+  expect(await sealed()).toEqual(before);
+  expect(sentences(rotated)).toEqual([
+    'accounts: 0 sealed anew, 0 already were, 2 that neither secret opens',
+    expect.stringMatching(/^signing keys: /),
+    expect.stringMatching(/^sign-ins of deleted accounts: /),
+    expect.stringMatching(/^attempts to connect an account: /),
+    expect.stringMatching(/^What neither secret opens is lost unless/),
+  ]);
+});
+
+test('the command does it beside the running product, says exactly what it did, and refuses without the previous secret', async () => {
+  const run = async (environment: Record<string, string>) => {
+    const command = startNonet(
+      { DATABASE_URL: server.databaseUrl, NONET_SECRET: NEXT, NONET_DATA_DIR: server.config.dataDir, ...environment },
+      { args: ['rotate-secret'] },
+    );
+    return { code: await command.ended, stdout: command.stdout().trim().split('\n'), stderr: command.stderr().trim() };
+  };
+  expect(await run({})).toEqual({
+    code: 1,
+    stdout: [''],
+    stderr: 'NONET_SECRET_PREVIOUS must be set to the secret that was used before: nothing was changed.',
+  });
+  const done = await run({ NONET_SECRET_PREVIOUS: server.config.secret });
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(done.stdout).toEqual([
+    'accounts: 2 sealed anew, 0 already were',
+    'signing keys: 1 sealed anew, 0 already were',
+    'sign-ins of deleted accounts: 1 sealed anew, 0 already were',
+    'attempts to connect an account: 1 sealed anew, 0 already were',
+    'Nothing needs NONET_SECRET_PREVIOUS any more: remove it when all processes run with the new secret.',
+  ]);
+  expect((await sealed()).every((value) => createSealer(NEXT).isCurrent(value))).toBe(true);
+});
+
+test('every column that holds something sealed is on the list', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name "table", column_name "column" from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(server.db);
+  const holding: string[] = [];
+  for (const { table, column } of rows) {
+    const { rows: found } = await sql`select from ${sql.table(table)}
+      where ${sql.ref(column)}::text ~ '(^|")s1\\.[0-9a-f]{8}\\.' limit 1`.execute(server.db);
+    if (found.length > 0) holding.push(table);
+  }
+  expect(holding.sort()).toEqual(['connect_flows', 'connections', 'deletion_leftovers', 'jwks']);
+  expect(sealedColumns).toHaveLength(holding.length);
+});

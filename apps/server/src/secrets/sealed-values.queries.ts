@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+
+/** A column whose values are sealed. */
+export interface SealedColumn {
+  /** What the values are, in the plural, for people. */
+  what: string;
+  /** A few values in order of their ids, those after `after`. */
+  read(db: Executor, after: string, limit: number): Promise<SealedValue[]>;
+  /** Replaces a value by another, unless somebody else has replaced it meanwhile. Answers whether it did. */
+  replace(db: Executor, value: SealedValue, sealed: string): Promise<boolean>;
+}
+
+export interface SealedValue {
+  id: string;
+  sealed: string;
+  context: string;
+}
+
+/** Every column that holds sealed values. What is sealed anywhere must be in this list. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    what: 'accounts',
+    read: async (db, after, limit) => {
+      const { rows } = await sql<{ id: string; userId: string; sealed: string }>`
+        select id, user_id "userId", auth_data sealed from connections
+        where id > ${after} and auth_data is not null order by id limit ${limit}`.execute(db);
+      return rows.map(({ id, userId, sealed }) => {
+        return { id, sealed, context: sealContext.connection({ userId, connectionId: id }) };
+      });
+    },
+    replace: (db, { id, sealed: before }, sealed) =>
+      didUpdate(db, sql`update connections set auth_data = ${sealed} where id = ${id} and auth_data = ${before}`),
+  },
+  column({
+    what: 'signing keys',
+    table: 'jwks',
+    value: sql`private_key`,
+    set: (sealed) => sql`private_key = ${sealed}`,
+    context: sealContext.signingKey,
+  }),
+  column({
+    what: 'sign-ins of deleted accounts',
+    table: 'deletion_leftovers',
+    value: sql`detail->>'sealedAuth'`,
+    set: (sealed) => sql`detail = detail || jsonb_build_object('sealedAuth', ${sealed}::text)`,
+    context: sealContext.leftover,
+  }),
+  column({
+    what: 'attempts to connect an account',
+    table: 'connect_flows',
+    value: sql`verifier`,
+    set: (sealed) => sql`verifier = ${sealed}`,
+    context: sealContext.connectFlow,
+  }),
+];
+
+interface ColumnById {
+  what: string;
+  table: string;
+  value: RawBuilder<unknown>;
+  set: (sealed: string) => RawBuilder<unknown>;
+  context: (id: string) => string;
+}
+
+/** A column whose values are bound to the id of their row alone. */
+function column({ what, table, value, set, context }: ColumnById): SealedColumn {
+  return {
+    what,
+    read: async (db, after, limit) => {
+      const { rows } = await sql<{ id: string; sealed: string }>`
+        select id::text, ${value} sealed from ${sql.table(table)}
+        where id::text > ${after} and ${value} is not null order by id::text limit ${limit}`.execute(db);
+      return rows.map(({ id, sealed }) => ({ id, sealed, context: context(id) }));
+    },
+    replace: (db, { id, sealed: before }, sealed) =>
+      didUpdate(db, sql`update ${sql.table(table)} set ${set(sealed)} where id::text = ${id} and ${value} = ${before}`),
+  };
+}
+
+async function didUpdate(db: Executor, update: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await update.execute(db);
+  return numAffectedRows === 1n;
+}

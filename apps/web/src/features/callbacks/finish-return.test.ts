@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { errorOfAnswer, unreachable } from '#/lib/api-error.ts';
+
+import { callbacks, type ReturnPage } from './callbacks.ts';
+import { finishReturn } from './finish-return.ts';
+import { returnAddress } from './return-address.ts';
+
+const page = callbacks['/twitter-callback'] as ReturnPage;
+const complete = new URLSearchParams('code=abc&state=xyz');
+
+/** What becomes of an answer of the server, or of none. */
+const finish = (error: unknown, isOnline = true) =>
+  finishReturn(page, complete, { endConsent: vi.fn().mockRejectedValue(error), isOnline: () => isOnline });
+
+describe('the callback of X', () => {
+  test.each(['', 'code=abc', 'state=xyz', 'error=access_denied', 'code=&state=xyz'])(
+    'CB-15 %j is an error, and the server is not asked',
+    async (query) => {
+      const endConsent = vi.fn();
+      const end = await finishReturn(page, new URLSearchParams(query), { endConsent, isOnline: () => true });
+      expect(end).toMatchObject({ isConnected: false, text: 'Missing authorization code or state' });
+      expect(endConsent).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['code=abc&state=xyz', 'error=access_denied&state=xyz'])('CB-16 %j is handed over', async (query) => {
+    const sentBack = new URLSearchParams(query);
+    const endConsent = vi.fn().mockResolvedValue({ success: true, username: 'mira', profileName: 'Mira' });
+    const end = await finishReturn(page, sentBack, { endConsent, isOnline: () => true });
+    expect(end).toEqual({ isConnected: true, username: 'mira', profileName: 'Mira' });
+    expect(endConsent).toHaveBeenCalledWith('twitter', sentBack);
+  });
+
+  test('CB-17 the words of the server are shown, with type and reference', async () => {
+    const body = { error: 'Not today', code: 'x', type: 'config', reference: '3f9a2c1b' };
+    expect(await finish(errorOfAnswer(422, body, null))).toEqual({
+      isConnected: false,
+      text: 'Not today',
+      type: 'config',
+      reference: '3f9a2c1b',
+    });
+  });
+
+  test('CB-18 without a network the person is asked to look at theirs', async () => {
+    expect(await finish(unreachable(new TypeError('offline')), false)).toMatchObject({
+      text: 'Network error - please check your internet connection and try again',
+    });
+  });
+
+  test.each([unreachable(new TypeError('refused')), errorOfAnswer(502, null, null), errorOfAnswer(504, null, null)])(
+    'CB-19 a server that does not answer is named as that',
+    async (error) => {
+      expect(await finish(error)).toMatchObject({
+        text: 'Cannot connect to server - please check if the server is running',
+      });
+    },
+  );
+
+  test('CB-20 a fault of the server is named as that, with the id of its log line', async () => {
+    const error = errorOfAnswer(500, { error: 'x', code: 'internal-error', errorId: '77aa' }, null);
+    expect(await finish(error)).toMatchObject({ text: 'Server error occurred', reference: '77aa' });
+    expect(await finish(new Error('bug'))).toMatchObject({ text: 'Server error occurred' });
+  });
+
+  test('whoever is not signed in has to be first', async () => {
+    expect(await finish(errorOfAnswer(401, { error: 'x', code: 'authentication-required' }, null))).toBeNull();
+  });
+
+  test('CB-21 the page that opened the window is told success or error', () => {
+    expect(page.messageOf({ isConnected: true, username: 'mira', profileName: null })).toEqual({
+      type: 'TWITTER_CALLBACK',
+      success: true,
+    });
+    expect(page.messageOf({ isConnected: false, text: 'No', type: 'failed', reference: null })).toEqual({
+      type: 'TWITTER_CALLBACK',
+      success: false,
+      error: 'No',
+    });
+  });
+
+  test('CB-22, CB-24, CB-44 a window closes after 1 s, with an error after 2 s; a tab goes on after 2 to 3 s', () => {
+    expect(page.closeAfterMs).toEqual({ success: 1_000, error: 2_000 });
+    expect(page.redirectAfterMs).toBeGreaterThanOrEqual(2_000);
+    expect(page.redirectAfterMs).toBeLessThanOrEqual(3_000);
+  });
+
+  test('CB-23, CB-45 a tab goes on to the accounts with what became of it', () => {
+    expect(returnAddress('twitter', { isConnected: true, username: 'mira', profileName: null })).toBe(
+      '/accounts?twitter=success&username=mira',
+    );
+    const end = { isConnected: false, text: 'Not today', type: 'expired', reference: '3f9a2c1b' } as const;
+    expect(returnAddress('twitter', end)).toBe(
+      '/accounts?error=twitter&message=Not+today&type=expired&reference=3f9a2c1b',
+    );
+    expect(returnAddress('twitter', { ...end, reference: null })).not.toContain('reference');
+  });
+});
+
+test('CB-40 the callback of Bluesky goes on after 3 s', () => {
+  expect(callbacks['/bluesky-callback']).toMatchObject({ kind: 'notice', redirectAfterMs: 3_000 });
+});

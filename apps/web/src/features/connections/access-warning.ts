@@ -1,0 +1,26 @@
+import type { Connection } from '@nonet/contract';
+import { plural } from '@nonet/domain';
+
+const warnedDays = 14;
+
+/** The access has ended: who waits for the account to be connected again. */
+export function endedWarning({
+  reconnectReason,
+  postsAtRisk,
+}: Pick<Connection, 'reconnectReason' | 'postsAtRisk'>): string {
+  const waiting = `${plural(postsAtRisk, 'post')} ${postsAtRisk === 1 ? 'waits' : 'wait'}`;
+  return `${reconnectReason ?? 'Access has ended.'} ${postsAtRisk === 0 ? 'Posts wait' : waiting} until you reconnect.`;
+}
+
+/** The access ends within two weeks: when, and which posts come too late for it. Null while nothing is to be feared. */
+export function endingWarning(
+  { accessEndsAt, postsAtRisk }: Pick<Connection, 'accessEndsAt' | 'postsAtRisk'>,
+  nowMs: number,
+  timeZone: string,
+): string | null {
+  if (accessEndsAt === null || Date.parse(accessEndsAt) - nowMs > warnedDays * 86_400_000) return null;
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
+  const end = `Access ends on ${day.format(Date.parse(accessEndsAt))}.`;
+  if (postsAtRisk === 0) return `${end} Reconnect before that.`;
+  return `${end} ${plural(postsAtRisk, 'post')} ${postsAtRisk === 1 ? 'is' : 'are'} due after that.`;
+}

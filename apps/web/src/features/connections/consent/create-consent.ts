@@ -1,0 +1,172 @@
+import type { ConnectFlow, Connection, ConsentBegun } from '@nonet/contract';
+import type { NetworkId } from '@nonet/domain';
+
+import {
+  type ConsentEvent,
+  type ConsentProblem,
+  type ConsentState,
+  isAskingDue,
+  isUnderWay,
+  lookEveryMs,
+  nextConsent,
+  openFlow,
+} from './consent-state.ts';
+import type { ConsentWindow } from './consent-window.ts';
+
+/** An attempt and what it is for. */
+export interface ConsentAttempt {
+  network: NetworkId;
+  /** The account that is to be connected again; null for a new one. */
+  account: Connection | null;
+  /** False: the browser blocks windows, and the tab itself goes to the network. */
+  hasWindow: boolean;
+  state: ConsentState;
+}
+
+export interface ConsentSettings {
+  begin: (network: NetworkId) => Promise<ConsentBegun>;
+  /** Null when the server could not be asked. */
+  ask: (flow: string) => Promise<ConnectFlow | null>;
+  /** Nobody comes back to it: the server ends it. */
+  cancel: (flow: string) => void;
+  problemOf: (network: NetworkId, error: unknown) => ConsentProblem;
+  /** Null when the browser blocks it. */
+  openWindow: (network: NetworkId) => ConsentWindow | null;
+  /** Goes to the network's page in this tab. */
+  leaveFor: (url: string) => void;
+  /** Whether the person is at this page, not in another window. */
+  isInUse: () => boolean;
+  onEnd: (attempt: ConsentAttempt) => void;
+}
+
+interface Run {
+  attempt: ConsentAttempt;
+  readonly window: ConsentWindow | null;
+  timer: ReturnType<typeof setInterval> | undefined;
+  isAsking: boolean;
+  lastAskedMs: number;
+}
+
+/** Connects accounts on the networks' own pages, one at a time, whichever screen is shown meanwhile. */
+export function createConsent(settings: ConsentSettings) {
+  let run: Run | null = null;
+  const listeners = new Set<() => void>();
+
+  function publish() {
+    for (const listener of listeners) listener();
+  }
+
+  function advance(current: Run, event: ConsentEvent) {
+    if (current !== run) return;
+    const { state: before } = current.attempt;
+    const state = nextConsent(before, event);
+    if (state === before) return;
+    current.attempt = { ...current.attempt, state };
+    if (openFlow(state) === null) clearInterval(current.timer);
+    if (state.step === 'timed-out') abandon(current, before);
+    publish();
+    if (state.step !== before.step && !isUnderWay(state)) settings.onEnd(current.attempt);
+  }
+
+  /** Whatever still comes of it is not waited for. */
+  function abandon(current: Run, state: ConsentState) {
+    current.window?.close();
+    if (state.step === 'waiting') settings.cancel(state.flow);
+  }
+
+  function forget() {
+    clearInterval(run?.timer);
+    run = null;
+  }
+
+  /** Call it in the very press: later a browser opens no window. */
+  async function connect(network: NetworkId, account: Connection | null): Promise<void> {
+    if (isUnderWay(run?.attempt.state)) return;
+    forget();
+    const current = newRun(network, account, { step: 'opening' }, settings.openWindow(network));
+    run = current;
+    publish();
+    try {
+      const { authUrl, flow } = await settings.begin(network);
+      if (current !== run || current.attempt.state.step !== 'opening') return settings.cancel(flow);
+      if (!current.window) return settings.leaveFor(authUrl);
+      current.window.go(authUrl);
+      current.timer = setInterval(() => look(current), lookEveryMs);
+      advance(current, { type: 'begun', flow, atMs: Date.now() });
+    } catch (error) {
+      current.window?.close();
+      advance(current, { type: 'refused', problem: settings.problemOf(network, error) });
+    }
+  }
+
+  function look(current: Run) {
+    const atMs = Date.now();
+    const isGone = (current.window?.isGone() ?? true) && settings.isInUse();
+    advance(current, { type: 'looked', isGone, atMs });
+    if (isAskingDue(current.attempt.state, atMs, current.lastAskedMs)) void ask(current);
+  }
+
+  async function ask(current: Run) {
+    const open = openFlow(current.attempt.state);
+    if (!open || current.isAsking) return;
+    current.isAsking = true;
+    current.lastAskedMs = Date.now();
+    const answer = await settings.ask(open.flow);
+    current.isAsking = false;
+    advance(current, { type: 'answered', answer, atMs: Date.now() });
+  }
+
+  return {
+    get: (): ConsentAttempt | null => run?.attempt ?? null,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    connect,
+    /** A window says that there is a result. Only the attempt's own window is believed, and only enough to ask. */
+    hurry(source: unknown) {
+      if (!run?.window?.is(source)) return;
+      // Should an older question be under way, the next look asks once more.
+      run.lastAskedMs = 0;
+      void ask(run);
+    },
+    /** The person has changed their mind. */
+    giveUp() {
+      if (!run || !isUnderWay(run.attempt.state)) return;
+      abandon(run, run.attempt.state);
+      advance(run, { type: 'given-up' });
+    },
+    /** An attempt in this tab itself, which came back without an account. */
+    report(network: NetworkId, problem: ConsentProblem) {
+      if (isUnderWay(run?.attempt.state)) return;
+      forget();
+      run = newRun(network, null, { step: 'failed', problem }, null);
+      publish();
+    },
+    /** What is said about the last attempt has been read. */
+    dismiss() {
+      if (isUnderWay(run?.attempt.state)) return;
+      forget();
+      publish();
+    },
+    /** Nobody is signed in any more, or the tab comes back from the network's page without an answer. */
+    stop() {
+      if (!run) return;
+      if (isUnderWay(run.attempt.state)) run.window?.close();
+      forget();
+      publish();
+    },
+  };
+}
+
+function newRun(
+  network: NetworkId,
+  account: Connection | null,
+  state: ConsentState,
+  window: ConsentWindow | null,
+): Run {
+  const attempt = { network, account, hasWindow: window !== null, state };
+  return { attempt, window, timer: undefined, isAsking: false, lastAskedMs: Date.now() };
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A username of the sandbox's X that nobody else in this run has. */
+export function newUsername(): string {
+  return `mira${randomBytes(4).toString('hex')}`;
+}
+
+/** The card of X on the accounts page. */
+export function cardOfX(page: Page): Locator {
+  return page.getByRole('region', { name: 'X', exact: true });
+}
+
+/** Presses the button that opens X's window, and waits for X's page in it. */
+export async function openWindow(page: Page, button: Locator): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await button.click();
+  const popup = await opening;
+  await expect(popup.getByRole('button', { name: 'Authorize app' })).toBeVisible();
+  return popup;
+}
+
+/** Makes somebody up on X's page and says yes. */
+export async function authorizeAs(consent: Page, username: string): Promise<void> {
+  await consent.getByRole('radio', { name: 'Somebody new' }).check();
+  await consent.getByLabel('Name', { exact: true }).fill('Mira Falk');
+  await consent.getByLabel('Username').fill(username);
+  await consent.getByRole('button', { name: 'Authorize app' }).click();
+}
+
+/** Connects an account of X by the window, from the accounts page. */
+export async function connectX(page: Page, username = newUsername()): Promise<string> {
+  const popup = await openWindow(page, cardOfX(page).getByRole('button', { name: 'Add Account: X' }));
+  await authorizeAs(popup, username);
+  await expect(cardOfX(page).getByText(`@${username}`)).toBeVisible();
+  return username;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { connectFailureText, connectFailureTypes } from '#/connections/connect-failure.ts';
+import { networkIds } from '#/networks/network-id.ts';
+
+test('X-07, X-12, X-13, X-14, X-15 a connect that failed has the sentence of its type', () => {
+  expect(connectFailureTypes.map((type) => connectFailureText('twitter', type))).toEqual([
+    'API credentials are invalid, contact support',
+    'X did not allow everything that publishing needs. Connect again and allow all of it.',
+    'X does not accept how this installation is set up. Please tell whoever runs it.',
+    'Authorization expired. Please try connecting again.',
+    'Authentication cancelled',
+    'Failed to connect Twitter account',
+  ]);
+});
+
+test('every network has a sentence for every type', () => {
+  for (const network of networkIds) {
+    for (const type of connectFailureTypes) expect(connectFailureText(network, type)).toMatch(/\w/);
+  }
+});
