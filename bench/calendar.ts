@@ -44,7 +44,7 @@ export function calendar() {
 /**
  * Stores the posts in the order of their time, so that those of one user lie far apart on the disk, as they do where many
  * people plan. The shares fall off with the square root: the largest user has 45,000 posts, the middle one 1,400. Every
- * second post goes to two accounts. Answers the users, the largest first.
+ * second post goes to two accounts. Ids are in the order of making, as the product gives them. Answers the users, the largest first.
  */
 async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): Promise<string[]> {
   await sql`
@@ -64,7 +64,7 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
   for (let first = 0; first < POSTS; first += POSTS_AT_ONCE) {
     await sql`
       with planned as materialized (
-        select gen_random_uuid() id, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
+        select uuidv7() id, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
           now() + (${SPAN.fromDay} + ${SPAN.toDay - SPAN.fromDay} * n / ${POSTS}::float8) * interval '1 day' due
         from generate_series(${first}::int, ${first + POSTS_AT_ONCE - 1}::int) n
       ), stored as (

@@ -4,8 +4,9 @@ import { type Figures, summariseRuns } from './kit/summarise-runs.ts';
 import { late } from './late.ts';
 import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
-import { spike } from './spike.ts';
+import { spike, spikeMixed } from './spike.ts';
 import { start } from './start.ts';
+import { upload } from './upload.ts';
 import { weight } from './weight.ts';
 
 /*
@@ -15,10 +16,12 @@ import { weight } from './weight.ts';
  */
 const benches: Readonly<Record<string, (options: { check: boolean }) => Promise<Figures>>> = {
   spike,
+  'spike-mixed': spikeMixed,
   late,
   calendar,
   schedule,
   start,
+  upload,
   weight,
   screen,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstRun } from '../apps/server/src/features/posts/store-post.queries.ts';
+import { firstRun } from '../apps/server/src/db/first-run.ts';
 import { connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
 import { createHttpClient, inParallel } from './kit/http-client.ts';
 import { rounded } from './kit/percentile.ts';
@@ -40,6 +40,28 @@ export function spike() {
   });
 }
 
+/**
+ * The same moment with half of the accounts at X, which knows no key of ours: there one post of an account is on its way
+ * at a time.
+ */
+export function spikeMixed() {
+  return withBenchProduct(async (product) => {
+    await connectAccounts(product, { people: PEOPLE, accountsEach: ACCOUNTS_EACH, ofThemAtX: ACCOUNTS_EACH / 2 });
+    const due = new Date(Date.now() + LEAD_MS);
+    await storeDuePosts(product, due);
+    const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+    const lastAt = (network: string) =>
+      Math.max(...[...times].map(([text, at]) => (text.startsWith(`${PREFIX} on ${network}`) ? at : 0)));
+    const lastLateMs = Math.max(...times.values()) - due.getTime();
+    return {
+      lastLateMs,
+      perS: rounded(TARGETS / (lastLateMs / 1000)),
+      blueskyLastLateMs: lastAt('bluesky') - due.getTime(),
+      xLastLateMs: lastAt('twitter') - due.getTime(),
+    };
+  });
+}
+
 /** By SQL, as 10,000 calls would take longer than the minute that is left; analysed, as autovacuum does in daily use. */
 async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
   await sql`
@@ -48,12 +70,12 @@ async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
       from generate_series(1, ${POSTS_PER_ACCOUNT}::int), connections c
     ), stored as (
       insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select id, user_id, 'Post ' || number, ${PREFIX} || ', post ' || number || ${FILLER}::text,
+      select id, user_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
         ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM')
       from planned
     )
     insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`)} from planned
+    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`'{}'::uuid[]`)} from planned
   `.execute(db);
   await sql`analyze posts, targets, connections`.execute(db);
 }

@@ -25,7 +25,8 @@ const pages: readonly Page[] = [
   { path: '/there-is-no-such-page', signedIn: false, budgetKB: 10 },
   { path: '/login', signedIn: false, budgetKB: 110 },
   { path: '/register', signedIn: false },
-  { path: '/accounts', signedIn: true },
+  { path: '/twitter-callback', signedIn: false },
+  { path: '/accounts', signedIn: true, budgetKB: 150 },
   { path: '/create-post', signedIn: true, budgetKB: 190 },
   { path: '/calendar', signedIn: true, budgetKB: 150 },
 ];

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Connections } from '../../packages/contract/src/index.ts';
+import { connectX } from '../../tooling/product/connect-x.ts';
 import { enter, type Person } from '../../tooling/product/person.ts';
 import { inParallel } from './http-client.ts';
 import type { BenchProduct } from './start-bench-product.ts';
 
-/** Somebody with accounts at the sandbox's Bluesky, connected as people connect them. */
+/** Somebody with accounts at the sandbox, connected as people connect them. */
 export interface Planner {
   readonly person: Person;
+  /** Of all networks. */
   readonly connectionIds: readonly string[];
+  /** At Bluesky. */
   readonly accounts: readonly SandboxAccount[];
 }
 
@@ -20,24 +23,25 @@ export interface SandboxAccount {
 /** Registers people on the plan without a monthly limit, each with accounts of their own whose tokens are real. */
 export async function connectAccounts(
   { url, sandboxUrl, db }: BenchProduct,
-  { people, accountsEach }: { people: number; accountsEach: number },
+  { people, accountsEach, ofThemAtX = 0 }: { people: number; accountsEach: number; ofThemAtX?: number },
 ): Promise<Planner[]> {
   const planners: Omit<Planner, 'connectionIds'>[] = [];
   // Few at a time: hashing a password keeps a core busy.
   await inParallel(Array.from({ length: people }).keys().toArray(), 4, async (number) => {
     const email = `person-${number}@nonet.test`;
     const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });
-    planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach) });
+    planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach - ofThemAtX) });
   });
   await sql`insert into plans (user_id, plan) select id, 'premium' from users on conflict do nothing`.execute(db);
-  await inParallel(planners, 8, async ({ person, accounts }) => {
+  await inParallel(planners, 8, async ({ person, accounts }, number) => {
+    for (let account = 0; account < ofThemAtX; account++) await connectX(person, sandboxUrl, `p${number}_x${account}`);
     for (const { handle, password } of accounts)
       await person.call('POST', '/api/bluesky/connect', { identifier: handle, appPassword: password });
   });
   return Promise.all(
     planners.map(async (planner) => {
-      const { bluesky } = await planner.person.call<Connections>('GET', '/api/social/connections');
-      return { ...planner, connectionIds: bluesky.map(({ id }) => id) };
+      const { bluesky, twitter } = await planner.person.call<Connections>('GET', '/api/social/connections');
+      return { ...planner, connectionIds: [...bluesky, ...twitter].map(({ id }) => id) };
     }),
   );
 }

@@ -27,7 +27,7 @@ export async function publishedPosts(
     if (Date.now() > deadline) throw new Error(`Not all posts went out: ${JSON.stringify(await statesOf(db))}`);
     await sleep(LOOK_MS);
   }
-  const response = await fetch(`${sandboxUrl}/_sandbox/ledger?network=bluesky`);
+  const response = await fetch(`${sandboxUrl}/_sandbox/ledger`);
   const ledger = ((await response.json()) as LedgerEntry[]).filter(({ text }) => text.startsWith(prefix));
   const times = new Map(ledger.map(({ text, at }) => [text, Date.parse(at)]));
   if (ledger.length !== count || times.size !== count) {

@@ -21,14 +21,17 @@ export interface BenchProduct {
  * Runs `measure` on the product as `npm start` starts it: server and worker in one process, embedded PostgreSQL with all
  * its durability, and a sandbox without the networks' rate limits. The product's own limits are lifted.
  */
-export async function withBenchProduct<T>(measure: (product: BenchProduct) => Promise<T>): Promise<T> {
+export async function withBenchProduct<T>(
+  measure: (product: BenchProduct) => Promise<T>,
+  { env: more = {} }: { env?: NodeJS.ProcessEnv } = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nonet-bench-'));
   const sandboxPort = await freePort();
   const undo: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
     const sandbox = await startSandbox(dataDir, sandboxPort);
     undo.push(() => sandbox.stop());
-    const env = { NONET_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' };
+    const env = { NONET_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', ...more };
     const { url, sandboxUrl, stop } = await startProduct({ dataDir, port: await freePort(), sandboxPort, env });
     undo.push(stop);
     const db = createDatabase({

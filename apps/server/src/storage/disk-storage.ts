@@ -1,31 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-import type { Storage } from '#/storage/storage.ts';
-
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+import { createLocalUploads } from '#/storage/local-uploads.ts';
+import { MissingFile, requirePlainKey, type Storage } from '#/storage/storage.ts';
 
 /** Media files in a folder of this machine. Nothing is touched before the first upload. */
 export function createDiskStorage(root: string): Storage {
-  function fileOf(key: string): string {
-    const file = path.resolve(root, key);
-    if (!file.startsWith(root + path.sep)) throw new Error('A storage key must not lead out of the storage.');
-    return file;
-  }
+  const fileOf = (key: string) => path.join(root, requirePlainKey(key));
 
   return {
-    async newUpload() {
-      await mkdir(uploadDir(root), { recursive: true });
-      return path.join(uploadDir(root), randomUUID());
-    },
-    async freeBytes() {
-      await mkdir(root, { recursive: true });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
-    },
+    ...createLocalUploads(path.join(root, '.uploads')),
     async put(key, source) {
       const target = fileOf(key);
       const folder = path.dirname(target);
@@ -35,31 +20,21 @@ export function createDiskStorage(root: string): Storage {
       // Without this the name may be gone after a power cut, although the bytes are there. Windows cannot do it.
       if (process.platform !== 'win32') await sync(folder, 'r');
     },
-    read: (key) => readFile(fileOf(key)),
-    async open(key, range) {
-      const stream = createReadStream(fileOf(key), range ?? {});
-      await new Promise<void>((resolve, reject) => {
-        stream.once('open', () => resolve()).once('error', reject);
-      });
-      return Readable.toWeb(stream);
+    async read(key) {
+      return readFile(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
     },
-    delete: (key) => rm(fileOf(key), { force: true }),
-    deleteFolder: (folder) => rm(fileOf(folder), { recursive: true, force: true }),
+    async open(key, range) {
+      const handle: FileHandle = await open(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
+      return Readable.toWeb(handle.createReadStream(range ?? {})) as ReadableStream<Uint8Array>;
+    },
+    delete: async (key) => rm(fileOf(key), { force: true }),
+    deleteFolder: async (folder) => rm(fileOf(folder), { recursive: true, force: true }),
   };
 }
 
-/** Removes uploads that a killed process left half-way. */
-export async function removeAbandonedUploads(root: string): Promise<void> {
-  for (const name of await readdir(uploadDir(root)).catch(() => [])) {
-    const file = path.join(uploadDir(root), name);
-    // Another process may be tidying too.
-    const found = await stat(file).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
-  }
-}
-
-function uploadDir(root: string): string {
-  return path.join(root, '.uploads');
+function missing(key: string, error: unknown): unknown {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isMissing ? new MissingFile(key, { cause: error }) : error;
 }
 
 async function sync(file: string, flags: string): Promise<void> {

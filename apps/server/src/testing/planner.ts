@@ -57,17 +57,19 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     .insertInto('users')
     .values({ id: caller.uid, name: caller.displayName, email: caller.email, image: null, time_zone: caller.timeZone })
     .execute();
+  const mediaUrl = (id: string) => `http://media.test/${id}`;
   const posts: PostsParts = {
     db,
     quotas: 'larger',
-    media: { url: (id) => `http://media.test/${id}`, parse: () => null },
+    media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { read: readUsage, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 1000,
   };
   const noFiles = () => Promise.reject(new Error('no files in this test'));
   const storage: Engine['storage'] = { read: noFiles, open: noFiles };
-  const engine = createEngine({ db, networks, sealer, storage, log });
-  const connectionsParts = { db, networks, sealer, log, connectsPerFiveMinutes: 100 };
+  const fileFor: Engine['fileFor'] = async (_network, file) => ({ kind: 'file', file });
+  const engine = createEngine({ db, networks, sealer, storage, fileFor, log });
+  const connectionsParts = { db, networks, sealer, log };
 
   const planner: Planner = {
     db,
@@ -83,7 +85,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
         expiresAt: new Date(Date.now() + 3_600_000),
       }),
     disconnect: (connectionId) =>
-      disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network }),
+      disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network.id }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
       const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
       const input = { title: 'A post', description: `Text ${randomUUID()}`, scheduledDate, ...body };
@@ -92,9 +94,9 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     async post(id) {
       const row = await postById(db, caller.uid, id);
       if (row === null) throw new Error('Post not found');
-      return toWire(row, posts.media.url);
+      return toWire(row, posts.media);
     },
-    claim: () => claimDue(db, { limit: 100, exceptConnections: [] }),
+    claim: () => claimDue(db, { limit: 100, exceptConnections: [], exceptUploadsOf: [] }),
     async step() {
       const works = await planner.claim();
       await Promise.all(

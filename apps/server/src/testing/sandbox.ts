@@ -50,6 +50,10 @@ export async function startSandbox(): Promise<TestSandbox> {
       FACEBOOK_APP_SECRET: 'demo-app-secret',
       FACEBOOK_DIALOG: `${url}/facebook`,
       FACEBOOK_GRAPH: `${url}/facebook/graph`,
+      TWITTER_CLIENT_ID: 'sandbox-x-client',
+      TWITTER_CLIENT_SECRET: 'sandbox-x-secret',
+      TWITTER_WEB: `${url}/x`,
+      TWITTER_API: `${url}/x-api`,
       ALLOWED_ORIGINS: url,
     },
     async mails() {

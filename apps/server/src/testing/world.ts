@@ -1,5 +1,5 @@
 import type { NetworkId } from '@nonet/domain';
-import type { Json, Network, Outcome, RefreshResult } from '@nonet/networks';
+import type { Json, Network, Outcome, Prepared, RefreshResult } from '@nonet/networks';
 
 /** What the pretend network does with the next call that would make a post visible. */
 export type Behaviour =
@@ -45,6 +45,16 @@ export interface World {
   meanwhile: () => Promise<void>;
   /** Called when a worker was killed while it sent the post with this key. */
   onKill: (key: string) => void;
+}
+
+/** Between the posts of a thread in a text: the product has no threads yet, and the engine does. */
+export const THREAD = ' // ';
+
+interface Payload {
+  account: string;
+  text: string;
+  /** The texts of the posts that follow. */
+  rest: string[];
 }
 
 export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'origin'>> = {}): World {
@@ -101,18 +111,15 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       },
       async prepare(input) {
         world.calls.push('prepare');
-        const payload = { account: input.account.remoteId, text: input.text };
+        const [text = '', ...rest] = input.text.split(THREAD);
+        const payload = { account: input.account.remoteId, text, rest };
         return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, payload } };
       },
       async publish(prepared) {
         world.calls.push('publish');
         const behaviour = world.next.shift() ?? 'accept';
         await world.meanwhile();
-        const outcome = publish(
-          prepared.clientKey ?? '',
-          prepared.payload as { account: string; text: string },
-          behaviour,
-        );
+        const outcome = publish(prepared, behaviour);
         if (!behaviour.endsWith('kill-the-worker')) return outcome;
         world.onKill(prepared.clientKey ?? '');
         return new Promise(() => undefined);
@@ -121,9 +128,10 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         world.calls.push('look');
         if (world.lookFails) return { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false };
         const found = world.posts.find((post) => post.key === prepared.clientKey && !taken.has(post.remoteId));
-        return found === undefined
-          ? { kind: 'absent' }
-          : { kind: 'found', remoteId: found.remoteId, url: urlOf(found) };
+        if (found === undefined) return { kind: 'absent' };
+        const next = nextOf(prepared);
+        const there = { remoteId: found.remoteId, url: urlOf(found) };
+        return next === null ? { kind: 'found', ...there } : { kind: 'continued', ...there, next };
       },
       async check(reference) {
         world.calls.push('check');
@@ -139,7 +147,15 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
 
   const urlOf = (post: VisiblePost) => `${origin}/posts/${post.remoteId}`;
 
-  function accept(key: string, { account, text }: { account: string; text: string }): VisiblePost | 'duplicate' {
+  /** What remains of a thread, under a key of its own; null when this is its last post. */
+  function nextOf({ clientKey, payload }: Prepared): Prepared | null {
+    const { account, rest } = payload as unknown as Payload;
+    const [text, ...others] = rest;
+    if (text === undefined) return null;
+    return { clientKey: `${clientKey}.`, payload: { account, text, rest: others } };
+  }
+
+  function accept(key: string, { account, text }: Payload): VisiblePost | 'duplicate' {
     const same = world.posts.find((post) => post.account === account && post.key === key);
     if (same !== undefined && world.network.repeat === 'harmless') return same;
     const twin = world.posts.find((post) => post.account === account && post.text === text);
@@ -149,7 +165,9 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
     return post;
   }
 
-  function publish(key: string, payload: { account: string; text: string }, behaviour: Behaviour): Outcome {
+  function publish(prepared: Prepared, behaviour: Behaviour): Outcome {
+    const key = prepared.clientKey ?? '';
+    const payload = prepared.payload as unknown as Payload;
     switch (behaviour) {
       case 'lose-the-call':
       case 'kill-the-worker':
@@ -191,9 +209,11 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
           return { kind: 'rejected', code: 'duplicate', message: 'The network has this post already.' };
         if (behaviour === 'accept-and-lose-the-answer')
           return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
-        if (behaviour === 'take-and-process')
+        const next = nextOf(prepared);
+        if (behaviour === 'take-and-process' && next === null)
           return { kind: 'processing', reference: post.remoteId, checkAfterMs: 10_000 };
-        return { kind: 'published', remoteId: post.remoteId, url: urlOf(post) };
+        const there = { remoteId: post.remoteId, url: urlOf(post) };
+        return next === null ? { kind: 'published', ...there } : { kind: 'continued', ...there, next };
       }
     }
   }

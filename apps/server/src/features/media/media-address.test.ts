@@ -5,18 +5,42 @@ import { createMediaAddress } from '#/features/media/media-address.ts';
 
 const mediaUrl = 'https://media.test';
 const secret = 's'.repeat(40);
-const address = createMediaAddress({ mediaUrl, secret, secretPrevious: null });
+const DAY_MS = 24 * 60 * 60 * 1000;
+const parts = { mediaUrl, secret, secretPrevious: null };
+const address = createMediaAddress(parts);
 const id = randomUUID();
+const pathOf = (url: string) => new URL(url).pathname;
 
-test('an address leads back to its file', () => {
-  expect(address.url(id)).toMatch(new RegExp(`^https://media\\.test/media/${id}/[\\w-]{22}$`));
+test('an address leads back to its file, and to its thumbnail', () => {
+  expect(address.url(id)).toMatch(new RegExp(`^https://media\\.test/media/${id}/file/\\d{5}/[\\w-]{22}$`));
   expect(address.parse(address.url(id))).toBe(id);
+  expect(address.resolve(pathOf(address.url(id)))).toMatchObject({ id, part: 'file' });
+  expect(address.resolve(pathOf(address.thumbnailUrl(id)))).toMatchObject({ id, part: 'thumbnail' });
+});
+
+test('an address stays the same for a day, is good for a week after that, and then leads nowhere', () => {
+  let now = Date.UTC(2026, 10, 20, 0, 0, 0);
+  const moving = createMediaAddress({ ...parts, now: () => now });
+  const url = moving.url(id);
+  now += DAY_MS - 1;
+  expect(moving.url(id)).toBe(url);
+  now += 1;
+  expect(moving.url(id)).not.toBe(url);
+  expect(moving.resolve(pathOf(url))?.validS).toBe(7 * 24 * 60 * 60);
+  now += 7 * DAY_MS - 1000;
+  expect(moving.resolve(pathOf(url))?.validS).toBe(1);
+  now += 1000;
+  expect(moving.resolve(pathOf(url))).toBeNull();
+  // Whose file it names is still known: a post may be sent with it.
+  expect(moving.parse(url)).toBe(id);
 });
 
 test.each([
   ['another host', (url: string) => url.replace('media.test', 'evil.test')],
   ['another scheme', (url: string) => url.replace('https:', 'http:')],
   ['another file', (url: string) => url.replace(id, randomUUID())],
+  ['another part', (url: string) => url.replace('/file/', '/thumbnail/')],
+  ['another day', (url: string) => url.replace(/\/\d{5}\//, '/99999/')],
   ['another signature', (url: string) => `${url.slice(0, -4)}AAAA`],
   ['a longer signature', (url: string) => `${url}AA`],
   ['no signature', (url: string) => url.replace(/[\w-]+$/, '')],
@@ -36,5 +60,6 @@ test.each(['', 'nonsense', 'data:image/png;base64,AAAA', 'https://media.test'])(
 test('addresses of before a rotation of the secret go on', () => {
   const rotated = createMediaAddress({ mediaUrl, secret: 't'.repeat(40), secretPrevious: secret });
   expect(rotated.parse(address.url(id))).toBe(id);
+  expect(rotated.resolve(pathOf(address.url(id)))).toMatchObject({ id });
   expect(rotated.url(id)).not.toBe(address.url(id));
 });

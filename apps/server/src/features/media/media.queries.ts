@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import { ownFiles } from '#/features/media/unowned-files.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -14,10 +15,14 @@ interface Room {
   quotaBytes: number;
 }
 
-/** Refuses a file that would make the files of its user larger than they may be together. */
+/** Refuses a file that would make the files of its user, and those on their way, larger than they may be together. */
 export async function requireQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
   const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(bytes), 0)::float8 used from media where user_id = ${userId}`.execute(db);
+    select (coalesce((select sum(bytes) from media where user_id = ${userId}), 0)
+      + coalesce((select sum(bytes) from uploads
+          where user_id = ${userId} and media_id is null and expires_at > clock_timestamp()), 0))::float8 used`.execute(
+    db,
+  );
   if ((rows[0]?.used ?? 0) + bytes <= quotaBytes) return;
   throw new ApiError(
     413,
@@ -26,14 +31,77 @@ export async function requireQuota(db: Executor, { userId, bytes, quotaBytes }: 
   );
 }
 
-/** Stores a file's row, exactly within the quota also when several arrive at once. Answers its id. */
-export function insertMedia(db: Database, row: Insertable<Tables['media']>, quotaBytes: number): Promise<string> {
-  return transact(db, async (trx) => {
-    const userId = row.user_id;
-    // One upload of a user is counted at a time.
-    await sql`select from users where id = ${userId} for no key update`.execute(trx);
-    await requireQuota(trx, { userId, bytes: row.bytes, quotaBytes });
-    const { id } = await trx.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow();
-    return id;
+/** One file of a user is counted at a time. */
+export async function lockQuota(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+}
+
+export type NewMedia = Insertable<Tables['media']>;
+
+/**
+ * Stores a file's row, exactly within the quota also when several arrive at once. `before` is a last word in the same
+ * transaction.
+ */
+export async function insertMedia(
+  db: Database,
+  row: NewMedia,
+  { quotaBytes, before }: { quotaBytes: number; before?: (trx: Transaction<Tables>) => Promise<void> },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockQuota(trx, row.user_id);
+    await before?.(trx);
+    await requireQuota(trx, { userId: row.user_id, bytes: row.bytes, quotaBytes });
+    await trx.insertInto('media').values(row).execute();
+    await ownFiles(trx, keysOf(row));
   });
+}
+
+/** Where what is kept of a file lies in the storage, but for its variants. */
+export function keysOf(row: Pick<NewMedia, 'storage_key' | 'published_key' | 'thumbnail_key'>): string[] {
+  return [row.storage_key, row.published_key, row.thumbnail_key].filter((key) => typeof key === 'string');
+}
+
+export interface ServedFile {
+  contentType: string;
+  bytes: number;
+  storageKey: string;
+}
+
+/** What the media host answers. Others never get to see where a picture was taken. */
+export async function servedFile(
+  db: Executor,
+  { id, part }: { id: string; part: 'file' | 'thumbnail' },
+): Promise<ServedFile | undefined> {
+  const { rows } =
+    part === 'file'
+      ? await sql<ServedFile>`
+          select content_type "contentType", coalesce(published_bytes, bytes)::float8 "bytes",
+            coalesce(published_key, storage_key) "storageKey"
+          from media where id = ${id}`.execute(db)
+      : await sql<ServedFile>`
+          select 'image/webp' "contentType", thumbnail_bytes::float8 "bytes", thumbnail_key "storageKey"
+          from media where id = ${id} and thumbnail_key is not null`.execute(db);
+  return rows[0];
+}
+
+export interface MediaRow {
+  id: string;
+  kind: 'image' | 'video';
+  contentType: string;
+  fileName: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  animated: boolean;
+  hasThumbnail: boolean;
+}
+
+/** Those of a user's files that exist. */
+export async function findMedia(db: Executor, userId: string, ids: readonly string[]): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select id, kind, content_type "contentType", file_name "fileName", bytes::float8, width, height,
+      duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"
+    from media where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }

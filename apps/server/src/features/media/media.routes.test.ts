@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { makeAvi, makeVideo } from '#/testing/video.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,6 +27,16 @@ const upload = (body: NonNullable<RequestInit['body']>, headers: Record<string, 
   });
 const leftovers = async () => (await readdir(path.join(server.config.dataDir, 'media/.uploads'))).length;
 
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+/** A GIF of so many frames on a square screen, each of which changes a single dot. */
+const animation = (edge: number, frames: number) => {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
+  head.writeUInt16LE(edge, 6);
+  head.writeUInt16LE(edge, 8);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+};
+
 /** The beginning of a video file: what tells its kind. */
 const start = (...parts: (string | number[])[]) =>
   Buffer.concat([
@@ -40,7 +51,7 @@ describe('good files', () => {
     ['WebP', () => picture(40, 30).webp().toBuffer(), 'image/webp'],
     ['GIF', () => picture(40, 30).gif().toBuffer(), 'image/gif'],
   ];
-  test.each(pictures)('a %s is stored with its size', async (_kind, make, contentType) => {
+  test.each(pictures)('MEDIA-12, MEDIA-16 a %s is stored with its size', async (_kind, make, contentType) => {
     const bytes = await make();
     const answer = await upload(bytes);
     expect(answer.status).toBe(201);
@@ -48,35 +59,51 @@ describe('good files', () => {
     expect(media).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9009\/media\//),
+      thumbnailUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9009\/media\//),
       type: 'image',
       contentType,
+      fileName: 'file',
       bytes: bytes.length,
       width: 40,
       height: 30,
+      durationMs: null,
+      animated: false,
       alt: '',
     });
+    expect(Buffer.from(await (await server.fetch(media.url)).arrayBuffer())).toEqual(bytes);
     const row = await server.db.selectFrom('media').selectAll().where('id', '=', media.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ user_id: ada.uid, sha256: createHash('sha256').update(bytes).digest('hex') });
     expect(await readFile(path.join(server.config.dataDir, 'media', row.storage_key))).toEqual(bytes);
   });
 
   test.each([
-    ['MP4', start([0, 0, 0, 24], 'ftypisom'), 'video/mp4'],
-    ['MOV', start([0, 0, 0, 20], 'ftypqt  '), 'video/quicktime'],
-    ['old MOV', start([0, 0, 0, 8], 'wide'), 'video/quicktime'],
-    ['AVI', start('RIFF', [1, 2, 3, 4], 'AVI LIST'), 'video/x-msvideo'],
-    ['WebM', start([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84], 'webm'), 'video/webm'],
-    ['MKV', start([0x1a, 0x45, 0xdf, 0xa3, 0xa3, 0x42, 0x82, 0x88], 'matroska'), 'video/x-matroska'],
-  ])('an %s is a video', async (_kind, bytes, contentType) => {
-    const answer = await upload(bytes);
+    ['mp4', 'video/mp4'],
+    ['mov', 'video/quicktime'],
+    ['webm', 'video/webm'],
+    ['mkv', 'video/x-matroska'],
+  ] as const)('MEDIA-13 an %s is stored with its size and its length', async (kind, contentType) => {
+    const bytes = await makeVideo({ kind, width: 320, height: 200, seconds: 3 });
+    const answer = await upload(bytes, { 'x-file-name': 'holiday.bin' });
     expect(answer.status).toBe(201);
-    expect(await readJson(answer)).toMatchObject({
+    const media = await readJson(answer);
+    expect(media).toMatchObject({ type: 'video', contentType, bytes: bytes.length, width: 320, height: 200 });
+    expect(media).toMatchObject({ thumbnailUrl: null, animated: false, fileName: 'holiday.bin' });
+    expect(Math.abs(media.durationMs - 3000)).toBeLessThanOrEqual(100);
+  });
+
+  test('MEDIA-13 an avi is stored with its size and its length', async () => {
+    expect(await readJson(await upload(makeAvi({ width: 320, height: 200, frames: 50 })))).toMatchObject({
       type: 'video',
-      contentType,
-      bytes: bytes.length,
-      width: null,
-      height: null,
+      contentType: 'video/x-msvideo',
+      width: 320,
+      height: 200,
+      durationMs: 2000,
     });
+  });
+
+  test('a video that the camera turned has the size it is shown with', async () => {
+    const bytes = await makeVideo({ width: 320, height: 200, rotation: 90 });
+    expect(await readJson(await upload(bytes))).toMatchObject({ width: 200, height: 320 });
   });
 
   test('a picture that the camera turned has the size it is shown with', async () => {
@@ -109,6 +136,21 @@ describe('bad files', () => {
     ['a page', 422, 'unsupported-file', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG', 422, 'unsupported-file', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a PDF', 422, 'unsupported-file', () => Buffer.from('%PDF-1.7 ...')],
+    ['a video that was cut off', 422, 'damaged-file', async () => (await makeVideo()).subarray(0, -20)],
+    ['half a WebM', 422, 'damaged-file', async () => half(await makeVideo({ kind: 'webm' }))],
+    ['a video called so by its first bytes only', 422, 'damaged-file', () => start([0, 0, 0, 24], 'ftypisom')],
+    ['a MOV called so by its first bytes only', 422, 'damaged-file', () => start([0, 0, 0, 8], 'wide')],
+    ['an AVI called so by its first bytes only', 422, 'damaged-file', () => start('RIFF', [1, 2, 3, 4], 'AVI LIST')],
+    ['an AVI without frames', 422, 'damaged-file', () => half(makeAvi({ width: 8, height: 8, frames: 50 }))],
+    ['an AVI of no size', 422, 'damaged-file', () => makeAvi({ width: 0, height: 8, frames: 50 })],
+    ['an animation that would fill the memory', 422, 'too-many-pixels', () => animation(2_000, 60)],
+    ['an animation of very many pictures', 422, 'too-many-pixels', () => animation(1, 5_001)],
+    [
+      'a small WebP that would fill the memory',
+      422,
+      'too-many-pixels',
+      () => picture(9_000, 4_000).webp({ lossless: true }).toBuffer(),
+    ],
     ['a HEIC picture', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypheic')],
     ['an AVIF picture', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypavif')],
     ['sound', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypM4A ')],
@@ -177,11 +219,7 @@ describe('bad files', () => {
   });
 
   test('MEDIA-11 20 MB exactly are not too many', async () => {
-    const video = Buffer.concat([start([0, 0, 0, 24], 'ftypisom'), Buffer.alloc(20 * MEGABYTE)]).subarray(
-      0,
-      20 * MEGABYTE,
-    );
-    expect((await upload(video)).status).toBe(201);
+    expect((await upload(await makeVideo({ bytes: 20 * MEGABYTE }))).status).toBe(201);
   });
 
   test('an upload that breaks off leaves nothing', async () => {
@@ -193,6 +231,17 @@ describe('bad files', () => {
     });
     await upload(broken).catch(() => undefined);
     expect(await leftovers()).toBe(0);
+  });
+
+  test('one user’s many files make another one wait for one of them, not for all', async () => {
+    const eve = await server.register('Eve');
+    const large = await picture(4_000, 4_000).png().toBuffer();
+    let done = 0;
+    const hers = Array.from({ length: 6 }, () => upload(large, {}, eve).finally(() => done++));
+    await expect.poll(leftovers).toBeGreaterThan(4);
+    expect((await upload(await picture(4, 4).png().toBuffer())).status).toBe(201);
+    expect(done).toBeLessThan(4);
+    expect((await Promise.all(hers)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
   });
 
   test('one user cannot upload without end', async () => {
@@ -228,7 +277,7 @@ describe('the media host', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': expect.stringMatching(/^public, max-age=\d{6}, immutable$/),
       'accept-ranges': 'bytes',
     });
     expect(answer.headers.get('set-cookie')).toBeNull();

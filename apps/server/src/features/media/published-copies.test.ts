@@ -15,6 +15,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { makeVideo } from '#/testing/video.ts';
 import { createWorld } from '#/testing/world.ts';
 
 let server: TestServer;
@@ -68,17 +69,34 @@ test('of a photograph the original stays as it is, and its address serves a copy
   expect(await bytesOf(part)).toEqual(served.subarray(2, 10));
 });
 
-test('a picture that says nothing, and a video, are kept once', async () => {
+test('a picture that says nothing, and a video that does not, are kept once', async () => {
   const plain = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#4a7' } })
     .png()
     .toBuffer();
-  const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(50)]);
+  const video = await makeVideo();
   for (const bytes of [plain, video]) {
     const { media, row } = await upload(bytes);
     expect(row).toMatchObject({ published_key: null, published_bytes: null });
     expect(await bytesOf(await server.fetch(media.url))).toEqual(bytes);
   }
 });
+
+test.each(['mp4', 'mov'] as const)(
+  'a video that says where it was taken is published without that: %s',
+  async (kind) => {
+    const original = await makeVideo({ kind, title: 'At home: +52.0800+004.3100/', seconds: 3 });
+    expect(original.includes('52.08')).toBe(true);
+    const { media, row } = await upload(original);
+    expect(await readFile(fileOf(row.storage_key))).toEqual(original);
+    const served = await bytesOf(await server.fetch(media.url));
+    expect(served.length).toBe(original.length);
+    expect(served.includes('52.08')).toBe(false);
+    // It is the same video: taken in again it has the same facts, and nothing more to hide.
+    const again = await upload(served);
+    expect(again.media).toMatchObject({ durationMs: media.durationMs, width: media.width, height: media.height });
+    expect(again.row.published_key).toBeNull();
+  },
+);
 
 test('a network is given the copy, and its size', async () => {
   const original = await photograph();
@@ -102,8 +120,15 @@ test('a network is given the copy, and its size', async () => {
   };
   const networks = new Map([[network.id, { ...network, prepare }]]);
   const sealer = createSealer(server.config.secret);
-  const engine = createEngine({ db: server.db, networks, sealer, storage: storage(), log });
-  const [work] = await claimDue(server.db, { limit: 1, exceptConnections: [] });
+  const engine = createEngine({
+    db: server.db,
+    networks,
+    sealer,
+    storage: storage(),
+    fileFor: async (_network, file) => ({ kind: 'file', file }),
+    log,
+  });
+  const [work] = await claimDue(server.db, { limit: 1, exceptConnections: [], exceptUploadsOf: [] });
   await advanceTarget(engine, work!, new AbortController().signal);
 
   const copy = await readFile(fileOf(row.published_key));

@@ -1,57 +1,76 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 
-import { ApiError } from '#/http/errors.ts';
+import type { ApiError } from '#/http/errors.ts';
 
 export interface ReceivedFile {
   bytes: number;
   sha256: string;
+  /** Its first bytes. */
   head: Uint8Array;
 }
 
-const HEAD_BYTES = 4096;
-const MEGABYTE = 1024 * 1024;
+export interface Reception {
+  maxBytes: number;
+  /** What the sender says how long it is. */
+  declaredBytes?: number | undefined;
+  /** Throws when the disk has no room for more. Asked again and again, as other files arrive at the same time. */
+  requireRoom: () => Promise<void>;
+  /** Says how much it was. */
+  tooLarge: (bytes: number) => ApiError;
+}
 
-/** Streams a request body into a file that must not exist yet; of a refused or broken off upload nothing stays. */
+const HEAD_BYTES = 4096;
+
+/** What may wait to be written in one go while more arrives. */
+const WRITTEN_AT_ONCE_BYTES = 1024 * 1024;
+
+/** Streams into a file that must not exist yet; of what is refused or breaks off nothing stays. */
 export async function receiveFile(
-  body: ReadableStream<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   file: string,
-  { maxBytes, declaredBytes }: { maxBytes: number; declaredBytes: number | undefined },
+  reception: Reception,
 ): Promise<ReceivedFile> {
-  if (declaredBytes !== undefined && declaredBytes > maxBytes) throw fileTooLarge(maxBytes, declaredBytes);
+  const { declaredBytes, maxBytes, tooLarge } = reception;
+  if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(declaredBytes);
   const handle = await open(file, 'wx', 0o600);
   try {
-    return await copy(body, handle, maxBytes);
+    return await copy(chunks, handle, reception);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 
-async function copy(body: ReadableStream<Uint8Array>, handle: FileHandle, maxBytes: number): Promise<ReceivedFile> {
+/** Closes the file. */
+async function copy(
+  chunks: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  { maxBytes, tooLarge, requireRoom }: Reception,
+): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   const head = Buffer.alloc(HEAD_BYTES);
   let bytes = 0;
-  let keptBytes = 0;
-  for await (const chunk of body) {
-    // What is too large is still counted to its end, as the message names the size, but not kept.
-    if (bytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - bytes), bytes);
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes * 5) throw fileTooLarge(maxBytes, bytes);
-    if (bytes > maxBytes) continue;
-    hash.update(chunk);
-    await handle.writeFile(chunk);
-    keptBytes = bytes;
-  }
-  if (bytes > keptBytes) throw fileTooLarge(maxBytes, bytes);
-  return { bytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(bytes, HEAD_BYTES)) };
-}
+  let roomFor = 0;
 
-function fileTooLarge(maxBytes: number, bytes: number): ApiError {
-  const limit = `${maxBytes / MEGABYTE}MB`;
-  // Rounded up, so that a file that is one byte too large does not seem to fit.
-  const size = (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
-  return new ApiError(413, 'file-too-large', `File size exceeds the ${limit} limit. Your file is ${size} MB.`);
+  async function* kept() {
+    for await (const chunk of chunks) {
+      if (bytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - bytes), bytes);
+      bytes += chunk.byteLength;
+      // What is too large is still counted to its end, as the message names the size, but not kept.
+      if (bytes > maxBytes * 5) throw tooLarge(bytes);
+      if (bytes > maxBytes) continue;
+      if (bytes > roomFor) {
+        await requireRoom();
+        roomFor = bytes + WRITTEN_AT_ONCE_BYTES;
+      }
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (bytes > maxBytes) throw tooLarge(bytes);
+  }
+
+  await pipeline(kept, handle.createWriteStream({ highWaterMark: WRITTEN_AT_ONCE_BYTES }));
+  return { bytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(bytes, HEAD_BYTES)) };
 }

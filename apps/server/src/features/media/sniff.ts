@@ -1,3 +1,5 @@
+import { ApiError } from '#/http/errors.ts';
+
 export interface SniffedType {
   kind: 'image' | 'video';
   contentType: string;
@@ -6,11 +8,12 @@ export interface SniffedType {
 const image = (contentType: string): SniffedType => ({ kind: 'image', contentType });
 const video = (contentType: string): SniffedType => ({ kind: 'video', contentType });
 
-/** ISO base media brands that are pictures or sound, not video (ISO/IEC 14496-12 4.3, MP4RA registry). */
-const NOT_VIDEO_BRANDS = /^(avi[fs]|hei[cfmsx]|he[v][cmsx]|mif1|msf1|crx |M4A |M4B |M4P |F4A |F4B )$/;
+/** ISO base media brands (ISO/IEC 14496-12 4.3, MP4RA registry) of pictures by iPhones, and of other pictures or sound. */
+const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/;
+const NOT_VIDEO_BRANDS = /^(avi[fs]|crx |M4A |M4B |M4P |F4A |F4B )$/;
 
-/** What the file is, by its own first bytes; neither its name nor what the sender calls it counts. */
-export function sniffType(head: Uint8Array): SniffedType | undefined {
+/** What the file is, by its own first bytes; neither its name nor what the sender calls it counts. Throws for all we cannot use. */
+export function sniffType(head: Uint8Array): SniffedType {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
 
@@ -19,11 +22,7 @@ export function sniffType(head: Uint8Array): SniffedType | undefined {
   if (/^GIF8[79]a$/.test(text(0, 6))) return image('image/gif');
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return image('image/webp');
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return video('video/x-msvideo');
-  if (text(4, 8) === 'ftyp') {
-    const brand = text(8, 12);
-    if (NOT_VIDEO_BRANDS.test(brand)) return undefined;
-    return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4');
-  }
+  if (text(4, 8) === 'ftyp') return isoType(text(8, 12));
   // QuickTime files of old begin with one of these atoms and have no `ftyp`.
   if (/^(moov|mdat|wide)$/.test(text(4, 8))) return video('video/quicktime');
   if (text(0, 4) === '\x1aE\xdf\xa3') {
@@ -32,5 +31,25 @@ export function sniffType(head: Uint8Array): SniffedType | undefined {
     if (header.includes('webm')) return video('video/webm');
     if (header.includes('matroska')) return video('video/x-matroska');
   }
-  return undefined;
+  throw unsupported();
+}
+
+function isoType(brand: string): SniffedType {
+  if (HEIC_BRANDS.test(brand)) {
+    throw new ApiError(
+      422,
+      'unsupported-file',
+      'HEIC pictures cannot be used here. Save it as JPEG, or set the camera of the iPhone to "Most Compatible", and add it again.',
+    );
+  }
+  if (NOT_VIDEO_BRANDS.test(brand)) throw unsupported();
+  return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4');
+}
+
+function unsupported(): ApiError {
+  return new ApiError(
+    422,
+    'unsupported-file',
+    'This kind of file cannot be used. Use a JPEG, PNG, WebP or GIF picture, or an MP4, MOV, AVI, WebM or MKV video.',
+  );
 }

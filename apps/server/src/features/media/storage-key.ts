@@ -10,9 +10,24 @@ export function storageKey(userId: string, fileName: string, now: number = Date.
   return `${mediaFolder(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
-/** Where the copy of a stored file lies that others get to see. */
-export function publishedKey(key: string): string {
-  return key.replace('/posts/', '/published/');
+/** Where something lies that belongs to a stored file. */
+export function keyBeside(key: string, folder: 'published' | 'thumbnails'): string {
+  return key.replace('/posts/', `/${folder}/`);
+}
+
+/** Where something lies that was made of a stored file; never twice the same, as several workers may make it at once. */
+export function variantKey(key: string, recipe: string): string {
+  return `${key.replace(/\/(posts|published)\//, '/variants/')}-${recipe}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Where the parts of an upload lie until it is finished. */
+export function uploadFolder(userId: string, uploadId: string): string {
+  return `${mediaFolder(userId)}/uploads/${uploadId}`;
+}
+
+/** Never twice the same: a part that is sent again does not touch the one that a reader may have open. */
+export function partKey(folder: string, number: number): string {
+  return `${folder}/${number}-${randomBytes(8).toString('hex')}`;
 }
 
 /** Only characters that are plain in every file system and every URL, and never a name that means a folder. */
@@ -20,7 +35,7 @@ function sanitize(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9._-]+/g, '_')
-    .replace(/^[._-]+/, '')
-    .slice(-80);
+    .slice(-80)
+    .replace(/^[._-]+/, '');
   return plain === '' ? 'file' : plain;
 }

@@ -5,11 +5,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { insertMedia } from '#/features/media/media.queries.ts';
+import { receiveFile } from '#/features/media/receive-file.ts';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
 import { requireSpace } from '#/features/media/require-space.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { makeVideo } from '#/testing/video.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +25,7 @@ const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7' } })
     .png()
     .toBuffer();
-const video = (bytes: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(bytes - 12)]);
+const video = (bytes: number) => makeVideo({ bytes: Math.round(bytes) });
 
 async function upload(person: Person, body: Buffer | ReadableStream) {
   const response = await person.fetch('/api/media', {
@@ -41,8 +43,8 @@ const filesOf = async (person: Person) => (await rowsOf(person)).map((row) => fi
 
 test('the files of a person fit the quota, and the first that does not is refused in words and leaves nothing', async () => {
   const person = await server.register();
-  expect((await upload(person, video(0.6 * MEGABYTE))).status).toBe(201);
-  const refused = await upload(person, video(0.5 * MEGABYTE));
+  expect((await upload(person, await video(0.6 * MEGABYTE))).status).toBe(201);
+  const refused = await upload(person, await video(0.5 * MEGABYTE));
   expect(refused).toMatchObject({
     status: 413,
     body: {
@@ -51,15 +53,15 @@ test('the files of a person fit the quota, and the first that does not is refuse
         'Your files would take more than the 1 MB that you have here. Delete posts whose files you no longer need, and try again an hour later.',
     },
   });
-  expect((await upload(person, video(0.4 * MEGABYTE))).status).toBe(201);
+  expect((await upload(person, await video(0.4 * MEGABYTE))).status).toBe(201);
   expect(await rowsOf(person)).toHaveLength(2);
-  expect((await upload(await server.register('Bea'), video(0.6 * MEGABYTE))).status).toBe(201);
+  expect((await upload(await server.register('Bea'), await video(0.6 * MEGABYTE))).status).toBe(201);
 });
 
 test('a file whose size is not declared counts when it has arrived', async () => {
   const person = await server.register();
-  await upload(person, video(0.6 * MEGABYTE));
-  const body = new Blob([new Uint8Array(video(0.5 * MEGABYTE))]).stream();
+  await upload(person, await video(0.6 * MEGABYTE));
+  const body = new Blob([new Uint8Array(await video(0.5 * MEGABYTE))]).stream();
   expect(await upload(person, body)).toMatchObject({ status: 413, body: { code: 'storage-full' } });
   expect(await rowsOf(person)).toHaveLength(1);
 });
@@ -75,7 +77,7 @@ test('of ten uploads at once as many pass as there is room for', async () => {
     storage_key: `${person.uid}/posts/${number}`,
   });
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, number) => insertMedia(server.db, row(number), 1_000)),
+    Array.from({ length: 10 }, (_, number) => insertMedia(server.db, row(number), { quotaBytes: 1_000 })),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
   expect(await rowsOf(person)).toHaveLength(3);
@@ -90,6 +92,26 @@ test('a disk that is nearly full takes no file', async () => {
   await requireSpace(free(511), 11 * MEGABYTE);
   await requireSpace(free(null), 11 * MEGABYTE);
   expect(await createDiskStorage(server.config.dataDir).freeBytes()).toBeGreaterThan(0);
+});
+
+test('a disk that others fill while a file arrives takes no more of it, and nothing of it stays', async () => {
+  const file = path.join(server.config.dataDir, 'arriving');
+  let freeBytes = 503 * MEGABYTE;
+  let sent = 0;
+  async function* chunks() {
+    for (; sent < 100; sent++) {
+      freeBytes -= MEGABYTE / 2;
+      yield new Uint8Array(MEGABYTE / 4);
+    }
+  }
+  const received = receiveFile(chunks(), file, {
+    maxBytes: 100 * MEGABYTE,
+    requireRoom: () => requireSpace({ freeBytes: async () => freeBytes }, 0),
+    tooLarge: () => new Error() as never,
+  });
+  await expect(received).rejects.toMatchObject({ status: 503, code: 'disk-full' });
+  expect(sent).toBeLessThan(20);
+  expect(existsSync(file)).toBe(false);
 });
 
 /** Somebody with an account and a picture that was uploaded so many hours ago. */
@@ -127,6 +149,24 @@ test('a file that no post uses is removed after a day, one of today or of a post
   await sweep();
   expect(await rowsOf(used.person)).toEqual([]);
   expect(existsSync(used.file)).toBe(false);
+});
+
+test('a file of two posts goes with the second of them', async () => {
+  const { person, file, post, media } = await withPicture(25);
+  const ids: string[] = [];
+  for (const title of ['First', 'Second']) {
+    const { status, body } = await person.json('POST', '/api/social/posts/schedule', { ...post, title });
+    expect(status).toBe(201);
+    ids.push(body.post.id);
+  }
+  await person.json('DELETE', `/api/posts/${ids[0]}`);
+  await sweep();
+  expect(existsSync(file)).toBe(true);
+  expect((await server.fetch(media.url)).status).toBe(200);
+  await person.json('DELETE', `/api/posts/${ids[1]}`);
+  await sweep();
+  expect(existsSync(file)).toBe(false);
+  expect([(await server.fetch(media.url)).status, (await server.fetch(media.thumbnailUrl)).status]).toEqual([404, 404]);
 });
 
 test('more unused files than are looked at in one go are removed in one sweep', async () => {

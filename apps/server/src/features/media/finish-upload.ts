@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import type { Media } from '@nonet/contract';
+
+import { findMedia } from '#/features/media/media.queries.ts';
+import type { MediaParts } from '#/features/media/media-parts.ts';
+import { mediaToWire } from '#/features/media/media-to-wire.ts';
+import { type ReceivedFile, receiveFile } from '#/features/media/receive-file.ts';
+import { requireSpace } from '#/features/media/require-space.ts';
+import { storeMedia } from '#/features/media/store-media.ts';
+import { fileTooLarge, partsMissing, uploadFinished, uploadNotFound } from '#/features/media/upload-refusals.ts';
+import {
+  endUpload,
+  findUpload,
+  markFinished,
+  receivedParts,
+  removeParts,
+  type Upload,
+} from '#/features/media/uploads.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+/**
+ * Puts the parts together and takes the file in. Any number of times, also at once: the first that reaches the row of the
+ * upload wins, and all answer its file.
+ */
+export async function finishUpload(parts: MediaParts, userId: string, id: string): Promise<Media> {
+  const upload = await findUpload(parts.db, userId, id);
+  if (upload === undefined) throw uploadNotFound();
+  if (upload.mediaId !== null) return finishedMedia(parts, userId, upload.mediaId);
+  try {
+    return await putTogether(parts, userId, upload);
+  } catch (error) {
+    // Another call may have finished it, and taken the parts away while this one was reading.
+    const mediaId = (await findUpload(parts.db, userId, id))?.mediaId;
+    if (typeof mediaId === 'string') return finishedMedia(parts, userId, mediaId);
+    // What the file itself is refused for does not change by sending it again.
+    if (error instanceof ApiError && error.status === 422) await endUpload(parts, upload);
+    throw error;
+  }
+}
+
+async function putTogether(parts: MediaParts, userId: string, upload: Upload): Promise<Media> {
+  const { db, storage, maxUploadBytes } = parts;
+  const received = await receivedParts(db, upload.id);
+  if (received.length < Math.ceil(upload.bytes / upload.partBytes)) throw partsMissing();
+  const file = await storage.newUpload();
+  try {
+    const whole: ReceivedFile = await receiveFile(readParts(storage, received), file, {
+      maxBytes: upload.bytes,
+      requireRoom: () => requireSpace(storage, 0),
+      tooLarge: (bytes) => fileTooLarge(bytes, maxUploadBytes),
+    });
+    if (whole.bytes !== upload.bytes) throw partsMissing();
+    const media = await storeMedia(parts, {
+      userId,
+      file,
+      fileName: upload.fileName,
+      received: whole,
+      before: async (trx, mediaId) => {
+        if (!(await markFinished(trx, { uploadId: upload.id, mediaId }))) throw uploadFinished();
+      },
+    });
+    await removeParts(parts, upload);
+    return media;
+  } finally {
+    // After `put` there is nothing left to remove.
+    await rm(file, { force: true });
+  }
+}
+
+async function* readParts(storage: Storage, received: readonly { key: string }[]): AsyncGenerator<Uint8Array> {
+  for (const { key } of received) yield* await storage.open(key);
+}
+
+async function finishedMedia({ db, address }: MediaParts, userId: string, mediaId: string): Promise<Media> {
+  const [row] = await findMedia(db, userId, [mediaId]);
+  if (row === undefined) throw uploadNotFound();
+  return mediaToWire(row, address);
+}

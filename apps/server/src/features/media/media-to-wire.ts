@@ -1,0 +1,15 @@
+import type { Media } from '@nonet/contract';
+
+import type { MediaRow } from '#/features/media/media.queries.ts';
+import type { MediaAddress } from '#/features/media/media-address.ts';
+
+/** A file as the API answers it, outside of a post. */
+export function mediaToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddress): Media {
+  return {
+    ...file,
+    type: kind,
+    url: address.url(file.id),
+    thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
+    alt: '',
+  };
+}

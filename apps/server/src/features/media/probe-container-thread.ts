@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+
+import type { VideoFacts } from '#/features/media/probe-video.ts';
+
+parentPort?.postMessage(await probe(workerData));
+
+/** Undefined for what is damaged, whatever the library throws at it. */
+async function probe(file: string): Promise<VideoFacts | undefined> {
+  const input = new Input({ source: new FilePathSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) return undefined;
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    // The last frame is where a file that was cut off ends too early.
+    const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
+    if (last === null) return undefined;
+    // Not every container says how long its last frame is shown.
+    const seconds = Math.max(last.timestamp + last.duration, (await track.getDurationFromMetadata()) ?? 0);
+    return { width, height, durationMs: Math.round(seconds * 1000) };
+  } catch {
+    return undefined;
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,27 @@
+import { probeAvi } from '#/features/media/probe-avi.ts';
+import { probeContainer } from '#/features/media/probe-container.ts';
+import { ApiError } from '#/http/errors.ts';
+
+export interface VideoFacts {
+  /** As shown: turned as the camera says, with its pixels as square ones. */
+  width: number;
+  height: number;
+  durationMs: number;
+}
+
+/** The sides a video can have: more than any network takes, and less than what breaks a player. */
+const MAX_EDGE = 16_384;
+
+/** What the container of a video says of it, when it is whole. It is read where it matters, never as a whole. */
+export async function probeVideo(file: string, contentType: string): Promise<VideoFacts> {
+  const facts = await (contentType === 'video/x-msvideo' ? probeAvi(file) : probeContainer(file));
+  if (facts === undefined || !isBelievable(facts)) {
+    throw new ApiError(422, 'damaged-file', 'The file is damaged and cannot be read as a video.');
+  }
+  return facts;
+}
+
+function isBelievable({ width, height, durationMs }: VideoFacts): boolean {
+  const isEdge = (edge: number) => Number.isInteger(edge) && edge > 0 && edge <= MAX_EDGE;
+  return isEdge(width) && isEdge(height) && Number.isInteger(durationMs) && durationMs > 0 && durationMs < 2 ** 31;
+}

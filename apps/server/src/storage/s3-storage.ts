@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+
+import { createLocalUploads } from '#/storage/local-uploads.ts';
+import type { S3Address } from '#/storage/s3-address.ts';
+import { type ByteRange, MissingFile, requirePlainKey, type Storage, StorageAway } from '#/storage/storage.ts';
+
+const CONNECT_MS = 5_000;
+/** Without a byte from the other side. */
+const IDLE_MS = 30_000;
+const TRIES = 3;
+
+/** What is held of a file that is sent: the smallest parts that S3 takes. A smaller file is sent in one piece. */
+const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const;
+
+/** Media files in a bucket. Files on their way there wait in a folder of this machine. */
+export function createS3Storage(address: S3Address, uploadFolder: string): Storage {
+  const { bucket: Bucket } = address;
+  let connection: Promise<Connection> | undefined;
+  // The SDK is loaded at the first file, and only where files are kept this way.
+  const connect = () => {
+    connection ??= loadClient(address);
+    return connection;
+  };
+
+  async function call<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await work(await connect());
+    } catch (error) {
+      throw error instanceof MissingFile ? error : new StorageAway(error);
+    }
+  }
+
+  async function get(key: string, range?: ByteRange) {
+    const Key = requirePlainKey(key);
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+    return call(async ({ sdk, client }) => {
+      const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch((error: unknown) => {
+        throw error instanceof sdk.NoSuchKey ? new MissingFile(key, { cause: error }) : error;
+      });
+      if (answer.Body === undefined) throw new Error('There is no file in the answer.');
+      if (range !== undefined && answer.ContentLength !== range.end - range.start + 1) {
+        throw new Error('The answer is another part of the file than was asked for.');
+      }
+      return answer.Body;
+    });
+  }
+
+  return {
+    ...createLocalUploads(uploadFolder),
+    async put(key, file) {
+      const Key = requirePlainKey(key);
+      const Body = createReadStream(file);
+      try {
+        await call(async ({ client }) => {
+          const { Upload } = await import('@aws-sdk/lib-storage');
+          await new Upload({ client, params: { Bucket, Key, Body }, ...PART }).done();
+        });
+      } finally {
+        Body.destroy();
+      }
+      await rm(file, { force: true });
+    },
+    read: async (key) => (await get(key)).transformToByteArray(),
+    open: async (key, range) => (await get(key, range)).transformToWebStream(),
+    async delete(key) {
+      const Key = requirePlainKey(key);
+      await call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
+    },
+    async deleteFolder(folder) {
+      const Prefix = `${requirePlainKey(folder)}/`;
+      await call(async (connection) => {
+        while (await deleteSome(connection, { Bucket, Prefix })) {
+          // Always from the beginning: what was listed is gone by then.
+        }
+      });
+    },
+  };
+}
+
+/** Deletes as many files as fit into one answer. False when there is none. */
+async function deleteSome({ sdk, client }: Connection, where: { Bucket: string; Prefix: string }): Promise<boolean> {
+  const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(where));
+  if (Contents.length === 0) return false;
+  const Delete = { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true };
+  const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket: where.Bucket, Delete }));
+  if (Errors[0] !== undefined) throw new Error(`A file could not be deleted: ${Errors[0].Code}`);
+  return true;
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+interface Connection {
+  sdk: Sdk;
+  client: S3Client;
+}
+
+async function loadClient({ endpoint, region, credentials }: S3Address): Promise<Connection> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    ...(credentials === null ? {} : { credentials }),
+    // Buckets as hosts need a certificate for each; a path works everywhere.
+    forcePathStyle: true,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+    // Newer checksums are asked of services that know them only where the call demands it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}

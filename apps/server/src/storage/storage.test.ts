@@ -1,0 +1,199 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openStorage } from '#/storage/open-storage.ts';
+import { s3Address } from '#/storage/s3-address.ts';
+import { MissingFile, type Storage } from '#/storage/storage.ts';
+import { type S3Server, startS3Server } from '#/testing/s3-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** What every storage promises; the folder of a machine and a bucket alike. */
+describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
+  let s3: S3Server | undefined;
+  let root: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    s3 = kind === 'bucket' ? await startS3Server() : undefined;
+  });
+  afterAll(() => s3?.close());
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'nonet-storage-'));
+    storage = openStorage({ dataDir: root, storage: s3 === undefined ? null : s3Address.parse(s3.storageUrl) });
+    return async () => {
+      for (const folder of ['u1', 'u10']) await storage.deleteFolder(folder);
+      await rm(root, { recursive: true, force: true });
+    };
+  });
+
+  async function put(key: string, bytes: string | Uint8Array): Promise<string> {
+    const file = await storage.newUpload();
+    await writeFile(file, bytes);
+    await storage.put(key, file);
+    return file;
+  }
+  const textOf = async (stream: ReadableStream) => new Response(stream).text();
+  const uploads = () => readdir(path.join(root, 'media/.uploads'));
+
+  test('touches nothing before the first file', async () => {
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  test('keeps what was put, whole and in parts, and nothing of the way there', async () => {
+    const file = await put('u1/posts/1-a-file.txt', 'hello world');
+    expect(Buffer.from(await storage.read('u1/posts/1-a-file.txt')).toString()).toBe('hello world');
+    expect(await textOf(await storage.open('u1/posts/1-a-file.txt'))).toBe('hello world');
+    const range = async (start: number, end: number) =>
+      textOf(await storage.open('u1/posts/1-a-file.txt', { start, end }));
+    expect([await range(0, 1), await range(4, 6), await range(6, 10), await range(0, 10)]).toEqual([
+      'he',
+      'o w',
+      'world',
+      'hello world',
+    ]);
+    expect([existsSync(file), await uploads()]).toEqual([false, []]);
+  });
+
+  test('a file that is there already is replaced as a whole', async () => {
+    await put('u1/a', 'a long first version');
+    await put('u1/a', 'short');
+    expect(Buffer.from(await storage.read('u1/a')).toString()).toBe('short');
+  });
+
+  test('an empty file is a file', async () => {
+    await put('u1/empty', '');
+    expect(await storage.read('u1/empty')).toHaveLength(0);
+  });
+
+  test('deletes, also what is gone already, and says what is missing', async () => {
+    await put('u1/a', 'x');
+    await storage.delete('u1/a');
+    await storage.delete('u1/a');
+    await expect(storage.read('u1/a')).rejects.toThrow(MissingFile);
+    await expect(storage.open('u1/a')).rejects.toThrow(MissingFile);
+    await expect(storage.open('u1/a', { start: 0, end: 0 })).rejects.toThrow(MissingFile);
+  });
+
+  test('deletes a folder with everything in it, also when there is none, and nothing beside it', async () => {
+    await Promise.all(['u1/posts/a', 'u1/b', 'u1/uploads/x/0', 'u10/a'].map((key) => put(key, 'x')));
+    await storage.deleteFolder('u1');
+    await storage.deleteFolder('u1');
+    for (const key of ['u1/posts/a', 'u1/b', 'u1/uploads/x/0']) {
+      await expect(storage.read(key)).rejects.toThrow(MissingFile);
+    }
+    expect(await storage.read('u10/a')).toHaveLength(1);
+  });
+
+  test('no key leads out of the storage, or is all of it', async () => {
+    await writeFile(path.join(root, 'outside'), 'x');
+    const bad = [
+      '../outside',
+      'u1/../../outside',
+      path.join(root, 'outside'),
+      '',
+      '.',
+      'u1/..',
+      'u1/',
+      'u1//a',
+      'a\\b',
+    ];
+    for (const key of bad) {
+      await expect(storage.read(key)).rejects.toThrow(/lead out/);
+      await expect(storage.open(key)).rejects.toThrow(/lead out/);
+      await expect(storage.put(key, path.join(root, 'outside'))).rejects.toThrow(/lead out/);
+      await expect(storage.delete(key)).rejects.toThrow(/lead out/);
+      await expect(storage.deleteFolder(key)).rejects.toThrow(/lead out/);
+    }
+    expect(existsSync(path.join(root, 'outside'))).toBe(true);
+  });
+
+  test('many at once do not disturb each other', async () => {
+    const keys = Array.from({ length: 20 }, (_, number) => `u1/many/${number}`);
+    await Promise.all(keys.map((key) => put(key, `text of ${key}`)));
+    const texts = await Promise.all(keys.map(async (key) => textOf(await storage.open(key))));
+    expect(texts).toEqual(keys.map((key) => `text of ${key}`));
+  });
+
+  test('a large file goes in and out in pieces, the same and never whole in memory', { timeout: 60_000 }, async () => {
+    const bytes = 160 * MEGABYTE;
+    const block = Buffer.alloc(MEGABYTE);
+    async function* blocks() {
+      for (let number = 0; number * MEGABYTE < bytes; number++) {
+        block.fill(number);
+        yield Buffer.from(block);
+      }
+    }
+    const file = await storage.newUpload();
+    await pipeline(blocks, createWriteStream(file));
+    let peak = 0;
+    const before = process.memoryUsage();
+    const watch = setInterval(() => {
+      // What is dropped already is not held.
+      collectGarbage();
+      const { arrayBuffers, heapUsed } = process.memoryUsage();
+      peak = Math.max(peak, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
+    }, 250);
+    await storage.put('u1/large', file);
+    let at = 0;
+    for await (const chunk of await storage.open('u1/large')) {
+      expect(chunk[0]).toBe(Math.floor(at / MEGABYTE) % 256);
+      at += chunk.length;
+    }
+    clearInterval(watch);
+    expect(at).toBe(bytes);
+    expect(peak).toBeLessThan(100 * MEGABYTE);
+    const tail = await new Response(await storage.open('u1/large', { start: bytes - 3, end: bytes - 1 })).arrayBuffer();
+    expect(new Uint8Array(tail)).toEqual(new Uint8Array(3).fill(159));
+  });
+
+  test('a reader who goes away leaves nothing open', async () => {
+    await put('u1/big', new Uint8Array(8 * MEGABYTE));
+    const stream = await storage.open('u1/big');
+    const reader = stream.getReader();
+    await reader.read();
+    await reader.cancel();
+    await storage.delete('u1/big');
+    await expect(storage.read('u1/big')).rejects.toThrow(MissingFile);
+  });
+
+  test('says how much room there is', async () => {
+    expect(await storage.freeBytes()).toBeGreaterThan(0);
+  });
+
+  test('files that a killed process left half-way are removed after a day, those of today are not', async () => {
+    const [old, fresh] = [await storage.newUpload(), await storage.newUpload()];
+    await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'x')]);
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(old, yesterday, yesterday);
+    await storage.removeAbandonedUploads();
+    expect(await uploads()).toEqual([path.basename(fresh)]);
+  });
+});
+
+test('a service that answers the whole file instead of the range is not believed', async () => {
+  const s3 = await startS3Server();
+  const root = await mkdtemp(path.join(tmpdir(), 'nonet-storage-'));
+  try {
+    const storage = openStorage({ dataDir: root, storage: s3Address.parse(s3.storageUrl) });
+    const file = await storage.newUpload();
+    await writeFile(file, 'hello');
+    await storage.put('u1/a', file);
+    // This one takes the end 0 for no end.
+    await expect(storage.open('u1/a', { start: 0, end: 0 })).rejects.toMatchObject({
+      name: 'StorageAway',
+      cause: { message: expect.stringContaining('another part') },
+    });
+  } finally {
+    await s3.close();
+    await rm(root, { recursive: true, force: true });
+  }
+});

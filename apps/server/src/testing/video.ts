@@ -1,0 +1,79 @@
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+const formats = {
+  mp4: () => new Mp4OutputFormat(),
+  mov: () => new MovOutputFormat(),
+  webm: () => new WebMOutputFormat(),
+  mkv: () => new MkvOutputFormat(),
+};
+
+export interface VideoOptions {
+  kind?: keyof typeof formats;
+  width?: number;
+  height?: number;
+  rotation?: 0 | 90 | 180 | 270;
+  seconds?: number;
+  /** What the file says of itself. */
+  title?: string;
+  /** The whole file is filled up to this size, where the container has room for what players skip (MP4 and MOV). */
+  bytes?: number;
+}
+
+/** A video file as a container sees it: real tables over packets that no decoder has to understand. */
+export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
+  const { kind = 'mp4', width = 64, height = 48, rotation = 0, seconds = 2 } = options;
+  const target = new BufferTarget();
+  const output = new Output({ format: formats[kind](), target });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source, { rotation });
+  if (options.title !== undefined) output.setMetadataTags({ title: options.title });
+  await output.start();
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height };
+  for (let frame = 0; frame < seconds * 10; frame++) {
+    const packet = new EncodedPacket(new Uint8Array(50).fill(frame), frame === 0 ? 'key' : 'delta', frame / 10, 0.1);
+    await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  const video = Buffer.from(target.buffer ?? new ArrayBuffer());
+  return options.bytes === undefined ? video : Buffer.concat([video, freeBox(options.bytes - video.length)]);
+}
+
+/** The beginning of a box that players skip (ISO/IEC 14496-12 8.1.2), with all its zeros unless only the beginning is wanted. */
+export function freeBox(bytes: number, kept: number = bytes): Buffer {
+  const box = Buffer.alloc(kept);
+  box.writeUInt32BE(bytes, 0);
+  box.write('free', 4, 'latin1');
+  return box;
+}
+
+/** An AVI with its headers and a list of empty frames, 25 of them in a second. */
+export function makeAvi({ width, height, frames }: { width: number; height: number; frames: number }): Buffer {
+  const main = Buffer.alloc(56);
+  main.writeUInt32LE(40_000, 0);
+  main.writeUInt32LE(frames, 16);
+  main.writeUInt32LE(width, 32);
+  main.writeUInt32LE(height, 36);
+  const movie = Array.from({ length: frames }, () => riffChunk('00dc', Buffer.alloc(8)));
+  return riffChunk('RIFF', Buffer.from('AVI '), riffList('hdrl', riffChunk('avih', main)), riffList('movi', ...movie));
+}
+
+function riffList(kind: string, ...chunks: Buffer[]): Buffer {
+  return riffChunk('LIST', Buffer.from(kind, 'latin1'), ...chunks);
+}
+
+function riffChunk(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const header = Buffer.alloc(8);
+  header.write(name, 0, 'latin1');
+  header.writeUInt32LE(body.length, 4);
+  return Buffer.concat([header, body]);
+}

@@ -1,0 +1,43 @@
+import { MEDIA_MAX_BYTES } from '@nonet/domain';
+import { describe, expect, test } from 'vitest';
+
+import { acceptedFiles, judgeFile } from './accepted-file.ts';
+
+const judge = (name: string, type: string, size = 1) => judgeFile({ name, type, size }, MEDIA_MAX_BYTES);
+
+describe('a chosen file', () => {
+  test.each([
+    ['a.jpg', 'image/jpeg'],
+    ['a.png', 'image/png'],
+    ['a.webp', 'image/webp'],
+    ['a.gif', 'image/gif'],
+    ['a.HEIC', ''],
+  ])('MEDIA-12 %s is taken as a picture', (name, type) => {
+    expect(judge(name, type)).toEqual({ type: 'image' });
+  });
+
+  test.each([
+    ['a.mp4', 'video/mp4'],
+    ['a.mov', 'video/quicktime'],
+    ['a.avi', ''],
+    ['a.webm', 'video/webm'],
+    ['a.mkv', ''],
+    ['A.MKV', 'video/x-matroska'],
+  ])('MEDIA-13 %s is taken as a video, also where the system knows no type for it', (name, type) => {
+    expect(judge(name, type)).toEqual({ type: 'video' });
+    expect(acceptedFiles.split(',')).toContain(`.${name.split('.')[1]!.toLowerCase()}`);
+  });
+
+  test('anything else is refused by name', () => {
+    expect(judge('notes.pdf', 'application/pdf')).toEqual({
+      refusal: 'notes.pdf cannot be used. Choose pictures, or videos in mp4, mov, avi, webm or mkv.',
+    });
+  });
+
+  test('MEDIA-11 20971521 bytes are refused, 20971520 are taken', () => {
+    expect(judge('a.jpg', 'image/jpeg', 20_971_520)).toEqual({ type: 'image' });
+    expect(judge('a.jpg', 'image/jpeg', 20_971_521)).toEqual({
+      refusal: 'File size exceeds the 20MB limit. Your file is 20.1 MB.',
+    });
+  });
+});

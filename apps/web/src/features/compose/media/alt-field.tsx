@@ -1,0 +1,33 @@
+import { type NetworkId, networkName, networkRules, textLength } from '@nonet/domain';
+
+import { Field } from '#/ui/field.tsx';
+import { TextArea } from '#/ui/text-input.tsx';
+
+export interface AltFieldProps {
+  value: string;
+  platforms: readonly NetworkId[];
+  onChange: (alt: string) => void;
+}
+
+/** What a picture shows, for those who do not see it. */
+export function AltField({ value, platforms, onChange }: AltFieldProps) {
+  const strictest = platforms
+    .flatMap((platform) => {
+      const limit = networkRules[platform].altText;
+      return limit ? [{ ...limit, platform }] : [];
+    })
+    .toSorted((one, other) => one.max - other.max)[0];
+  const length = strictest ? (textLength(value, strictest.unit, null) ?? 0) : 0;
+  const isFull = strictest !== undefined && length > strictest.max;
+  return (
+    <Field
+      label="Alternative text"
+      counter={strictest && `${length} / ${strictest.max}`}
+      counterFull={isFull}
+      hint="Says what the picture shows to people who cannot see it."
+      error={isFull && `${networkName(strictest.platform)} takes at most ${strictest.max} characters.`}
+    >
+      <TextArea value={value} minLines={2} maxLines={8} onChange={(event) => onChange(event.currentTarget.value)} />
+    </Field>
+  );
+}

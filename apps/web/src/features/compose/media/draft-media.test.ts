@@ -1,0 +1,87 @@
+import type { Media } from '@nonet/contract';
+import { describe, expect, test } from 'vitest';
+
+import {
+  asDraftMedia,
+  draftMediaOf,
+  isSameMedia,
+  mediaRefs,
+  newDraftMedia,
+  withAddresses,
+  withMoved,
+  withStored,
+} from './draft-media.ts';
+
+const stored: Media = {
+  id: 'm1',
+  url: 'http://media/m1',
+  thumbnailUrl: 'http://media/m1/small',
+  type: 'image',
+  contentType: 'image/jpeg',
+  fileName: 'kiln.jpg',
+  bytes: 1200,
+  width: 800,
+  height: 600,
+  durationMs: null,
+  animated: false,
+  alt: 'A kiln',
+};
+const file = (key: string) => newDraftMedia(key, { name: `${key}.jpg`, size: 10, type: 'image/jpeg' }, 'image');
+const files = ['a', 'b', 'c', 'd'].map(file);
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
+
+describe('a file of the draft', () => {
+  test('keeps its place, name and alternative text when it has arrived', () => {
+    const arrived = withStored({ ...file('a'), alt: 'Mine', uploadId: 'u1' }, stored);
+    expect(arrived).toMatchObject({ key: 'a', name: 'a.jpg', alt: 'Mine', mediaId: 'm1', uploadId: null, width: 800 });
+  });
+
+  test('of a stored post is stored', () => {
+    expect(draftMediaOf(stored)).toMatchObject({ key: 'm1', mediaId: 'm1', name: 'kiln.jpg', alt: 'A kiln' });
+  });
+
+  test('survives being kept in the browser; something else is none', () => {
+    expect(asDraftMedia(JSON.parse(JSON.stringify(draftMediaOf(stored))))).toEqual(draftMediaOf(stored));
+    expect(asDraftMedia({ ...file('a'), type: 'sound' })).toBeNull();
+    expect(asDraftMedia({ ...file('a'), mediaId: 7 })).toBeNull();
+    expect(asDraftMedia('a')).toBeNull();
+    expect(asDraftMedia(null)).toBeNull();
+  });
+
+  test('has the address of today after a reload, and has to be sent again when it is gone', () => {
+    const kept = { ...draftMediaOf(stored), url: 'http://media/old' };
+    expect(withAddresses([kept, file('b')], [stored])).toEqual([draftMediaOf(stored), file('b')]);
+    expect(withAddresses([kept], [])[0]).toMatchObject({ mediaId: null, url: null, name: 'kiln.jpg', alt: 'A kiln' });
+  });
+});
+
+describe('the files of the draft', () => {
+  test('MEDIA-14 are all sent, in their order, with their alternative text', () => {
+    const others = { ...withStored(file('b'), { ...stored, id: 'm2' }), alt: ' Two ' };
+    expect(mediaRefs([others, draftMediaOf(stored)])).toEqual([
+      { id: 'm2', alt: 'Two' },
+      { id: 'm1', alt: 'A kiln' },
+    ]);
+  });
+
+  test.each([
+    ['a', 2, 'bcad'],
+    ['d', 0, 'dabc'],
+    ['b', 3, 'acdb'],
+    ['b', 9, 'acdb'],
+    ['c', -1, 'cabd'],
+    ['gone', 1, 'abcd'],
+  ])('%s moves to place %i', (key, place, order) => {
+    expect(keys(withMoved(files, key, place))).toBe(order);
+  });
+
+  test('are changed by order, alternative text and number, not by addresses', () => {
+    const media = [draftMediaOf(stored), file('b')];
+    expect(isSameMedia(media, [{ ...draftMediaOf(stored), key: 'k', url: 'http://media/other' }, file('b')])).toBe(
+      true,
+    );
+    expect(isSameMedia(media, media.toReversed())).toBe(false);
+    expect(isSameMedia(media, [{ ...draftMediaOf(stored), alt: 'Another' }, file('b')])).toBe(false);
+    expect(isSameMedia(media, media.slice(1))).toBe(false);
+  });
+});

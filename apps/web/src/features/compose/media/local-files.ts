@@ -1,0 +1,38 @@
+/** The files that this page holds, and addresses to show them by, made when they are first asked for. */
+export function createLocalFiles() {
+  const files = new Map<string, Blob>();
+  const urls = new Map<string, string>();
+
+  function revoke(key: string) {
+    const url = urls.get(key);
+    if (url !== undefined) URL.revokeObjectURL(url);
+    urls.delete(key);
+  }
+
+  return {
+    add(key: string, file: Blob) {
+      revoke(key);
+      files.set(key, file);
+    },
+    urlOf(key: string): string | null {
+      const known = urls.get(key);
+      const file = files.get(key);
+      if (known !== undefined || !file) return known ?? null;
+      const url = URL.createObjectURL(file);
+      urls.set(key, url);
+      return url;
+    },
+    /** Only these are wanted any longer. */
+    retain(keys: ReadonlySet<string>) {
+      for (const key of files.keys()) {
+        if (keys.has(key)) continue;
+        revoke(key);
+        files.delete(key);
+      }
+    },
+    /** The addresses are done with; the files stay. */
+    revokeAll() {
+      for (const key of urls.keys()) revoke(key);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { NetworkId, Template } from '@nonet/domain';
+import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+
+import { FieldError } from '#/ui/field.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
+import { Notice } from '#/ui/notice.tsx';
+
+import { HeadedSection } from '../section.tsx';
+import { acceptedFiles } from './accepted-file.ts';
+import { AddTile } from './add-tile.tsx';
+import type { DraftMedia } from './draft-media.ts';
+import type { MediaDesk } from './media-desk.ts';
+import { tileId } from './media-name.ts';
+import { MediaTile } from './media-tile.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
+import { surplusPhotos } from './surplus-photos.ts';
+import { followPress, holdPage } from './tile-drag.ts';
+import { useFileArrival } from './use-file-arrival.ts';
+
+const MediaViewer = late(() => import('./media-viewer.tsx'), 'MediaViewer');
+
+export interface MediaSectionProps {
+  /** Of the button that adds files. */
+  id: string;
+  desk: MediaDesk;
+  items: readonly DraftMedia[];
+  stoppedKeys: readonly string[];
+  maxBytes: number;
+  /** The chosen networks, each once. */
+  platforms: readonly NetworkId[];
+  template: Template | null;
+  /** While the post is on its way nothing can be added. */
+  isBusy: boolean;
+  error: string | undefined;
+}
+
+/** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
+export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
+  const { id, desk, items, stoppedKeys, maxBytes, platforms, template, isBusy, error } = props;
+  const hintId = useId();
+  const errorId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const replacementPicker = useRef<HTMLInputElement>(null);
+  const replaced = useRef<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const { exceeded, surplus } = surplusPhotos(items, platforms);
+  const focusSoon = useFocusSoon();
+  useEffect(() => (list.current ? holdPage(list.current) : undefined), []);
+  const isDropTarget = useFileArrival(!isBusy, desk.add);
+
+  function open(key: string) {
+    setOpened(true);
+    setOpenKey(key);
+  }
+  function move(key: string, place: number) {
+    focusSoon(tileId(key));
+    desk.move(key, place, items.length);
+  }
+  function remove(place: number) {
+    const neighbour = items[place + 1] ?? items[place - 1];
+    focusSoon(neighbour ? tileId(neighbour.key) : id);
+    const removed = items[place];
+    if (removed) desk.remove(removed.key);
+  }
+  function onKeyDown(event: KeyboardEvent, key: string, place: number) {
+    const to = placeAfterKey(event.key, place, items.length);
+    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const target = items[to];
+    if (event.shiftKey) move(key, to);
+    else if (target) document.getElementById(tileId(target.key))?.focus();
+  }
+
+  return (
+    <HeadedSection
+      title="Media Upload"
+      note={`Images, or mp4, mov, avi, webm, mkv. ${Math.floor(maxBytes / 1024 / 1024)} MB each`}
+    >
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari does not take it for a list */}
+      <ul ref={list} role="list" aria-label="Media" className="grid grid-cols-4 gap-2 md:grid-cols-6 md:gap-2.5">
+        {items.map((item, place) => (
+          <MediaTile
+            key={item.key}
+            item={item}
+            place={place}
+            desk={desk}
+            surplus={surplus.get(item.key)}
+            hintId={hintId}
+            onOpen={() => open(item.key)}
+            onRemove={() => remove(place)}
+            onReplace={() => {
+              replaced.current = item.key;
+              replacementPicker.current?.click();
+            }}
+            onKeyDown={(event) => onKeyDown(event, item.key, place)}
+            onPointerDown={({ currentTarget, nativeEvent }) => {
+              if (!list.current) return;
+              const onDrop = (to: number) => move(item.key, to);
+              followPress({ list: list.current, tile: currentTarget, press: nativeEvent, onDrop });
+            }}
+          />
+        ))}
+        <li className="aspect-square">
+          <AddTile
+            id={id}
+            describedBy={error ? errorId : undefined}
+            isDropTarget={isDropTarget}
+            onPress={() => picker.current?.click()}
+          />
+        </li>
+      </ul>
+      <FilePicker ref={picker} label="Add media" isMultiple onFiles={desk.add} />
+      <FilePicker
+        ref={replacementPicker}
+        label="Replace media"
+        onFiles={([file]) => {
+          if (file && replaced.current !== null) desk.replace(replaced.current, file);
+        }}
+      />
+      <p id={hintId} hidden={items.length < 2} className="text-12 text-ink-3">
+        <span className="pointer-coarse:hidden">Drag to reorder, or hold Shift and press the arrow keys.</span>
+        <span className="pointer-fine:hidden">Press and hold to reorder.</span>
+      </p>
+      <StoppedNotice items={items} uploads={desk.uploads} stoppedKeys={stoppedKeys} />
+      {exceeded && (
+        <Notice kind="warning" role="status" id={errorId}>
+          <strong className="font-[620]">Too many photos for:</strong> {exceeded}
+        </Notice>
+      )}
+      {error && !exceeded && <FieldError id={errorId}>{error}</FieldError>}
+      {wasOpened && (
+        <OverlayHost isOpen={openKey !== null} onMissing={() => setOpenKey(null)}>
+          <MediaViewer
+            desk={desk}
+            items={items}
+            openKey={openKey}
+            onOpen={setOpenKey}
+            addId={id}
+            platforms={platforms}
+            template={template}
+          />
+        </OverlayHost>
+      )}
+    </HeadedSection>
+  );
+});
+
+/** The place that a key leads to from this one; null for keys that lead nowhere. */
+function placeAfterKey(key: string, place: number, count: number): number | null {
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: place - 1,
+    ArrowRight: place + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = places[key];
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
+}
+
+/** Gives the focus to an element once the change that is under way is drawn: a moved element loses it. */
+function useFocusSoon(): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
+interface FilePickerProps {
+  ref: React.Ref<HTMLInputElement>;
+  label: string;
+  isMultiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function FilePicker({ ref, label, isMultiple, onFiles }: FilePickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={acceptedFiles}
+      multiple={isMultiple}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        // The same file can be chosen again.
+        currentTarget.value = '';
+        onFiles(files);
+      }}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { CircleAlert, Play, X } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import type { DraftMedia } from './draft-media.ts';
+import { durationText } from './duration-text.ts';
+import type { MediaDesk } from './media-desk.ts';
+import { placeName, tileId } from './media-name.ts';
+import { Picture } from './picture.tsx';
+import { UploadMark } from './upload-mark.tsx';
+import type { UploadState } from './upload-queue.ts';
+import { useUploadState } from './use-media.ts';
+
+/** Over pictures of any colour. */
+const chip = 'bg-poster/75 font-semibold text-white';
+
+export interface MediaTileProps {
+  item: DraftMedia;
+  place: number;
+  desk: MediaDesk;
+  /** Why it is too many; undefined when it is not. */
+  surplus: string | undefined;
+  /** The id of the words that say how it is moved. */
+  hintId: string;
+  onOpen: () => void;
+  onRemove: () => void;
+  onReplace: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}
+
+export function MediaTile(props: MediaTileProps) {
+  const { item, place, desk, surplus, hintId, onOpen, onRemove, onReplace, onKeyDown, onPointerDown } = props;
+  const state = useUploadState(desk.uploads, item.key);
+  const isStopped = state?.kind === 'failed' || state?.kind === 'lost';
+  const name = placeName(item, place);
+  return (
+    <li
+      data-tile={item.key}
+      title={surplus}
+      className="group relative aspect-square rounded-md bg-sunken select-none [-webkit-touch-callout:none] data-dragged:z-[2] data-dragged:shadow-3"
+      onPointerDown={onPointerDown}
+    >
+      {isStopped ? (
+        <StoppedTile
+          {...props}
+          state={state}
+          name={name}
+          onRetry={() => desk.uploads.retry(item.key)}
+          onReplace={onReplace}
+        />
+      ) : (
+        <button
+          type="button"
+          id={tileId(item.key)}
+          aria-label={[`${name}: ${item.name}`, state && 'Not uploaded yet', surplus].filter(Boolean).join('. ')}
+          aria-describedby={hintId}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          onKeyDown={onKeyDown}
+          // A long press lifts the tile.
+          onContextMenu={(event) => event.preventDefault()}
+          className="block size-full touch-manipulation overflow-hidden rounded-[inherit]"
+        >
+          <Picture item={item} onMeasure={(size) => desk.measure(item.key, size)} />
+          {item.type === 'video' && !state && <PlaySign />}
+        </button>
+      )}
+      {state && !isStopped && <UploadMark state={state} item={item} />}
+      <Marks item={item} place={place} isSurplus={surplus !== undefined} isPlain={isStopped} />
+      <button
+        type="button"
+        aria-label={`Remove ${name.toLowerCase()}`}
+        onClick={onRemove}
+        className={cx(
+          'absolute top-[5px] right-[5px] grid size-[30px] place-items-center rounded-sm md:size-6',
+          isStopped ? 'text-red hover:bg-red/10' : chip,
+        )}
+      >
+        <X size={14} strokeWidth={2.25} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function PlaySign() {
+  return (
+    <span
+      className={cx(
+        'pointer-events-none absolute inset-0 m-auto grid size-[34px] place-items-center rounded-full',
+        chip,
+      )}
+    >
+      <Play size={15} strokeWidth={2.25} fill="currentColor" aria-hidden />
+    </span>
+  );
+}
+
+interface MarksProps {
+  item: DraftMedia;
+  place: number;
+  isSurplus: boolean;
+  /** Without the marks that lie on a picture. */
+  isPlain: boolean;
+}
+
+/** What the eye reads on a tile; the tile's own words say it to everybody else. */
+function Marks({ item, place, isSurplus, isPlain }: MarksProps) {
+  const mark = 'pointer-events-none absolute rounded-[6px] px-[5px] text-center text-11 leading-[19px] tabular-nums';
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cx(
+          mark,
+          'top-1.5 left-1.5 min-w-[19px] font-semibold',
+          isSurplus ? 'bg-danger text-on-danger' : isPlain ? 'text-red' : chip,
+        )}
+      >
+        {place + 1}
+      </span>
+      {!isPlain && item.durationMs !== null && (
+        <span aria-hidden className={cx(mark, 'right-1.5 bottom-1.5', chip)}>
+          {durationText(item.durationMs)}
+        </span>
+      )}
+      {!isPlain && item.alt.trim() !== '' && (
+        <span aria-hidden className={cx(mark, 'bottom-1.5 left-1.5', chip)}>
+          ALT
+        </span>
+      )}
+      {isSurplus && (
+        <span aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-2 border-red" />
+      )}
+    </>
+  );
+}
+
+interface StoppedTileProps {
+  item: DraftMedia;
+  name: string;
+  state: Extract<UploadState, { kind: 'failed' | 'lost' }>;
+  onRetry: () => void;
+  onReplace: () => void;
+}
+
+function StoppedTile({ item, name, state, onRetry, onReplace }: StoppedTileProps) {
+  const canRetry = state.kind === 'failed' && !state.isFileAtFault;
+  return (
+    <div className="grid size-full place-content-center place-items-center gap-1 rounded-[inherit] bg-red-soft px-1 text-center text-11 leading-tight font-[560] text-red md:gap-1.5">
+      <CircleAlert size={16} strokeWidth={2} aria-hidden className="max-md:hidden" />
+      <span className="line-clamp-2 max-md:sr-only">{state.kind === 'lost' ? 'Choose it again' : 'Not uploaded'}</span>
+      <Button
+        id={tileId(item.key)}
+        size="sm"
+        className="h-[26px] px-1.5 text-12 max-md:mt-5 max-md:h-[30px]"
+        aria-label={`${canRetry ? 'Try Again' : 'Replace'}: ${name.toLowerCase()}`}
+        onClick={canRetry ? onRetry : onReplace}
+      >
+        {canRetry ? 'Try Again' : 'Replace'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SyntheticEvent } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+
+import type { MediaItem } from './media-item.ts';
+
+export interface PictureProps {
+  item: MediaItem;
+  /** What is found out by showing it. */
+  onMeasure?: ((size: Pick<MediaItem, 'width' | 'height' | 'durationMs'>) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** The small picture of a file: of a video its first frame. Whatever stands around it says what it is. */
+export function Picture({ item, onMeasure, className }: PictureProps) {
+  const { type, url, thumbnailUrl } = item;
+  if (url === null) return null;
+  const look = cx('size-full object-cover', className);
+  if (type === 'image') {
+    const isLocal = url.startsWith('blob:');
+    return (
+      <img
+        src={isLocal ? url : (thumbnailUrl ?? url)}
+        alt=""
+        draggable={false}
+        decoding="async"
+        className={look}
+        // A thumbnail's own size says nothing about the picture.
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          isLocal && onMeasure?.({ width: naturalWidth, height: naturalHeight, durationMs: null })
+        }
+      />
+    );
+  }
+  return (
+    <video
+      // Some browsers draw no frame before the first one is asked for.
+      src={`${url}#t=0.001`}
+      preload="metadata"
+      muted
+      playsInline
+      tabIndex={-1}
+      aria-hidden
+      className={look}
+      onLoadedMetadata={(event) => onMeasure?.(sizeOf(event))}
+    />
+  );
+}
+
+function sizeOf({
+  currentTarget,
+}: SyntheticEvent<HTMLVideoElement>): Pick<MediaItem, 'width' | 'height' | 'durationMs'> {
+  const { videoWidth, videoHeight, duration } = currentTarget;
+  return {
+    width: videoWidth || null,
+    height: videoHeight || null,
+    durationMs: Number.isFinite(duration) ? Math.round(duration * 1000) : null,
+  };
+}

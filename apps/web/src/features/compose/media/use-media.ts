@@ -1,0 +1,46 @@
+import { MEDIA_MAX_BYTES } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+import { siteQuery } from '#/lib/queries.ts';
+
+import type { DraftMedia } from './draft-media.ts';
+import { createMediaDesk, type MediaDeskSettings } from './media-desk.ts';
+import type { UploadState } from './upload-queue.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface UseMediaSettings extends Pick<MediaDeskSettings, 'slot' | 'changeMedia'> {
+  /** Of the draft. */
+  media: readonly DraftMedia[];
+}
+
+/** The files of a draft. How far each is on its way is told to its tile alone: typing must not wait for it. */
+export function useMedia({ slot, media, changeMedia }: UseMediaSettings) {
+  const { data: site } = useQuery(siteQuery());
+  const maxBytes = useRef(MEDIA_MAX_BYTES);
+  maxBytes.current = site?.maxUploadBytes ?? MEDIA_MAX_BYTES;
+  const [desk] = useState(() => createMediaDesk({ slot, changeMedia, maxBytes: () => maxBytes.current }));
+  const [opened] = useState(media);
+
+  // Before anything else can happen: a file that is added next must not be taken for one that was dropped.
+  useLayoutEffect(() => desk.follow(media), [desk, media]);
+  useEffect(() => {
+    void desk.takeUp(opened);
+    desk.start();
+    const wake = () => desk.uploads.wake();
+    addEventListener('online', wake);
+    return () => {
+      removeEventListener('online', wake);
+      desk.stop();
+    };
+  }, [desk, opened]);
+
+  const stoppedKeys = useSyncExternalStore(desk.uploads.subscribe, desk.uploads.stopped);
+  const items = useMemo(() => media.map((file) => ({ ...file, url: desk.urlOf(file) })), [media, desk]);
+  return { desk, items, stoppedKeys, maxBytes: maxBytes.current };
+}
+
+/** Undefined once the file is stored. */
+export function useUploadState({ subscribe, stateOf }: Uploads, key: string): UploadState | undefined {
+  return useSyncExternalStore(subscribe, () => stateOf(key));
+}

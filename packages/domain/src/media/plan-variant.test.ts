@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { type PlannedFile, planVariant } from '#/media/plan-variant.ts';
+import { networkIds } from '#/networks/network-id.ts';
+import { networkRules } from '#/networks/rules.ts';
+
+const photo: PlannedFile = {
+  type: 'image',
+  contentType: 'image/jpeg',
+  bytes: 500_000,
+  width: 1600,
+  height: 900,
+  animated: false,
+};
+const gif: PlannedFile = { ...photo, contentType: 'image/gif', animated: true };
+const plan = (id: keyof typeof networkRules, file: PlannedFile) => planVariant(file, networkRules[id]);
+
+describe('a picture goes as it is', () => {
+  test.each(networkIds)('to %s, when it is a common photo, and so does every video', (id) => {
+    expect(plan(id, photo)).toEqual({ kind: 'original' });
+    expect(plan(id, { ...photo, type: 'video', contentType: 'video/mp4', bytes: 5e9 })).toEqual({ kind: 'original' });
+  });
+
+  test('up to the last byte and pixel of what is taken', () => {
+    expect(plan('bluesky', { ...photo, bytes: 2_000_000 })).toEqual({ kind: 'original' });
+    expect(plan('twitter', { ...photo, contentType: 'image/webp', bytes: 5 * 1024 * 1024 })).toEqual({
+      kind: 'original',
+    });
+    expect(plan('linkedin', { ...photo, width: 6016, height: 6009 })).toEqual({ kind: 'original' });
+  });
+});
+
+describe('a picture is made for the network', () => {
+  test('when it has too many bytes', () => {
+    expect(plan('bluesky', { ...photo, bytes: 2_000_001 })).toEqual({
+      kind: 'variant',
+      recipe: { name: 'jpeg-2000000-4096', contentType: 'image/jpeg', maxBytes: 2_000_000, maxEdge: 4096 },
+      loss: 'Bluesky takes pictures up to 2 MB: it gets a JPEG made for it.',
+    });
+    expect(plan('twitter', { ...photo, contentType: 'image/png', bytes: 6e6, width: 8000 })).toMatchObject({
+      loss: 'X takes pictures up to 5 MB: it gets a JPEG of at most 4,096 pixels. Transparent parts turn white.',
+    });
+  });
+
+  test('when the network does not take its kind', () => {
+    expect(plan('instagram', { ...photo, contentType: 'image/png' })).toMatchObject({
+      loss: 'Instagram takes no PNG pictures: it gets a JPEG made for it. Transparent parts turn white.',
+    });
+    expect(plan('twitter', { ...gif, animated: false })).toMatchObject({ kind: 'variant' });
+  });
+
+  test('when it has too many pixels', () => {
+    expect(plan('linkedin', { ...photo, width: 8000, height: 6000 })).toMatchObject({
+      loss: 'LinkedIn takes pictures up to 36 megapixels: it gets a JPEG of at most 4,096 pixels.',
+    });
+    expect(plan('tiktok', { ...photo, width: 1921 })).toMatchObject({
+      recipe: { maxEdge: 1920 },
+      loss: 'TikTok takes pictures up to 1,920 pixels wide or high: it gets a JPEG of at most 1,920 pixels.',
+    });
+  });
+});
+
+describe('an animation', () => {
+  test('stays one where the network plays it', () => {
+    expect(plan('twitter', gif)).toEqual({ kind: 'original' });
+    expect(plan('linkedin', gif)).toEqual({ kind: 'original' });
+  });
+
+  test('is refused in words where it would stop moving, or is too large', () => {
+    expect(plan('bluesky', gif)).toEqual({
+      kind: 'refused',
+      message: 'Bluesky does not play this animated picture. Remove it or deselect Bluesky.',
+    });
+    expect(plan('twitter', { ...gif, contentType: 'image/webp' })).toMatchObject({ kind: 'refused' });
+    expect(plan('twitter', { ...gif, bytes: 15 * 1024 * 1024 + 1 })).toEqual({
+      kind: 'refused',
+      message: 'X takes animated pictures up to 15 MB. Use a smaller one or deselect X.',
+    });
+  });
+
+  test('is never made a still picture, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...networkIds),
+        fc.record({
+          type: fc.constant('image' as const),
+          contentType: fc.constantFrom('image/gif', 'image/webp', 'image/png'),
+          bytes: fc.nat(),
+          width: fc.option(fc.nat()),
+          height: fc.option(fc.nat()),
+          animated: fc.constant(true),
+        }),
+        (id, file) => {
+          expect(plan(id, file).kind).not.toBe('variant');
+        },
+      ),
+    );
+  });
+});
+
+test('what is made is taken by the network it is made for', () => {
+  for (const id of networkIds) {
+    const made = plan(id, { ...photo, contentType: 'image/tiff', width: 20_000, height: 20_000, bytes: 1e9 });
+    if (made.kind !== 'variant') continue;
+    const { contentType, maxBytes: bytes, maxEdge } = made.recipe;
+    expect(plan(id, { ...photo, contentType, bytes, width: maxEdge, height: maxEdge })).toEqual({ kind: 'original' });
+  }
+});
