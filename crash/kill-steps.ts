@@ -1,6 +1,6 @@
 import type { Lab } from './lab/lab.ts';
 import type { HoldOrder } from './lab/network-gate.ts';
-import type { PlanOptions, Traffic } from './lab/planner.ts';
+import type { PlannedPost, PlanOptions, Traffic } from './lab/planner.ts';
 import type { Place, StatementEnd } from './lab/statement-stops.ts';
 import type { Fault } from './lab/world-steering.ts';
 
@@ -14,6 +14,10 @@ export interface KillStep {
   /** What happens before the post is planned. */
   readonly given?: (lab: Lab) => Promise<unknown>;
   readonly post?: PlanOptions | ((lab: Lab) => Promise<PlanOptions>);
+  /** What happens after it is planned, so that a worker comes to the point. */
+  readonly afterwards?: (lab: Lab, post: PlannedPost) => Promise<unknown>;
+  /** A person is asked in the end, and says: send it. */
+  readonly asks?: true;
   /** How many of its accounts have it before the first worker dies; 0. */
   readonly publishedBefore?: number;
   /** One worker dies at each, one after the other. */
@@ -22,16 +26,17 @@ export interface KillStep {
   readonly traffic: Traffic;
 }
 
-const once: Traffic = { attempts: 1, repeats: 0 };
-const ends: readonly StatementEnd[] = ['takes effect', 'is undone'];
-const statement = (place: Place, end: StatementEnd): Death => ({ at: 'statement', place, end });
-const call = (
+export const once: Traffic = { attempts: 1, repeats: 0 };
+export const ends: readonly StatementEnd[] = ['takes effect', 'is undone'];
+export const statement = (place: Place, end: StatementEnd): Death => ({ at: 'statement', place, end });
+export const call = (
   method: string,
   what: HoldOrder['what'],
   end: Extract<Death, { at: 'call' }>['end'] = 'never arrives',
 ): Death => ({ at: 'call', hold: { method, what }, end });
 const order = (fault: Fault) => (lab: Lab) => lab.world.order(fault);
-const letTokensExpire = (lab: Lab) => lab.pool.query('update connections set token_expires_at = clock_timestamp()');
+export const letTokensExpire = (lab: Lab) =>
+  lab.pool.query('update connections set token_expires_at = clock_timestamp()');
 
 const lostCall = call('putRecord', 'request');
 const lostAnswer = call('putRecord', 'answer');

@@ -48,6 +48,8 @@ export interface Records {
 export interface Wish {
   readonly postId: string;
   readonly text: string;
+  /** Of the posts that follow in a thread. */
+  readonly replies?: readonly string[];
   readonly accounts: readonly string[];
   readonly end: 'published' | 'removed';
 }
@@ -66,7 +68,11 @@ export function reconcile(wishes: readonly Wish[], records: Records, ledger: rea
   ];
 }
 
-function judgeWish({ postId, text, accounts, end }: Wish, records: Records, ledger: readonly LedgerEntry[]): string[] {
+function judgeWish(
+  { postId, text, replies = [], accounts, end }: Wish,
+  records: Records,
+  ledger: readonly LedgerEntry[],
+): string[] {
   const found: string[] = [];
   const isStored = records.posts.some((post) => post.id === postId);
   const entries = ledger.filter((entry) => entry.text === text);
@@ -82,10 +88,12 @@ function judgeWish({ postId, text, accounts, end }: Wish, records: Records, ledg
   }
   if (!isStored) found.push(`'${text}' is gone from the planner`);
   if (entriesOf('refund') > 0) found.push(`'${text}' is out and was refunded`);
-  for (const account of accounts) {
-    const count = entries.filter((entry) => entry.account === account).length;
-    if (count === 0) found.push(`'${text}' is lost: it is not on ${account}${excuseOf(records, postId, account)}`);
-    if (count > 1) found.push(`'${text}' is doubled: it is ${count} times on ${account}`);
+  for (const part of [text, ...replies]) {
+    for (const account of accounts) {
+      const count = ledger.filter((entry) => entry.account === account && entry.text === part).length;
+      if (count === 0) found.push(`'${part}' is lost: it is not on ${account}${excuseOf(records, postId, account)}`);
+      if (count > 1) found.push(`'${part}' is doubled: it is ${count} times on ${account}`);
+    }
   }
   for (const { account } of entries.filter((entry) => !accounts.includes(entry.account))) {
     found.push(`'${text}' is on ${account}, where nobody wanted it`);
@@ -99,7 +107,11 @@ function excuseOf(records: Records, postId: string, account: string): string {
 }
 
 function judgeEntry({ account, remoteId, text, repeats, at }: LedgerEntry, records: Records): string[] {
-  const owners = records.targets.filter((target) => target.remoteId === remoteId && target.account === account);
+  // The id of a thread is that of its first post; the others are on their attempts.
+  const isBy = (target: Records['targets'][number]) =>
+    target.remoteId === remoteId ||
+    records.attempts.some((attempt) => attempt.targetId === target.id && attempt.remoteId === remoteId);
+  const owners = records.targets.filter((target) => isBy(target) && target.account === account);
   const [target] = owners;
   if (target === undefined || owners.length > 1) {
     return [`'${text}' is out as ${remoteId}, which ${owners.length} targets claim`];

@@ -16,10 +16,13 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
 
   for (const death of step.deaths) {
     const point = await setPoint(lab, death);
-    if (planned === undefined) planned = await planner.plan(options);
+    if (planned === undefined) {
+      planned = await planner.plan(options);
+      await step.afterwards?.(lab, planned);
+    }
     // One that is to die at once may not live to say that it is ready.
     else worker = lab.beginWorker();
-    await point.reached;
+    await time.until(point.reached);
     await untilPublished(lab, planned, step.publishedBefore ?? 0);
     await worker.kill();
     lateArrivals.push(...(await point.finish()));
@@ -29,7 +32,10 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
   worker = await lab.startWorker();
   await time.settle();
   for (const arrive of lateArrivals) await arrive();
+  const wasAsked = await planner.helpOut();
+  for (let more = wasAsked; more; more = await planner.helpOut()) await time.settle();
   if (planned === undefined) throw new Error('A step has at least one death');
+  expect(wasAsked).toBe(step.asks === true);
   expect(await planner.disagreements()).toEqual([]);
   expect(await planner.traffic(planned)).toEqual(step.traffic);
   expect((await planner.see(planned)).status).toBe('published');

@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import type { Lab } from './lab/lab.ts';
 import type { RunningProcess } from './lab/running-process.ts';
 import { LONGEST_LEASE_MS } from './lab/time.ts';
-import type { Fault } from './lab/world-steering.ts';
+import type { Fault, Network } from './lab/world-steering.ts';
 
 const faults: readonly Fault[] = [
   'fail-500',
+  'fail-500-after-accept',
   'throttle',
   'expire-token',
   'cut-before-accept',
@@ -15,12 +16,16 @@ const faults: readonly Fault[] = [
   'broken-json',
 ];
 
+const networks: readonly Network[] = ['bluesky', 'twitter'];
+
 /** Two workers share the work, and only one of them is killed, again and again. Answers the two. */
 export async function killOneOfTwo(lab: Lab, steady: RunningProcess, rounds: number): Promise<RunningProcess[]> {
   let victim = await lab.startWorker();
   for (let round = 0; round < rounds; round++) {
-    await lab.world.order('slow', { count: 4, afterMs: 1_000 });
-    for (let count = 1; count <= 3; count++) await lab.planner.plan({ accounts: count });
+    for (const network of networks) {
+      await lab.world.order('slow', { network, count: 2, afterMs: 1_000 });
+      for (let count = 1; count <= 2; count++) await lab.planner.plan({ network, accounts: count });
+    }
     await sleep(100 + round * 50);
     await victim.kill();
     victim = await lab.startWorker();
@@ -41,8 +46,13 @@ export async function killAtRandom(
   const workers = [...given];
   for (let round = 0; round < rounds; round++) {
     const fault = faults[upTo(faults.length - 1)];
-    if (fault !== undefined && random() < 0.7) await lab.world.order(fault, { count: 1 + upTo(2), afterMs: upTo(800) });
-    for (let posts = 1 + upTo(3); posts > 0; posts--) await lab.planner.plan({ accounts: 1 + upTo(2) });
+    const network = () => networks[upTo(networks.length - 1)] ?? 'bluesky';
+    if (fault !== undefined && random() < 0.7) {
+      await lab.world.order(fault, { network: network(), count: 1 + upTo(2), afterMs: upTo(800) });
+    }
+    for (let posts = 1 + upTo(3); posts > 0; posts--) {
+      await lab.planner.plan({ network: network(), accounts: 1 + upTo(2) });
+    }
     await sleep(upTo(600));
     for (const [index, worker] of workers.entries()) {
       if (random() < 0.3) continue;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { killSteps } from './kill-steps.ts';
+import { killStepsOnX } from './kill-steps-on-x.ts';
 import { type Lab, startLab } from './lab/lab.ts';
 import type { RunningProcess } from './lab/running-process.ts';
 import { reconcile } from './reconcile.ts';
@@ -16,6 +17,10 @@ const chosen: readonly string[] = [
   'the answer is there, recording it is undone',
   'repeating an accepted call, past the fence',
   'the network answers cut-after-accept; recording that is undone',
+  'X: the network has accepted, the answer is on its way',
+  'X: the call is under way and never arrives',
+  'X: the network answers fail-500-after-accept; recording that is undone',
+  'X: a thread, the second post is accepted, the answer is on its way',
 ];
 
 let lab: Lab;
@@ -35,7 +40,7 @@ for (const title of chosen) {
     onTestFailed(async () => {
       worker = await lab.startOver();
     });
-    const step = killSteps.find((one) => one.title === title);
+    const step = [...killSteps, ...killStepsOnX].find((one) => one.title === title);
     worker = await runKillStep(lab, step!, worker);
   });
 }

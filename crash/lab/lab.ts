@@ -64,6 +64,10 @@ export async function startLab(): Promise<Lab> {
     BLUESKY_SERVICE: gate.url,
     BLUESKY_APPVIEW: gate.url,
     BLUESKY_PLC: `${gate.url}/plc`,
+    TWITTER_CLIENT_ID: 'sandbox-x-client',
+    TWITTER_CLIENT_SECRET: 'sandbox-x-secret',
+    TWITTER_WEB: `${gate.url}/x`,
+    TWITTER_API: `${gate.url}/x-api`,
     ALLOWED_ORIGINS: gate.url,
     NONET_LIMIT_FACTOR: '1000',
     WEB_DIST: join(folder, 'no-web'),
@@ -79,11 +83,11 @@ export async function startLab(): Promise<Lab> {
   await installStops((text) => pool.query(text));
   const world = steerWorld(sandboxUrl);
   const planner = await createPlanner(`http://localhost:${port}`, () => pool, world);
-  const time = createTime(databaseUrl, pool, () =>
+  const words = () =>
     processes
       .map(({ pid, isRunning, output }) => `${pid} (${isRunning ? 'runs' : 'ended'}) said: ${output()}`)
-      .join('\n'),
-  );
+      .join('\n');
+  const time = createTime(databaseUrl, pool, words, gate.pass);
 
   function beginWorker(): RunningProcess {
     const worker = spawnProcess([productMain], { ...env, NONET_ROLE: 'worker' });

@@ -10,6 +10,8 @@ export interface NetworkGate {
   readonly calls: readonly GateCall[];
   /** Holds the first call that fits, on its way there or on its way back. */
   hold(order: HoldOrder): HeldCall;
+  /** Time passed for the product: what the network dates is as much older from now on. */
+  pass(ms: number): void;
   /** Lets go of every held call. */
   releaseAll(): void;
   /** Nobody listens any more: connections are refused, and the ones there are break. */
@@ -27,6 +29,8 @@ export interface GateCall {
 export interface HoldOrder {
   /** The method's own name: the last part of the path. */
   readonly method: string;
+  /** How it is called; POST. */
+  readonly verb?: 'GET' | 'POST';
   /** `request`: the network does not know of it yet. `answer`: it has accepted, and its answer is on the way. */
   readonly what: 'request' | 'answer';
   /** Lets this many fitting calls pass first. */
@@ -57,10 +61,13 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   const calls: GateCall[] = [];
   const waiting: Hold[] = [];
   const reachedHolds = new Set<Hold>();
+  const passed: { at: number; ms: number }[] = [];
   let url = '';
 
-  function take(method: string, what: HoldOrder['what']): Hold | undefined {
-    const hold = waiting.find(({ order }) => order.method === method && order.what === what);
+  function take(method: string, verb: string, what: HoldOrder['what']): Hold | undefined {
+    const hold = waiting.find(
+      ({ order }) => order.method === method && (order.verb ?? 'POST') === verb && order.what === what,
+    );
     if (hold === undefined || hold.toSkip-- > 0) return undefined;
     waiting.splice(waiting.indexOf(hold), 1);
     reachedHolds.add(hold);
@@ -70,21 +77,31 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
+    const verb = incoming.method ?? 'GET';
     const method = new URL(incoming.url ?? '/', network).pathname.split(/[/.]/).at(-1) ?? '';
     calls.push({ method, text: textOf(body) });
-    const before = take(method, 'request');
+    const before = take(method, verb, 'request');
     try {
       if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
       const answer = await ask(incoming, body);
-      const after = take(method, 'answer');
+      const after = take(method, verb, 'answer');
       const verdict = await after?.verdict.promise;
       after?.finished.resolve();
       if (verdict === 'drop') return void outgoing.destroy();
-      const bytes = Buffer.from(answer.body.toString('utf8').replaceAll(network, url));
+      const bytes = Buffer.from(olderDates(answer.body.toString('utf8').replaceAll(network, url)));
       outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
     } finally {
       before?.finished.resolve();
     }
+  }
+
+  /** The age of a post is what the network says, and what has passed for the product since. */
+  function olderDates(text: string): string {
+    return text.replace(/"created_at":"([^"]+)"/g, (_whole, date: string) => {
+      const at = Date.parse(date);
+      const sinceMs = passed.filter((one) => one.at > at).reduce((sum, { ms }) => sum + ms, 0);
+      return `"created_at":"${new Date(at - sinceMs).toISOString()}"`;
+    });
   }
 
   async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer) {
@@ -128,6 +145,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
         drop: () => hold.verdict.resolve('drop'),
       };
     },
+    pass: (ms) => void passed.push({ at: Date.now(), ms }),
     releaseAll() {
       for (const hold of [...waiting.splice(0), ...reachedHolds]) hold.verdict.resolve('drop');
     },
@@ -143,8 +161,8 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
 function textOf(body: Buffer): string | null {
   try {
-    const { record } = JSON.parse(body.toString('utf8')) as { record?: { text?: string } };
-    return record?.text ?? null;
+    const { record, text } = JSON.parse(body.toString('utf8')) as { record?: { text?: string }; text?: string };
+    return record?.text ?? text ?? null;
   } catch {
     // A file, or no body at all.
     return null;

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Connection, Post, PostChanged, PostPage } from '../../packages/contract/src/index.ts';
+import { connectX } from '../../tooling/product/connect-x.ts';
 import { enter } from '../../tooling/product/person.ts';
 import { type LedgerEntry, type Records, reconcile, type Wish } from '../reconcile.ts';
 import { readRecords } from './read-records.ts';
-import type { WorldSteering } from './world-steering.ts';
+import type { Network, WorldSteering } from './world-steering.ts';
 
-const accounts = ['studio.nonet.test', 'shop.nonet.test', 'press.nonet.test'] as const;
+/** Of each network, in the order in which posts choose them. */
+const accounts: Record<Network, readonly string[]> = {
+  bluesky: ['studio.nonet.test', 'shop.nonet.test', 'press.nonet.test'],
+  twitter: ['studio', 'shop', 'press'],
+};
 const appPassword = 'demo-demo-demo-demo';
 
 export interface PlannedPost {
@@ -15,6 +20,8 @@ export interface PlannedPost {
 }
 
 export interface PlanOptions {
+  /** Where; Bluesky. */
+  readonly network?: Network;
   /** On how many accounts; 1. */
   readonly accounts?: number;
   /** Seconds from now; 0. */
@@ -37,11 +44,13 @@ export interface Evidence {
   readonly ledger: readonly LedgerEntry[];
 }
 
-/** A person with three accounts who uses the product over HTTP, and who remembers what they asked for. */
+/** A person with three accounts at each network who uses the product over HTTP, and who remembers what they asked for. */
 export interface Planner {
   plan(options?: PlanOptions): Promise<PlannedPost>;
   /** Cancels a post, and from then on expects it to be nowhere. */
   cancel(post: PlannedPost): Promise<void>;
+  /** Makes a thread of a post at X that is prepared, and not due yet: the product itself offers none. */
+  goesOn(post: PlannedPost, reply: string): Promise<void>;
   /** Adds a picture; answers its id. */
   addPicture(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
@@ -56,13 +65,25 @@ export interface Planner {
 export async function createPlanner(productUrl: string, pool: () => pg.Pool, world: WorldSteering): Promise<Planner> {
   const credentials = { name: 'Ada', email: 'ada@nonet.test', password: `crash-${randomUUID()}` };
   const { person } = await enter(productUrl, credentials);
-  const connect = (identifier: string) => person.call('POST', '/api/bluesky/connect', { identifier, appPassword });
-  async function connections(): Promise<Connection[]> {
-    return (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections')).bluesky ?? [];
+  const connect = {
+    bluesky: (identifier: string) => person.call('POST', '/api/bluesky/connect', { identifier, appPassword }),
+    twitter: (handle: string) => connectX(person, world.url, handle),
+  };
+  const connections = async (network: Network): Promise<Connection[]> =>
+    (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
+  const idsOf = new Map<Network, (string | undefined)[]>();
+
+  /** Connected when they are first needed. */
+  async function connectionIds(network: Network): Promise<(string | undefined)[]> {
+    const known = idsOf.get(network);
+    if (known !== undefined) return known;
+    for (const name of accounts[network]) await connect[network](name);
+    const made = await connections(network);
+    const ids = accounts[network].map((name) => made.find(({ username }) => username === name)?.id);
+    idsOf.set(network, ids);
+    return ids;
   }
-  for (const identifier of accounts) await connect(identifier);
-  const bluesky = await connections();
-  const connectionIds = accounts.map((name) => bluesky.find(({ username }) => username === name)?.id);
+  await connectionIds('bluesky');
   // The matrix has more posts than a basic plan.
   await pool().query(`insert into plans (user_id, plan) select id, 'premium' from users`);
   const wishes = new Map<string, Wish>();
@@ -72,22 +93,32 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   }
 
   return {
-    async plan({ accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
+    async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
       const text = `${opening} ${randomUUID()}`;
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
-        platforms: connectionIds.slice(0, count),
+        platforms: (await connectionIds(network)).slice(0, count),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
-      wishes.set(post.id, { postId: post.id, text, accounts: accounts.slice(0, count), end: 'published' });
+      wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });
       return { id: post.id, text };
     },
     async cancel({ id, text }) {
       await person.call('POST', `/api/posts/${id}/cancel`);
       wishes.set(id, { postId: id, text, accounts: [], end: 'removed' });
+    },
+    async goesOn({ id }, reply) {
+      const { rowCount } = await pool().query(
+        `update targets set prepared = jsonb_set(prepared::jsonb, '{payload,posts,1}', $2::jsonb)::json
+          where post_id = $1 and status = 'ready' and fenced_at is null`,
+        [id, JSON.stringify({ text: reply, media: [] })],
+      );
+      const wish = wishes.get(id);
+      if (rowCount !== 1 || wish === undefined) throw new Error('Only what is prepared and not sent can go on');
+      wishes.set(id, { ...wish, replies: [reply] });
     },
     async addPicture() {
       const response = await fetch(`${productUrl}/api/media`, {
@@ -104,15 +135,21 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
         'select count(*)::int attempts from attempts a join targets t on t.id = a.target_id where t.post_id = $1',
         [id],
       );
-      const entries = (await world.ledger()).filter((entry) => entry.text === text);
+      const replies = wishes.get(id)?.replies ?? [];
+      const entries = (await world.ledger()).filter((entry) => [text, ...replies].includes(entry.text));
       return { attempts: rows[0]?.attempts ?? 0, repeats: entries.reduce((sum, { repeats }) => sum + repeats, 0) };
     },
     evidence,
     async helpOut() {
-      const broken = (await connections()).filter(({ reconnectNeeded }) => reconnectNeeded);
-      for (const { username } of broken) await connect(username ?? '');
+      let isBroken = false;
+      for (const network of idsOf.keys()) {
+        for (const { username } of (await connections(network)).filter(({ reconnectNeeded }) => reconnectNeeded)) {
+          await connect[network](username ?? '');
+          isBroken = true;
+        }
+      }
       // What was held goes out by itself now; a post can be decided on when that is over.
-      if (broken.length > 0) return true;
+      if (isBroken) return true;
       const { posts } = await person.call<PostPage>('GET', '/api/posts?waiting=true');
       for (const { id } of posts) await person.call('POST', `/api/posts/${id}/retry`);
       return posts.length > 0;

@@ -16,6 +16,11 @@ const places = {
     on: 'update',
     when: "old.status = 'sending' and new.status = 'unknown' and new.lease is not null",
   },
+  looked: {
+    table: 'targets',
+    on: 'update',
+    when: "old.status = 'unknown' and old.lease is not null and new.lease is null",
+  },
   'refresh begun': {
     table: 'connections',
     on: 'update',

@@ -11,6 +11,8 @@ export const LONGEST_LEASE_MS = 61_000;
 export interface Time {
   /** Moves every time that the engine compares with the database's clock into the past, and wakes the workers. */
   pass(ms: number): Promise<void>;
+  /** Waits for something that happens later; while workers only wait for a moment, time passes. */
+  until<T>(later: Promise<T>): Promise<T>;
   /** Waits until nothing is open any more; while workers only wait for a moment, time passes. */
   settle(): Promise<void>;
   /** Waits in real time until nothing is open any more, at most `ms`. */
@@ -24,14 +26,23 @@ interface OpenWork {
   nextMs: number | null;
 }
 
-const SETTLE_MS = 30_000;
+const SETTLE_MS = 60_000;
 const POLL_MS = 20;
 
-/** `words` is what the processes said, for the message when something stays open. */
-export function createTime(databaseUrl: string, pool: pg.Pool, words: () => string): Time {
+/**
+ * `words` is what the processes said, for the message when something stays open; `passOutside` lets time pass for who is
+ * not in the database.
+ */
+export function createTime(
+  databaseUrl: string,
+  pool: pg.Pool,
+  words: () => string,
+  passOutside: (ms: number) => void = () => undefined,
+): Time {
   const db = createDatabase({ url: databaseUrl, applicationName: 'crash:time', max: 2 });
 
   async function pass(ms: number): Promise<void> {
+    passOutside(ms);
     await passTime(db, ms);
     await notifyDue(db, [new Date(0)]);
   }
@@ -45,14 +56,29 @@ export function createTime(databaseUrl: string, pool: pg.Pool, words: () => stri
     return row;
   }
 
+  /** With a lease somebody is at work, whose own clocks cannot be moved. */
+  async function passOrWait({ leased, nextMs }: OpenWork): Promise<void> {
+    if (leased === 0 && nextMs !== null && nextMs > 200) await pass(nextMs);
+    else await sleep(POLL_MS);
+  }
+
+  async function until<T>(later: Promise<T>): Promise<T> {
+    let isOver = false;
+    const over = later.finally(() => {
+      isOver = true;
+    });
+    over.catch(() => undefined);
+    while (!isOver) await passOrWait(await openWork());
+    return over;
+  }
+
   async function settle(mayPass: boolean, ms: number): Promise<void> {
     const deadline = performance.now() + ms;
     for (;;) {
-      const { open, leased, nextMs } = await openWork();
-      if (open === 0) return;
+      const work = await openWork();
+      if (work.open === 0) return;
       if (performance.now() > deadline) throw new Error(`Left open: ${await describeOpen()}\n${words()}`);
-      // With a lease somebody is at work, whose own clocks cannot be moved.
-      if (mayPass && leased === 0 && nextMs !== null && nextMs > 200) await pass(nextMs);
+      if (mayPass) await passOrWait(work);
       else await sleep(POLL_MS);
     }
   }
@@ -66,6 +92,7 @@ export function createTime(databaseUrl: string, pool: pg.Pool, words: () => stri
 
   return {
     pass,
+    until,
     settle: () => settle(true, SETTLE_MS),
     settleInRealTime: (ms) => settle(false, ms),
     close: () => db.destroy(),

@@ -1,7 +1,11 @@
 import type { LedgerEntry } from '../reconcile.ts';
 
+/** The networks that the sandbox plays and the product publishes to. */
+export type Network = 'bluesky' | 'twitter';
+
 export type Fault =
   | 'fail-500'
+  | 'fail-500-after-accept'
   | 'throttle'
   | 'expire-token'
   | 'cut-before-accept'
@@ -11,22 +15,25 @@ export type Fault =
 
 /** The sandbox, as its own documentation says that it is steered and read. */
 export interface WorldSteering {
-  order(fault: Fault, options?: { count?: number; afterMs?: number }): Promise<void>;
+  order(fault: Fault, options?: { network?: Network; count?: number; afterMs?: number }): Promise<void>;
+  /** Of all networks. */
   ledger(): Promise<LedgerEntry[]>;
+  readonly url: string;
 }
 
 export function steerWorld(sandboxUrl: string): WorldSteering {
   return {
+    url: sandboxUrl,
     async order(fault, options = {}) {
       const response = await fetch(`${sandboxUrl}/_sandbox/faults`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ network: 'bluesky', fault, ...options }),
+        body: JSON.stringify({ fault, network: 'bluesky', ...options }),
       });
       if (!response.ok) throw new Error(`The sandbox refused ${fault}: ${await response.text()}`);
     },
     async ledger() {
-      const response = await fetch(`${sandboxUrl}/_sandbox/ledger?network=bluesky`);
+      const response = await fetch(`${sandboxUrl}/_sandbox/ledger`);
       return (await response.json()) as LedgerEntry[];
     },
   };

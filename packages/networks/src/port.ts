@@ -62,16 +62,22 @@ export interface Network<Auth = Json> {
    * Everything that can be done before anybody can see the post: upload media, resolve mentions, freeze the
    * final record with its client-made key. The result is stored, and `publish` sends it unchanged.
    */
-  prepare(input: PublishInput, auth: Auth, context: CallContext): Promise<PrepareResult>;
+  prepare(input: PublishInput, auth: Auth, context: PrepareContext): Promise<PrepareResult>;
 
-  /** The one call that makes the post visible. Called only after a fence; may be called again if `repeat` is harmless. */
+  /**
+   * The one call that makes the post visible: of a thread, the next of its posts. Called only after a fence, which each
+   * post of a thread has for itself; may be called again if `repeat` is harmless.
+   */
   publish(prepared: Prepared, auth: Auth, context: CallContext): Promise<Outcome>;
 
   /** Looks whether the prepared post is there. A failed look is not absence. */
   lookup(prepared: Prepared, auth: Auth, context: LookContext): Promise<LookupResult>;
 
-  /** Asks for the state of a post that the network took and still works on. Only where `publish` may answer `processing`. */
-  check?(reference: string, auth: Auth, context: CallContext): Promise<Outcome>;
+  /**
+   * Asks for the state of a post that the network took and still works on. Only where `publish` may answer `processing`,
+   * which no post may that others of its thread follow.
+   */
+  check?(reference: string, auth: Auth, context: CallContext): Promise<Exclude<Outcome, Continued>>;
 
   /** Removes a published post. Removing what is gone already succeeds. */
   remove(remoteId: string, auth: Auth, context: CallContext): Promise<CallResult>;
@@ -130,12 +136,26 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
+/** Given to a preparation, which may take minutes and be interrupted. */
+export interface PrepareContext extends CallContext {
+  /** What survives of an interrupted preparation of the same content; absent where nothing does. */
+  readonly memory?: UploadMemory;
+}
+
+/** Remembers what was uploaded, so that a worker which takes over need not send it again. */
+export interface UploadMemory {
+  /** What `keep` was given last; null when there was nothing. Only the network's folder knows its shape. */
+  readonly kept: Json;
+  /** Best effort: what cannot be kept is uploaded again. Never rejects. */
+  keep(progress: Json): Promise<void>;
+}
+
 /** Given to a look: what a post must match to be taken for ours, where the network has no key of our own. */
 export interface LookContext extends CallContext {
   /** The network's own creation time must lie between these two. */
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** Ids that belong to other targets of the same account. */
+  /** Ids that belong to other targets of the same account, and to earlier posts of the same thread. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -164,6 +184,8 @@ export interface PublishInput {
   readonly title: string;
   /** The text to publish, unchanged but for trailing white space. */
   readonly text: string;
+  /** The texts of the posts that answer it, one after the other: a thread. Media belong to the first post. */
+  readonly replies: readonly string[];
   readonly link: string | null;
   readonly media: readonly MediaFile[];
   /** Network-specific choices (a board, a privacy), already validated. */
@@ -229,9 +251,19 @@ export interface Unknown extends Refusal {
   readonly kind: 'unknown';
 }
 
+/** One post of a thread is out, and `next` remains: what to fence and publish from now on instead of what was sent. */
+export interface Continued {
+  readonly kind: 'continued';
+  /** Of the post that is out. */
+  readonly remoteId: string;
+  readonly url: string;
+  readonly next: Prepared;
+}
+
 /** The closed set of answers to `publish` and `check`. */
 export type Outcome =
   | { readonly kind: 'published'; readonly remoteId: string; readonly url: string }
+  | Continued
   | { readonly kind: 'processing'; readonly reference: string; readonly checkAfterMs: number }
   | Rejected
   | ReconnectNeeded
@@ -239,12 +271,26 @@ export type Outcome =
   | Unknown;
 
 export type SignInResult<Auth> =
-  | { readonly kind: 'signed-in'; readonly account: Account; readonly auth: Auth; readonly expiresAt: Date | null }
+  | {
+      readonly kind: 'signed-in';
+      readonly account: Account;
+      readonly auth: Auth;
+      /** When the access token must be refreshed. */
+      readonly expiresAt: Date | null;
+      /** When our access ends for good, so that people can be warned; null or absent when it does not, or nobody says. */
+      readonly accessEndsAt?: Date | null;
+    }
   | Rejected
   | RetryLater;
 
 export type RefreshResult<Auth> =
-  | { readonly kind: 'refreshed'; readonly auth: Auth; readonly expiresAt: Date | null }
+  | {
+      readonly kind: 'refreshed';
+      readonly auth: Auth;
+      readonly expiresAt: Date | null;
+      /** As at the sign-in; absent: as it was before. */
+      readonly accessEndsAt?: Date | null;
+    }
   | { readonly kind: 'sign-in-again' }
   | ReconnectNeeded
   | RetryLater;
@@ -257,6 +303,8 @@ export type PrepareResult =
 
 export type LookupResult =
   | { readonly kind: 'found'; readonly remoteId: string; readonly url: string }
+  /** Found, and it is not the last post of its thread. */
+  | Continued
   | { readonly kind: 'absent' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };

@@ -1,9 +1,9 @@
 import { failureOf, retryIfUnknown } from '#/bluesky/errors.ts';
+import type { BlueskySettings } from '#/bluesky/settings.ts';
 import { didDocumentWire, resolvedHandleWire } from '#/bluesky/wire.ts';
 import type { Xrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
 import type { ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
-import type { BlueskySettings } from '#/settings.ts';
 
 /** What is needed to find an account. */
 export interface Directory {

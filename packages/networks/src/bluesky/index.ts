@@ -2,11 +2,11 @@ import * as auth from '#/bluesky/auth.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { lookup } from '#/bluesky/lookup.ts';
 import { prepare, publish, remove } from '#/bluesky/publish.ts';
+import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { createXrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
-import type { BlueskySettings } from '#/settings.ts';
 
 /** Bluesky over the AT Protocol, with app passwords. Every promise and its source: README.md beside this file. */
 export function createBluesky(settings: BlueskySettings, http: Http): Network<BlueskyAuth> {

@@ -4,10 +4,10 @@ import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { frozenPost, recordWire, secretsOf } from '#/bluesky/wire.ts';
-import type { LookupResult, Prepared } from '#/port.ts';
+import type { Continued, LookupResult, Prepared } from '#/port.ts';
 
-/** What stands at the key of a prepared post, compared with what we would have written there. */
-export type AtKey = LookupResult | { readonly kind: 'another-record' };
+/** What stands at the key of a prepared post, compared with what we would have written there. There are no threads. */
+export type AtKey = Exclude<LookupResult, Continued> | { readonly kind: 'another-record' };
 
 /**
  * Reads the record at the key of a prepared post from the account's own server, which needs no token. RecordNotFound

@@ -1,5 +1,5 @@
+import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
-import type { BlueskySettings } from '#/settings.ts';
 
 /** The collection of posts. */
 export const COLLECTION = 'app.bsky.feed.post';

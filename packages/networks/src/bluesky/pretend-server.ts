@@ -125,6 +125,7 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
     targetId: 'target-1',
     title: 'A title nobody sees',
     text: 'Hello',
+    replies: [],
     link: null,
     media: [],
     options: null,

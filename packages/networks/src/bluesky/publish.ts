@@ -21,6 +21,9 @@ export async function prepare(
     // A server accepts this (real @atproto/pds 0.5.35, 2026-11-20), and the reader sees nothing.
     return { kind: 'rejected', code: 'empty-post', message: 'The post has neither text nor images.' };
   }
+  if (input.replies.length > 0) {
+    return { kind: 'rejected', code: 'thread', message: 'Threads are not published to Bluesky yet.' };
+  }
   const refusal = refuseMedia(input.media);
   if (refusal !== null) return refusal;
   const detected = await detectFacets(directory, text, signal);

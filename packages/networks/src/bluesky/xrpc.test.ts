@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createBluesky } from '#/bluesky/index.ts';
 import { context, did, post } from '#/bluesky/pretend-server.ts';
+import { blueskyDefaults } from '#/bluesky/settings.ts';
 import { isHostedByBluesky } from '#/bluesky/xrpc.ts';
 import type { Http, HttpCall } from '#/kit/http.ts';
-import { blueskyDefaults } from '#/settings.ts';
 
 test.each([
   ['https://morel.us-east.host.bsky.network', true],

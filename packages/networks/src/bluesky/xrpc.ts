@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { BlueskySettings } from '#/bluesky/settings.ts';
 import { refusalWire } from '#/bluesky/wire.ts';
 import type { Http, HttpCall, HttpNotSent } from '#/kit/http.ts';
 import { retryAfterMs } from '#/kit/retry-after.ts';
-import type { BlueskySettings } from '#/settings.ts';
 
 /** What became of a call. `unclear` covers everything that is neither a readable answer nor a documented refusal. */
 export type XrpcResult<Value> = { readonly kind: 'ok'; readonly value: Value } | XrpcFailure;

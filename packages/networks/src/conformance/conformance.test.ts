@@ -55,6 +55,7 @@ describe.each(harnesses)('$id', (harness) => {
     targetId: 'conformance-1',
     title: 'A title',
     text: 'Good morning',
+    replies: [],
     link: null,
     media: [],
     options: null,
@@ -239,6 +240,40 @@ describe.each(harnesses)('$id', (harness) => {
       const outcome = await send(post({ media }));
       if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
       await expect(harness.alternativeTexts(sandbox, outcome.remoteId)).resolves.toEqual(['A cup on a table', '']);
+    });
+  });
+
+  describe('a thread', () => {
+    const thread = post.bind(null, { text: 'One', replies: ['Two', 'Three'] });
+    const texts = async (): Promise<string[]> => (await ledger()).map(({ text }) => text);
+
+    if (harness.threads !== true) {
+      test('is refused before anything is seen', async () => {
+        await expect(network.prepare(thread(), connected.auth, context())).resolves.toMatchObject({ kind: 'rejected' });
+      });
+      return;
+    }
+
+    test('goes out post by post, each a call of its own', async () => {
+      const first = await publish(await prepare(thread()));
+      if (first.kind !== 'continued') throw new Error(JSON.stringify(first));
+      await expect(texts()).resolves.toEqual(['One']);
+      const second = await publish(first.next);
+      if (second.kind !== 'continued') throw new Error(JSON.stringify(second));
+      await expect(publish(second.next)).resolves.toMatchObject({ kind: 'published' });
+      await expect(texts()).resolves.toEqual(['One', 'Two', 'Three']);
+    });
+
+    test('whose answer was lost in the middle is found there, and goes on', async () => {
+      const first = await publish(await prepare(thread()));
+      if (first.kind !== 'continued') throw new Error(JSON.stringify(first));
+      await fault('cut-after-accept');
+      await expect(publish(first.next)).resolves.toMatchObject({ kind: 'unknown' });
+      const found = await network.lookup(first.next, connected.auth, context());
+      if (found.kind !== 'continued') throw new Error(JSON.stringify(found));
+      await expect(network.lookup(found.next, connected.auth, context())).resolves.toEqual({ kind: 'absent' });
+      await expect(publish(found.next)).resolves.toMatchObject({ kind: 'published' });
+      await expect(texts()).resolves.toEqual(['One', 'Two', 'Three']);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@nonet/domain';
 import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import type { Account, Json, MediaFile, Network, SignInResult } from '#/port.ts';
-import type { NetworkSettings } from '#/settings.ts';
+import type { NetworkSettings } from '#/registry.ts';
 
 /** An account as the engine would hold it. */
 export interface Connected {
@@ -27,6 +27,8 @@ export interface Harness {
   /** The longest text the network takes and, one step further, what it refuses. By every measure it has. */
   readonly texts: readonly { readonly measure: string; readonly longest: string; readonly tooLong: string }[];
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];
+  /** Present where a post may be answered by others of the same thread; else threads are refused. */
+  readonly threads?: true;
   /** The alternative texts that a reader of the post gets, in order. */
   alternativeTexts(sandbox: SandboxProcess, remoteId: string): Promise<readonly string[]>;
 }

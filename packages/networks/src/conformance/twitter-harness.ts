@@ -71,6 +71,8 @@ export const twitterHarness: Harness = {
     { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
   ],
 
+  threads: true,
+
   alternativeTexts: async (sandbox, remoteId) => {
     const page = await fetch(`${sandbox.origin}/x/${handle}/status/${remoteId}`);
     const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);

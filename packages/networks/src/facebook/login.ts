@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-
+import type { FacebookSettings } from '#/facebook/settings.ts';
 import { personWire, refusalWire, tokenWire } from '#/facebook/wire.ts';
 import type { Http, HttpCall } from '#/kit/http.ts';
 import { redact } from '#/kit/redact.ts';
-import type { FacebookSettings } from '#/settings.ts';
 
 /** Signing in to the product with an account at Facebook: who somebody is, and nothing else of theirs. */
 export interface FacebookLogin {

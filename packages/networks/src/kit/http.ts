@@ -59,9 +59,14 @@ export interface Http {
   close(): void;
 }
 
-/** What `createHttp` must be told; see `NetworkSettings`. */
+/** What `createHttp` must be told. */
 export interface HttpSettings {
+  /**
+   * Exact origins (`http://127.0.0.1:9010`) that may be called although the address guard would refuse them. Only a
+   * sandbox or a server under the operator's own control belongs here.
+   */
   readonly allowedOrigins: readonly string[];
+  /** Address of an HTTP proxy for calls to fixed hosts; user-supplied hosts are always called directly. */
   readonly proxy?: string | undefined;
 }
 

@@ -9,9 +9,9 @@ import type {
   RetryLater,
   SignInResult,
 } from '#/port.ts';
-import type { TwitterSettings } from '#/settings.ts';
 import type { Api } from '#/twitter/api.ts';
 import { failureOf, notSent, retryIfUnknown } from '#/twitter/errors.ts';
+import type { TwitterSettings } from '#/twitter/settings.ts';
 import { meWire, SCOPES, type TwitterAuth } from '#/twitter/wire.ts';
 
 /** The app at X and the ways to it. */

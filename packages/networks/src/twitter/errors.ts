@@ -76,6 +76,10 @@ const bySentence: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     'You can only reply to or quote posts where you are mentioned or are the author.', // seen: gptme-contrib#1302
     { kind: 'rejected', code: 'reply-not-allowed', message: 'X does not let this account reply there.' },
   ],
+  [
+    'You attempted to reply to a Tweet that is deleted or not visible to you.', // seen: plhery/node-twitter-api-v2#366, in threads
+    { kind: 'rejected', code: 'reply-not-visible', message: 'X does not show the post before this one any more.' },
+  ],
 ]);
 
 /** What says enough by itself: docs.x.com, response codes; 402 since 2026-05 (tryethernal/ethernal#1324). */

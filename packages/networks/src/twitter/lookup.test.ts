@@ -55,6 +55,7 @@ test.each<[string, object, ReturnType<typeof frozen>]>([
     frozen('Hello', [{ id: '11', expiresAt: null }]),
   ],
   ['with escapes', { text: 'Q&amp;A &lt;3' }, frozen('Q&A <3')],
+  ['about escapes', { text: 'Write &amp;amp; for &amp;' }, frozen('Write &amp; for &')],
   ['in the current names', { edit_history_post_ids: [id], referenced_posts: [] }, frozen('Hello')],
   ['in the classic names', { edit_history_tweet_ids: [id], referenced_tweets: [] }, frozen('Hello')],
 ])('finds a post %s', async (_what, there, prepared) => {

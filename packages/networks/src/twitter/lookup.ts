@@ -2,7 +2,14 @@ import type { LookContext, LookupResult, Prepared } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
 import { failureOf } from '#/twitter/errors.ts';
 import { urlOf } from '#/twitter/post-address.ts';
-import { frozenPosts, secretsOf, type TimelinePost, type TwitterAuth, timelineWire } from '#/twitter/wire.ts';
+import {
+  frozenPosts,
+  remainderOf,
+  secretsOf,
+  type TimelinePost,
+  type TwitterAuth,
+  timelineWire,
+} from '#/twitter/wire.ts';
 
 /** The most X gives at once (OpenAPI 2.167, getUsersPosts). Each post read is billed, so only the window is asked for. */
 const PAGE = '100';
@@ -16,9 +23,8 @@ export async function lookup(
   auth: TwitterAuth,
   { signal, notBefore, notAfter, taken }: LookContext,
 ): Promise<LookupResult> {
-  const {
-    posts: [{ text, media }],
-  } = frozenPosts.parse(prepared.payload);
+  const frozen = frozenPosts.parse(prepared.payload);
+  const [{ text, media }] = frozen.posts;
   const isOurs = (post: TimelinePost): boolean => {
     const createdAt = Date.parse(post.created_at);
     return (
@@ -52,7 +58,10 @@ export async function lookup(
     const { data, errors, meta } = result.value;
     const found = data.find(isOurs);
     if (found !== undefined) {
-      return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found.id) };
+      const { id: remoteId } = found;
+      const url = urlOf(app.settings, auth.username, remoteId);
+      const next = remainderOf(frozen, remoteId, new Date(found.created_at));
+      return next === null ? { kind: 'found', remoteId, url } : { kind: 'continued', remoteId, url, next };
     }
     if (errors !== undefined || meta.result_count !== data.length) return incomplete();
     nextPage = meta.next_token;
@@ -61,9 +70,9 @@ export async function lookup(
   return incomplete();
 }
 
-/** The text as it was written: X shortens addresses to t.co, and adds one for the media. */
+/** The text as it was written: X answers `&`, `<` and `>` in escapes, shortens addresses to t.co, and adds one for the media. */
 function textOf({ text, entities }: TimelinePost): string {
-  let written = text;
+  let written = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   for (const { url, expanded_url, media_key } of entities?.urls ?? []) {
     // A function, as `$` in an address must not be read as a pattern.
     written = written.replaceAll(url, () => (media_key === undefined ? (expanded_url ?? url) : ''));
@@ -71,16 +80,10 @@ function textOf({ text, entities }: TimelinePost): string {
   return written;
 }
 
-/**
- * What two texts are compared by: NFC, single spaces, without the `http://` that X puts before a bare address, and
- * without the escapes in which it answers `&`, `<` and `>`.
- */
+/** What two texts are compared by: NFC, single spaces, without the `http://` that X puts before a bare address. */
 function comparable(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
     .replace(/https?:\/\//gi, '')
     .replace(/\s+/gu, ' ')
     .trim();

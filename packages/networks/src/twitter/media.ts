@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { multipart } from '#/kit/multipart.ts';
 import { redact } from '#/kit/redact.ts';
-import type { MediaFile, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
+import type { MediaFile, PrepareContext, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
 import { type Api, type ApiResult, json } from '#/twitter/api.ts';
 import { failureOf, retryIfUnknown } from '#/twitter/errors.ts';
+import { rememberUploads, type UploadsAtX } from '#/twitter/uploads-at-x.ts';
 import {
   type FrozenMedia,
   mediaWire,
@@ -48,6 +49,8 @@ interface Upload {
   readonly api: Api;
   readonly auth: TwitterAuth;
   readonly signal: AbortSignal;
+  /** What X has already, from a preparation that was interrupted. */
+  readonly atX: UploadsAtX;
 }
 
 /** Why these files cannot go to X; null when they can. */
@@ -71,30 +74,47 @@ export function refuseMedia(media: readonly MediaFile[]): Rejected | null {
 
 /**
  * Uploads the files, waits until X has worked on them, and describes them. Repeating is harmless: files that no post
- * uses are forgotten by X.
+ * uses are forgotten by X. What is there already is not sent again.
  */
 export async function uploadMedia(
   api: Api,
   media: readonly MediaFile[],
   auth: TwitterAuth,
-  signal: AbortSignal,
+  { signal, memory }: PrepareContext,
 ): Promise<Uploaded | Refused> {
-  const upload: Upload = { api, auth, signal };
+  const upload: Upload = { api, auth, signal, atX: rememberUploads(memory) };
   const frozen: FrozenMedia[] = [];
   for (const file of media) {
-    const isImage = kindOfType[file.contentType] === 'image';
-    const begun = Date.now();
-    const uploaded = isImage ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
-    if ('kind' in uploaded) return uploaded;
-    const ready = await waitUntilReady(upload, uploaded);
+    const ready = (await takeUp(upload, file)) ?? (await uploadAnew(upload, file));
     if ('kind' in ready) return ready;
     const refusal = await describe(upload, ready.id, file);
     if (refusal !== null) return refusal;
-    const lives = ready.expires_after_secs ?? uploaded.expires_after_secs;
-    const expiresAt = lives === undefined ? null : new Date(begun + lives * 1_000).toISOString();
-    frozen.push({ id: ready.id, expiresAt });
+    frozen.push(ready);
   }
   return { kind: 'uploaded', media: frozen };
+}
+
+/** The file as it was uploaded before; null when X does not have it, or cannot use it. */
+async function takeUp(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused | null> {
+  const known = upload.atX.take(file.id);
+  if (known === undefined || kindOfType[file.contentType] === 'image') return known ?? null;
+  const ready = await waitUntilReady(upload, { id: known.id, processing_info: { state: 'pending' } });
+  if (!('kind' in ready)) return known;
+  if (ready.kind !== 'rejected' && ready.code !== 'media-failed') return ready;
+  await upload.atX.forget(file.id);
+  return null;
+}
+
+async function uploadAnew(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused> {
+  const begun = Date.now();
+  const isImage = kindOfType[file.contentType] === 'image';
+  const uploaded = isImage ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
+  if ('kind' in uploaded) return uploaded;
+  const { id, expires_after_secs: lives } = uploaded;
+  const known = { id, expiresAt: lives === undefined ? null : new Date(begun + lives * 1_000).toISOString() };
+  await upload.atX.add(file.id, known);
+  const ready = await waitUntilReady(upload, uploaded);
+  return 'kind' in ready ? ready : known;
 }
 
 async function uploadAtOnce(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {

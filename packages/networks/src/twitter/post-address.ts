@@ -1,4 +1,4 @@
-import type { TwitterSettings } from '#/settings.ts';
+import type { TwitterSettings } from '#/twitter/settings.ts';
 
 /** Where a person sees the post. */
 export function urlOf(settings: TwitterSettings, username: string, id: string): string {

@@ -104,6 +104,7 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
     targetId: 'target-1',
     title: 'A title nobody sees',
     text: 'Hello',
+    replies: [],
     link: null,
     media: [],
     options: null,
@@ -115,7 +116,7 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
 
 /** What `prepare` freezes. */
 export function frozen(text: string, media: FrozenMedia[] = []): Prepared {
-  return { clientKey: null, payload: { posts: [{ text, media }] } };
+  return { clientKey: null, payload: { posts: [{ text, media }], replyTo: null } };
 }
 
 /** A file without alternative text. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-
+import { describe, expect, test } from 'vitest';
+import type { Prepared } from '#/port.ts';
 import { auth, context, frozen, post, pretendX, problem, type Reply } from '#/twitter/pretend-x.ts';
 
 const type = (name: string, host = 'api.x.com') => ({ type: `https://${host}/2/problems/${name}` });
@@ -179,4 +179,95 @@ test('what is no id of X is not asked for', async () => {
   const { network, calls } = await pretendX();
   await expect(network.remove('1/../2', auth, context)).resolves.toMatchObject({ kind: 'rejected' });
   expect(calls()).toEqual([]);
+});
+
+describe('a thread', () => {
+  const id = '1870000000000000001';
+  const url = `https://x.test/studio/status/${id}`;
+  /** The second of three posts, after the first came out just now. */
+  const second = (at = new Date()): Prepared => ({
+    clientKey: null,
+    payload: {
+      posts: [
+        { text: 'Two', media: [] },
+        { text: 'Three', media: [] },
+      ],
+      replyTo: { id, at: at.toISOString() },
+    },
+  });
+  const hidden = problem(403, {
+    detail: 'You attempted to reply to a Tweet that is deleted or not visible to you.',
+  });
+
+  test('is frozen as a list, each text in NFC', async () => {
+    const { network } = await pretendX();
+    const prepared = await network.prepare(post({ text: 'One', replies: ['Cafe\u0301\n'] }), auth, context);
+    expect(prepared).toMatchObject({
+      prepared: {
+        payload: {
+          posts: [
+            { text: 'One', media: [] },
+            { text: 'Café', media: [] },
+          ],
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['an empty post', ' ', 'empty-post'],
+    ['a post of 281 characters', 'x'.repeat(281), 'text-too-long'],
+  ])('is refused for %s anywhere in it', async (_what, reply, code) => {
+    const { network } = await pretendX();
+    const prepared = await network.prepare(post({ replies: ['fine', reply] }), auth, context);
+    expect(prepared).toMatchObject({ kind: 'rejected', code });
+  });
+
+  test('goes on as an answer to the post before', async () => {
+    const { network, seen, on } = await pretendX();
+    on('POST /2/tweets', { status: 201, body: { data: { id: '1870000000000000002', text: 'Two' } } });
+    const outcome = await network.publish(second(), auth, context);
+    expect(seen[0]?.input).toEqual({ text: 'Two', reply: { in_reply_to_tweet_id: id } });
+    expect(outcome).toMatchObject({
+      kind: 'continued',
+      remoteId: '1870000000000000002',
+      next: { payload: { posts: [{ text: 'Three' }], replyTo: { id: '1870000000000000002' } } },
+    });
+  });
+
+  test('waits 5 s when X does not show the post before yet', async () => {
+    const { network, on } = await pretendX();
+    on('POST /2/tweets', hidden);
+    await expect(network.publish(second(), auth, context)).resolves.toMatchObject({
+      kind: 'retry-later',
+      afterMs: 5_000,
+      scope: 'target',
+    });
+  });
+
+  test('ends when X does not show the post before any more', async () => {
+    const { network, on } = await pretendX();
+    on('POST /2/tweets', hidden);
+    await expect(network.publish(second(new Date(Date.now() - 60_000)), auth, context)).resolves.toMatchObject({
+      kind: 'rejected',
+      code: 'reply-not-visible',
+    });
+  });
+
+  test('of which a post is found goes on from there', async () => {
+    const { network, on } = await pretendX();
+    const there = { id, text: 'One', created_at: '2026-11-20T09:00:03.000Z' };
+    on('GET /2/users/{id}/tweets', { body: { data: [there], meta: { result_count: 1 } } });
+    const first = await network.prepare(post({ text: 'One', replies: ['Two'] }), auth, context);
+    if (first.kind !== 'prepared') throw new Error('not prepared');
+    await expect(network.lookup(first.prepared, auth, context)).resolves.toEqual({
+      kind: 'continued',
+      remoteId: id,
+      url,
+      next: {
+        clientKey: null,
+        payload: { posts: [{ text: 'Two', media: [] }], replyTo: { id, at: there.created_at } },
+      },
+    });
+  });
 });

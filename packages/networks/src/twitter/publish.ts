@@ -1,15 +1,18 @@
-import type { CallResult, Outcome, Prepared, PrepareResult, PublishInput, Rejected } from '#/port.ts';
+import { loadWeighing } from '@nonet/domain';
+
+import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
 import { json } from '#/twitter/api.ts';
 import type { App } from '#/twitter/auth.ts';
-import { failureOf } from '#/twitter/errors.ts';
+import { type Failure, failureOf } from '#/twitter/errors.ts';
 import { refuseMedia, uploadMedia } from '#/twitter/media.ts';
 import { urlOf } from '#/twitter/post-address.ts';
-import { hasInvalidCharacter, MAX_WEIGHT, weightOf } from '#/twitter/text.ts';
+import { refuseText } from '#/twitter/text.ts';
 import {
   createdWire,
   deletedWire,
   type FrozenPosts,
   frozenPosts,
+  remainderOf,
   secretsOf,
   type TwitterAuth,
 } from '#/twitter/wire.ts';
@@ -17,30 +20,45 @@ import {
 /** Within the send window, with room for the connection. */
 const PUBLISH_TIMEOUT_MS = 25_000;
 
+/** How long a new post may be hidden from its own author's answer: seen to be about 5 s. */
+const HIDDEN_MS = 30_000;
+
 /** Uploads what there is to upload and freezes the post. Nobody can see anything yet. */
 export async function prepare(
   app: App,
   input: PublishInput,
   auth: TwitterAuth,
-  signal: AbortSignal,
+  context: PrepareContext,
 ): Promise<PrepareResult> {
-  const text = input.text.trimEnd().normalize('NFC');
-  const refusal = refuseText(text, input.media.length) ?? refuseMedia(input.media);
-  if (refusal !== null) return refusal;
-  const uploaded = await uploadMedia(app.api, input.media, auth, signal);
+  const text = frozenText(input.text);
+  const replies = input.replies.map(frozenText);
+  const { weigh } = await loadWeighing();
+  const refused = [
+    refuseText(text, input.media.length, weigh),
+    ...replies.map((reply) => refuseText(reply, 0, weigh)),
+    refuseMedia(input.media),
+  ];
+  const refusal = refused.find((one) => one !== null);
+  if (refusal) return refusal;
+  const uploaded = await uploadMedia(app.api, input.media, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
-  const payload: FrozenPosts = { posts: [{ text, media: uploaded.media }] };
+  const payload: FrozenPosts = {
+    posts: [{ text, media: uploaded.media }, ...replies.map((reply) => ({ text: reply, media: [] }))],
+    replyTo: null,
+  };
   return { kind: 'prepared', prepared: { clientKey: null, payload } };
 }
 
 /**
- * Makes the post: the one call that shows it. X knows no key of ours; it refuses the same text again, though not for
+ * Makes the post, or the next one of a thread: the one call that shows it. X knows no key of ours; it refuses the same text again, though not for
  * ever and not reliably with other media, which is why the caller looks first (README.md, "Exactly once").
  */
 export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, signal: AbortSignal): Promise<Outcome> {
+  const frozen = frozenPosts.parse(prepared.payload);
   const {
     posts: [{ text, media }],
-  } = frozenPosts.parse(prepared.payload);
+    replyTo,
+  } = frozen;
   if (media.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now())) {
     const message = 'The uploaded files expired at X.';
     return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
@@ -51,15 +69,27 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
     body: json({
       ...(text === '' ? {} : { text }),
       ...(media.length === 0 ? {} : { media: { media_ids: media.map(({ id }) => id) } }),
+      ...(replyTo === null ? {} : { reply: { in_reply_to_tweet_id: replyTo.id } }),
     }),
     token: auth.accessToken,
     answer: createdWire,
     timeoutMs: PUBLISH_TIMEOUT_MS,
     signal,
   });
-  if (result.kind !== 'ok') return failureOf(result, secretsOf(auth));
+  if (result.kind !== 'ok') {
+    const failure = failureOf(result, secretsOf(auth));
+    return isTooSoon(failure, replyTo) ? { ...failure, kind: 'retry-later', afterMs: 5_000, scope: 'target' } : failure;
+  }
   const { id } = result.value.data;
-  return { kind: 'published', remoteId: id, url: urlOf(app.settings, auth.username, id) };
+  const url = urlOf(app.settings, auth.username, id);
+  const next = remainderOf(frozen, id, new Date());
+  return next === null ? { kind: 'published', remoteId: id, url } : { kind: 'continued', remoteId: id, url, next };
+}
+
+/** A post that is out may be hidden from its first answer for some seconds. Later the same words say that it is gone. */
+function isTooSoon(failure: Failure, replyTo: FrozenPosts['replyTo']): boolean {
+  if (failure.code !== 'reply-not-visible' || replyTo === null) return false;
+  return Date.now() - Date.parse(replyTo.at) < HIDDEN_MS;
 }
 
 /** Deletes a post. One that is gone already was deleted. */
@@ -79,15 +109,6 @@ export async function remove(app: App, remoteId: string, auth: TwitterAuth, sign
   return failureOf(result, secretsOf(auth));
 }
 
-function refuseText(text: string, mediaCount: number): Rejected | null {
-  if (text === '' && mediaCount === 0) {
-    return { kind: 'rejected', code: 'empty-post', message: 'The post has neither text nor media.' };
-  }
-  if (hasInvalidCharacter(text)) {
-    return { kind: 'rejected', code: 'invalid-character', message: 'The text holds a character that X does not take.' };
-  }
-  const weight = weightOf(text);
-  if (weight <= MAX_WEIGHT) return null;
-  const message = `X counts ${weight} characters in this text and takes at most ${MAX_WEIGHT}.`;
-  return { kind: 'rejected', code: 'text-too-long', message };
+function frozenText(text: string): string {
+  return text.trimEnd().normalize('NFC');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Prepared } from '#/port.ts';
 
 /**
  * What X answers, as far as we read it. Shapes: OpenAPI 2.167 (xdevplatform/docs@2871328, 2026-08-22) and 2.159
@@ -90,18 +91,31 @@ export const problemWire = z.object({
 });
 export type Problem = z.infer<typeof problemWire>;
 
-const frozenMedia = z.object({
+/** A file that X has. */
+export const frozenMedia = z.object({
   id,
   /** When X forgets the file; null when it named no time. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type FrozenMedia = z.infer<typeof frozenMedia>;
 
-/** What `prepare` froze and `publish` sends. A list, so that a thread is data; today it holds one post. */
+const frozenPost = z.object({ text: z.string(), media: z.array(frozenMedia) });
+
+/** What `prepare` froze and `publish` sends: the posts of a thread that are not out yet. Most threads are one post. */
 export const frozenPosts = z.object({
-  posts: z.tuple([z.object({ text: z.string(), media: z.array(frozenMedia) })]),
+  posts: z.tuple([frozenPost], frozenPost),
+  /** The post of the thread that is out and is answered next, and when it came out. */
+  replyTo: z.object({ id, at: z.iso.datetime() }).nullable().default(null),
 });
 export type FrozenPosts = z.infer<typeof frozenPosts>;
+
+/** What remains of a thread when its next post is out as `id` since `at`; null: that was the last one. */
+export function remainderOf({ posts }: FrozenPosts, id: string, at: Date): Prepared | null {
+  const [, first, ...others] = posts;
+  if (first === undefined) return null;
+  const payload: FrozenPosts = { posts: [first, ...others], replyTo: { id, at: at.toISOString() } };
+  return { clientKey: null, payload };
+}
 
 /** The secret state of one connected account. Sealed at rest by the server. */
 export type TwitterAuth = {

@@ -6,6 +6,7 @@ import type { Store, Table } from '#/core/store.ts';
 /** What can be made to go wrong. The meaning of each is in the package's README, the same for every network. */
 export const faultNames = [
   'fail-500',
+  'fail-500-after-accept',
   'unknown-error',
   'throttle',
   'expire-token',

@@ -1,4 +1,4 @@
-import type { Network } from '@nonet/networks';
+import type { Json, Network } from '@nonet/networks';
 
 import {
   type Answer,
@@ -14,7 +14,7 @@ import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
-import { checkTarget, sendAgain, settleTarget } from '#/features/publishing/settle-target.ts';
+import { checkTarget, sendInDoubt, settleTarget } from '#/features/publishing/settle-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
@@ -39,7 +39,7 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
   const { sealedAuth } = work;
   const auth = sealedAuth === null ? null : unsealAuth(engine, work, sealedAuth);
   if (auth === null) return record(engine, work, answerWithoutSecrets(work));
-  if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful, signal);
+  if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful);
 
   switch (work.status) {
     case 'unknown':
@@ -50,13 +50,17 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
       if (work.prepared === null || work.preparedVersion !== work.postVersion) {
         return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
       }
-      return work.inDoubt ? sendAgain(engine, network, work, auth, signal) : publishTarget(engine, network, work, auth);
+      return send(engine, network, work, auth, signal);
     default: {
       const prepared = await prepareTarget(engine, network, work, auth, signal);
       if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;
-      return publishTarget(engine, network, prepared.ready, auth);
+      return send(engine, network, prepared.ready, auth, signal);
     }
   }
+}
+
+function send(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal): Promise<StepResult> {
+  return work.inDoubt ? sendInDoubt(engine, network, work, auth, signal) : publishTarget(engine, network, work, auth);
 }
 
 /** The token must still be good when the call may end; `lateMs` is negative as long as the target is not due. */
@@ -67,14 +71,8 @@ function tokenIsShort(network: Network, work: Work): boolean {
   return work.tokenValidMs < untilDueMs + network.sendWindowMs + 2 * TOKEN_MARGIN_MS;
 }
 
-async function refresh(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  doubtful: boolean,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  const answer = await refreshToken(engine.db, engine.sealer, network, work, signal);
+async function refresh(engine: Engine, network: Network, work: Work, doubtful: boolean): Promise<StepResult> {
+  const answer = await refreshToken(engine.db, engine.sealer, network, work);
   switch (answer.kind) {
     case 'fresh':
       return { releaseAfterMs: 0 };

@@ -1,5 +1,5 @@
 import type { TargetStatus } from '@nonet/domain';
-import type { LookupResult, Network, Outcome, Refusal } from '@nonet/networks';
+import type { Continued, LookupResult, Network, Outcome, Prepared, Refusal } from '@nonet/networks';
 
 import { backoffMs } from '#/features/publishing/backoff.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -12,6 +12,10 @@ export interface Answer {
   afterMs: number | null;
   error: Refusal | null;
   remote?: { id: string; url: string };
+  /** What remains of a thread whose next post is out as `remote`. */
+  next?: Prepared;
+  /** Whether more of the thread may be out than we know. */
+  nextInDoubt?: boolean;
   /** The network's reference of a post that it still works on. */
   reference?: string;
   /** Drop what was prepared. Never set while it may have gone out. */
@@ -20,12 +24,19 @@ export interface Answer {
   retried?: boolean;
   /** A complete look did not find the post. */
   looked?: boolean;
+  /** A repeat was refused in a way that proves that it made nothing visible: it does not count as one. */
+  resendRefused?: boolean;
   /** Everything of this account, or of this network, waits this long too. */
   pause?: { scope: 'connection' | 'network'; ms: number };
   /** The access token was refused: it is refreshed before the next fence. */
   refreshToken?: boolean;
   /** The account must be connected again. */
   reconnectNeeded?: boolean;
+}
+
+/** One post of a thread is out: the next one is a call of its own, behind a fence of its own. */
+function continued({ remoteId, url, next }: Continued, nextInDoubt: boolean): Answer {
+  return { status: 'ready', afterMs: 0, error: null, remote: { id: remoteId, url }, next, nextInDoubt };
 }
 
 export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
@@ -75,6 +86,8 @@ export function answerToOutcome(outcome: Outcome, work: Work, random: number): A
   switch (outcome.kind) {
     case 'published':
       return published(outcome);
+    case 'continued':
+      return continued(outcome, false);
     case 'processing':
       return { status: 'processing', afterMs: outcome.checkAfterMs, error: null, reference: outcome.reference };
     case 'unknown':
@@ -114,12 +127,13 @@ export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: n
     case 'rejected':
       return { lookFirst: outcome };
     case 'reconnect-needed':
-      if (outcome.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused('unknown', refusal(outcome));
-      return { ...settled('asks', CANNOT_LOOK), reconnectNeeded: true };
+      return outcome.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED
+        ? { ...tokenRefused('unknown', refusal(outcome)), resendRefused: true }
+        : { ...settled('asks', CANNOT_LOOK), reconnectNeeded: true };
     case 'retry-later':
       return outcome.prepareAgain === true
         ? { lookFirst: outcome }
-        : { ...later(outcome, work, random), status: 'unknown' };
+        : { ...later(outcome, work, random), status: 'unknown', resendRefused: true };
     default:
       return outcome satisfies never;
   }
@@ -129,7 +143,8 @@ export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: n
 export function answerToLook(look: LookupResult, work: Work, network: Network, random: number): Answer | 'resend' {
   switch (look.kind) {
     case 'found':
-      return published(look);
+    case 'continued':
+      return answerToFound(look);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
@@ -139,25 +154,49 @@ export function answerToLook(look: LookupResult, work: Work, network: Network, r
   }
 }
 
+/** Of a thread, the posts after one that had to be found may be out as well. */
+export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
+  return look.kind === 'found' ? published(look) : continued(look, true);
+}
+
 /** A failed look is not absence: look again later, but not for ever. */
-function answerToFailedLook(look: Extract<LookupResult, { kind: 'unable' }>, work: Work, random: number): Answer {
+export function answerToFailedLook(
+  look: Extract<LookupResult, { kind: 'unable' }>,
+  work: Work,
+  random: number,
+): Answer {
   if (look.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused('unknown', refusal(look));
-  if (look.tokenMayRefresh || work.lateMs > LATE_MS) return settled('asks', CANNOT_LOOK);
+  if (look.tokenMayRefresh || (work.sinceSendUntilMs ?? 0) > LATE_MS) return settled('asks', CANNOT_LOOK);
   return { status: 'unknown', afterMs: backoffMs(work.retryCount, random), error: refusal(look), retried: true };
 }
 
 function answerToAbsence(work: Work, network: Network): Answer | 'resend' {
   if (network.repeat === 'blind') return settled('asks', NOT_FOUND);
-  if (isTooLate(work)) return lateAnswer(work);
-  if (network.repeat === 'harmless') return 'resend';
+  if (network.repeat === 'harmless') return isTooLate(work) ? lateAnswer(work) : 'resend';
   const looks = work.lookCount + 1;
   const next = LOOKS_MS[looks];
   if (next !== undefined) {
     const waited = LOOKS_MS[looks - 1] ?? 0;
     return { status: 'unknown', afterMs: next - waited, error: NOT_FOUND, looked: true };
   }
+  if (isTooLate(work)) return lateAnswer(work);
   // A second unknown outcome after the one resend, or media, whose duplicates networks do not recognise: a person decides.
-  return work.attemptCount > 1 || work.mediaCount > 0 ? settled('asks', NOT_FOUND) : 'resend';
+  return work.resendCount > 0 || (work.mediaCount > 0 && work.partsOut === 0) ? settled('asks', NOT_FOUND) : 'resend';
+}
+
+/** What is out cannot be taken back, so a thread that cannot go on is neither published nor refused. */
+export function orThreadIncomplete(answer: Answer, work: Work): Answer {
+  const endsOrBeginsAnew = answer.status === 'rejected' || answer.prepareAgain === true;
+  if (work.partsOut === 0 || !endsOrBeginsAnew) return answer;
+  const why = answer.error?.message ?? 'What follows can no longer be sent as it was.';
+  const posts = work.partsOut === 1 ? 'The first post of this thread is' : `${work.partsOut} posts of this thread are`;
+  const { prepareAgain: _dropped, ...rest } = answer;
+  return {
+    ...rest,
+    status: 'asks',
+    afterMs: null,
+    error: { code: 'thread-incomplete', message: `${posts} out, the rest is not. ${why}` },
+  };
 }
 
 /** How long from now the first look should still wait. */

@@ -28,7 +28,7 @@ test('a renewal leaves the end of a send window where the fence put it', async (
   const { planner, work } = await sending();
   await passTime(planner.db, 20_000);
   const before = await row(planner);
-  expect(await renewLeases(planner.db, [work])).toEqual(new Set([work.id]));
+  expect(await renewLeases(planner.db, [work])).toEqual(new Set([work]));
   expect(await row(planner)).toEqual(before);
 });
 
@@ -37,7 +37,7 @@ test('a renewal prolongs a lease that is still ours, and says which are not', as
   await planner.schedule({ platforms: [await planner.connect()] });
   const [work] = await planner.claim();
   await passTime(planner.db, 50_000);
-  expect(await renewLeases(planner.db, [work!, { id: work!.id, lease: randomUUID() }])).toEqual(new Set([work!.id]));
+  expect(await renewLeases(planner.db, [work!, { id: work!.id, lease: randomUUID() }])).toEqual(new Set([work]));
   await passTime(planner.db, 50_000);
   expect(await planner.claim()).toEqual([]);
   await passTime(planner.db, 11_000);
@@ -59,7 +59,7 @@ test('a claim does not wait for the disk, and leaves the connection as it was', 
   await planner.schedule({ platforms: [await planner.connect()] });
   const setting = sql<{ value: string }>`select current_setting('synchronous_commit') value`;
   await planner.db.connection().execute(async (lent) => {
-    expect(await claimDue(lent, { limit: 1, exceptConnections: [] })).toHaveLength(1);
+    expect(await claimDue(lent, { limit: 1, exceptConnections: [], exceptUploadsOf: [] })).toHaveLength(1);
     expect((await setting.execute(lent)).rows).toEqual([{ value: 'on' }]);
   });
 });
@@ -72,9 +72,9 @@ test('takes what is due, oldest first, no more than was asked for and at most si
   await planner.schedule({ platforms: [quiet], dueInMs: 3_600_000 });
   const due = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
 
-  const two = await claimDue(planner.db, { limit: 2, exceptConnections: [] });
+  const two = await claimDue(planner.db, { limit: 2, exceptConnections: [], exceptUploadsOf: [] });
   expect(new Set(two.map(({ id }) => id))).toEqual(new Set(due.slice(0, 2).map(({ id }) => id)));
-  const rest = await claimDue(planner.db, { limit: 64, exceptConnections: [] });
+  const rest = await claimDue(planner.db, { limit: 64, exceptConnections: [], exceptUploadsOf: [] });
   expect(rest.filter(({ connectionId }) => connectionId === loud)).toHaveLength(16);
   expect(rest.filter(({ connectionId }) => connectionId === quiet)).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('what another worker is claiming at the moment is passed over for what come
   const [oldest] = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
   await planner.db.transaction().execute(async (trx) => {
     await sql`select from targets where id = ${oldest!.id} for update`.execute(trx);
-    const claimed = await claimDue(planner.db, { limit: 1, exceptConnections: [] });
+    const claimed = await claimDue(planner.db, { limit: 1, exceptConnections: [], exceptUploadsOf: [] });
     expect(claimed.map(({ id }) => id === oldest!.id)).toEqual([false]);
   });
 });

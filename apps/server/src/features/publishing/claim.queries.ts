@@ -15,21 +15,26 @@ const HEAD_FACTOR = 8;
 /** Of those it tries to lock this many times what it wants, as another worker may be claiming the same. */
 const SPARE_FACTOR = 2;
 
+/** What this worker has enough of. */
+export interface Busy {
+  /** Connections of which nothing is claimed. */
+  exceptConnections: readonly string[];
+  /** Connections of which nothing is claimed that has files to upload. */
+  exceptUploadsOf: readonly string[] | 'everybody';
+}
+
 /**
  * Takes due targets for this worker. A claim writes a lease token and moves `run_at` to the lease's end, so that one
  * column answers both "when does anybody look next?" and "is my lease still good?". It need not be on disk: a claim that is
  * forgotten lets nobody through a fence, and the target is claimed again.
  */
-export async function claimDue(
-  db: Database,
-  { limit, exceptConnections }: { limit: number; exceptConnections: readonly string[] },
-): Promise<Work[]> {
+export async function claimDue(db: Database, { limit, ...busy }: { limit: number } & Busy): Promise<Work[]> {
   const lease = randomUUID();
   const { rows } = await sql<Work>`
     with quickly as materialized (${withoutFlush}), head as materialized (
       select id, run_at, row_number() over (partition by connection_id order by run_at) nth from (
         select id, connection_id, run_at from targets
-        where run_at <= clock_timestamp() and connection_id <> all(${exceptConnections}::text[])
+        where run_at <= clock_timestamp() and ${isFree(busy)}
         order by run_at limit ${limit * HEAD_FACTOR}) oldest
     ), candidate as materialized (
       select id from head where nth <= ${MOST_PER_CONNECTION} order by run_at limit ${limit * SPARE_FACTOR}
@@ -50,7 +55,7 @@ export async function claimDue(
     returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
       ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.prepared_version "preparedVersion",
       t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt", t.attempt_count "attemptCount", t.retry_count "retryCount",
-      t.look_count "lookCount", t.reference, t.error_code "errorCode",
+      t.look_count "lookCount", t.resend_count "resendCount", t.parts_out "partsOut", t.reference, t.error_code "errorCode",
       p.version "postVersion",
       p.late_policy "latePolicy",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
@@ -62,19 +67,24 @@ export async function claimDue(
   return rows;
 }
 
+function isFree({ exceptConnections, exceptUploadsOf }: Busy) {
+  const isExcept =
+    exceptUploadsOf === 'everybody' ? sql`true` : sql`connection_id = any(${[...exceptUploadsOf]}::text[])`;
+  return sql`connection_id <> all(${[...exceptConnections]}::text[])
+    and not (${isExcept} and status in ('pending', 'preparing')
+      and exists (select from post_media f where f.post_id = targets.post_id))`;
+}
+
 /** Milliseconds from `from` to `to`; both are column names or functions, never input. */
 function msUntil(to: string, from: string) {
   return sql.raw(`(extract(epoch from ${to} - ${from}) * 1000)::float8`);
 }
 
 /** When a worker must look next, by the database's clock. `null`: nothing is planned. */
-export async function nextRun(
-  db: Database,
-  exceptConnections: readonly string[],
-): Promise<{ inMs: number; at: Date } | null> {
+export async function nextRun(db: Database, busy: Busy): Promise<{ inMs: number; at: Date } | null> {
   const { rows } = await sql<{ inMs: number; at: Date }>`
     select run_at "at", greatest(0, ${msUntil('run_at', 'clock_timestamp()')}) "inMs" from targets
-    where run_at is not null and connection_id <> all(${exceptConnections}::text[])
+    where run_at is not null and ${isFree(busy)}
     order by run_at limit 1
   `.execute(db);
   return rows[0] ?? null;
@@ -96,12 +106,15 @@ export async function release(
   await retryDeadlocks(() => statement.execute(db));
 }
 
-/** Renews leases; answers the ids that are still ours. A target that is sending is not renewed: its fence set the end. */
-export async function renewLeases(db: Database, items: readonly { id: string; lease: string }[]): Promise<Set<string>> {
+/** Renews leases; answers the claims that are still ours. A target that is sending is not renewed: its fence set the end. */
+export async function renewLeases<Claim extends { id: string; lease: string }>(
+  db: Database,
+  items: readonly Claim[],
+): Promise<Set<Claim>> {
   if (items.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; lease: string }>`
     with mine as (
-      select t.id from targets t
+      select t.id, t.lease from targets t
       join unnest(${items.map((i) => i.id)}::uuid[], ${items.map((i) => i.lease)}::uuid[]) i(id, lease)
         on t.id = i.id and t.lease = i.lease
       where t.run_at > clock_timestamp()
@@ -110,7 +123,7 @@ export async function renewLeases(db: Database, items: readonly { id: string; le
       from (select t.id from targets t join mine using (id) where t.status <> 'sending' for update of t skip locked) free
       where t.id = free.id and t.run_at > clock_timestamp()
     )
-    select id from mine
+    select id, lease from mine
   `.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Set(items.filter((item) => rows.some((row) => row.id === item.id && row.lease === item.lease)));
 }

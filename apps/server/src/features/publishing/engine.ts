@@ -5,9 +5,10 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { isRefusedData } from '#/db/transaction.ts';
-import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
+import { type Answer, orThreadIncomplete, unrecordable } from '#/features/publishing/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import {
+  type FileOfPost,
   loadContents,
   type PostContent,
   type PreparedToStore,
@@ -29,6 +30,7 @@ export interface Engine {
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
   storage: Pick<Storage, 'read' | 'open'>;
+  fileFor: FileFor;
   log: Logger;
   random: () => number;
   loadContent: (target: { id: string; lease: string }) => Promise<PostContent | null>;
@@ -37,8 +39,16 @@ export interface Engine {
   recordAnswer: (item: AnswerToRecord) => Promise<void>;
 }
 
+/** What a network is given of a file: it, or another one that is made of it, or nothing, with the reason in words. */
+export type FileFor = (
+  network: NetworkId,
+  file: FileOfPost,
+) => Promise<{ kind: 'file'; file: FileOfPost } | { kind: 'refused'; message: string }>;
+
 /** Joins the outside world with batched statements. A target whose values the database refuses fails no other one. */
-export function createEngine(parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'log'>): Engine {
+export function createEngine(
+  parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'log'>,
+): Engine {
   const { db, log } = parts;
 
   /** What the network told us is never given up while this process lives: the database may be away for a while. */
@@ -89,7 +99,8 @@ export async function record(engine: Engine, work: Work, answer: Answer, sent?: 
     connectionVersion: sent?.connectionVersion ?? work.connectionVersion,
     lease: work.lease,
     attempt: sent?.attempt ?? work.attemptCount,
-    answer,
+    partsOut: work.partsOut,
+    answer: orThreadIncomplete(answer, work),
   });
   return 'done';
 }

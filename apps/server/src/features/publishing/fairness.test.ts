@@ -9,8 +9,8 @@ import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 async function startWorker(planner: Planner, sweep = async () => undefined) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
-  const { db, networks, sealer, storage, log } = planner.engine;
-  const worker = createWorker({ db, networks, sealer, storage, log, listener, paused: () => false, sweep });
+  const { db, networks, sealer, storage, fileFor, log } = planner.engine;
+  const worker = createWorker({ db, networks, sealer, storage, fileFor, log, listener, paused: () => false, sweep });
   await worker.start();
   onTestFinished(async () => {
     await worker.stop();

@@ -24,6 +24,7 @@ async function atTheFence() {
     sendWindowMs: 30_000,
     settleMs: 5_000,
     origin: 'https://world.test',
+    remoteAccountId: 'remote-studio',
     exclusive: false,
   };
   return { planner, request };
@@ -32,6 +33,12 @@ async function atTheFence() {
 const anotherUser = ({ db }: Planner) =>
   sql`with other as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test') returning id)
     update connections set user_id = other.id from other`.execute(db);
+
+/** How many statements wait for a lock. */
+async function waiting({ db }: Planner): Promise<number> {
+  const statement = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await statement.execute(db)).rows.length;
+}
 
 test.each<[string, (planner: Planner) => Promise<unknown>]>([
   ['its lease has ended', ({ db }) => sql`update targets set run_at = clock_timestamp() - interval '1 ms'`.execute(db)],
@@ -69,13 +76,31 @@ test('waits for whoever changes the post, and sees the change', async () => {
     await sql`update posts set version = version + 1`.execute(trx);
   });
   const fence = passFence(planner.db, [request]);
-  const waiting = () =>
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      planner.db,
-    );
-  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+  await expect.poll(() => waiting(planner)).toBe(1);
   changed.resolve();
   await change;
+  expect(await fence).toEqual([null]);
+});
+
+test('waits for somebody else who sends to the same account at this moment', async () => {
+  const { planner, request } = await atTheFence();
+  await sql`
+    with person as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test')),
+    account as (insert into connections select (jsonb_populate_record(c, '{"id": "theirs", "user_id": "other"}')).* from connections c),
+    post as (insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other'))).*
+      from posts p returning id)
+    insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other',
+      'post_id', post.id, 'connection_id', 'theirs'))).* from targets t, post`.execute(planner.db);
+  const sent = Promise.withResolvers<void>();
+  const sending = planner.db.transaction().execute(async (trx) => {
+    await sql`select from connections where id = 'theirs' for no key update`.execute(trx);
+    await sent.promise;
+    await sql`update targets set status = 'sending' where connection_id = 'theirs'`.execute(trx);
+  });
+  const fence = passFence(planner.db, [{ ...request, exclusive: true }]);
+  await expect.poll(() => waiting(planner)).toBe(1);
+  sent.resolve();
+  await sending;
   expect(await fence).toEqual([null]);
 });
 

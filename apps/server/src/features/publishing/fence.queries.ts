@@ -1,5 +1,5 @@
 import { derivePostStatus } from '@nonet/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
@@ -17,7 +17,9 @@ export interface FenceRequest {
   settleMs: number;
   /** The origin that this process would send to. */
   origin: string;
-  /** True where a repeat is not harmless: then one target per connection may be on its way at a time. */
+  /** The account at the network: people who share it each have a connection of their own. */
+  remoteAccountId: string;
+  /** True where a repeat is not harmless: then one target per account may be on its way at a time. */
   exclusive: boolean;
 }
 
@@ -38,13 +40,15 @@ const FENCED_STATUS = derivePostStatus([{ status: 'sending', fenced: true }]);
  * that must not be sent. Once this has returned, the intent is on disk.
  */
 export async function passFence(db: Database, requests: readonly FenceRequest[]): Promise<(Fence | null)[]> {
-  const allowed = oneExclusivePerConnection(requests);
+  const allowed = oneExclusivePerAccount(requests);
   const fences = await transact(db, async (trx) => {
     const column = <K extends keyof FenceRequest>(key: K) => allowed.map((request) => request[key]);
     await sql`select from posts where id = any(${column('postId')}::uuid[]) order by id for update`.execute(trx);
     const exclusive = allowed.filter((request) => request.exclusive).map((request) => request.connectionId);
     if (exclusive.length > 0) {
-      await sql`select from connections where id = any(${exclusive}) order by id for no key update`.execute(trx);
+      await sql`select from connections where (network, origin, remote_account_id) in
+          (select network, origin, remote_account_id from connections where id = any(${exclusive}))
+        order by id for no key update`.execute(trx);
     }
     const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; userId: string }>`
       with request as (
@@ -59,6 +63,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           send_until = clock_timestamp() + r.window_ms * interval '1 ms',
           run_at = clock_timestamp() + (r.window_ms + r.settle_ms) * interval '1 ms',
           attempt_count = t.attempt_count + 1,
+          resend_count = t.resend_count + t.in_doubt::int,
           updated_at = clock_timestamp()
         from request r, posts p, connections c
           left join network_pauses n on n.network = c.network and n.origin = c.origin
@@ -72,7 +77,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           and t.due_at <= clock_timestamp()
           and (not r.exclusive or not exists (
             select from targets o
-            where o.connection_id = t.connection_id and o.id <> t.id and o.status in ('sending', 'unknown')))
+            where o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.status in ('sending', 'unknown')))
         returning t.id, t.lease, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
           c.version, c.auth_data
       ), attempt as (
@@ -102,12 +107,30 @@ function claimOf({ targetId, lease }: { targetId: string; lease: string }): stri
 }
 
 /** Two targets of one statement do not see each other, so at most one that must go alone takes part in it. */
-function oneExclusivePerConnection(requests: readonly FenceRequest[]): FenceRequest[] {
+function oneExclusivePerAccount(requests: readonly FenceRequest[]): FenceRequest[] {
   const taken = new Set<string>();
-  return requests.filter(({ exclusive, connectionId }) => {
+  return requests.filter(({ exclusive, origin, remoteAccountId }) => {
     if (!exclusive) return true;
-    if (taken.has(connectionId)) return false;
-    taken.add(connectionId);
+    const account = `${origin} ${remoteAccountId}`;
+    if (taken.has(account)) return false;
+    taken.add(account);
     return true;
   });
+}
+
+/** All connections to the account behind `connection`, a row of `connections`: its own and those of other people. */
+export function connectionsOfAccount(connection: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select s.id from connections s where s.network = ${connection}.network and s.origin = ${connection}.origin
+    and s.remote_account_id = ${connection}.remote_account_id`;
+}
+
+/** How long another target of the same account that may be out will still be waited for, in milliseconds; 0: none is. */
+export async function doubtOfAccountMs(db: Database, targetId: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(max(extract(epoch from o.run_at - clock_timestamp()) * 1000), 0)::float8 ms
+    from targets t join connections c on c.id = t.connection_id
+      join targets o on o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.status = 'unknown'
+    where t.id = ${targetId}
+  `.execute(db);
+  return Math.max(0, rows[0]?.ms ?? 0);
 }

@@ -25,11 +25,12 @@ test('on the real Bluesky code: lost answer → disconnect → connect → publi
     networks: createNetworks(server.config.networks),
     sealer: createSealer(server.config.secret),
     storage: { read: none, open: none },
+    fileFor: none,
     log: pino({ level: 'silent' }),
   });
   const settle = async () => {
     for (let n = 0; n < 20; n++) {
-      const works = await claimDue(db, { limit: 10, exceptConnections: [] });
+      const works = await claimDue(db, { limit: 10, exceptConnections: [], exceptUploadsOf: [] });
       if (works.length === 0) return;
       for (const work of works) {
         const result = await advanceTarget(engine, work, new AbortController().signal);

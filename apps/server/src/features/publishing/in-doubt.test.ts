@@ -7,6 +7,7 @@ import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
 import { deletePost } from '#/features/posts/delete-post.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { readUsage } from '#/features/usage/usage.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { createWorld } from '#/testing/world.ts';
@@ -22,7 +23,7 @@ function keysLikeBluesky(planner: Planner): void {
       const second = Math.floor(createdAt.getTime() / 1000);
       return {
         kind: 'prepared',
-        prepared: { clientKey: `key-${targetId}-${second}`, payload: { account: account.remoteId, text } },
+        prepared: { clientKey: `key-${targetId}-${second}`, payload: { account: account.remoteId, text, rest: [] } },
       };
     }) satisfies Network['prepare'],
   });
@@ -127,6 +128,54 @@ test('a refusal of a retry of what may have gone out is not proof that it failed
   await passTime(planner.db, 36_000);
   await planner.settle();
   expect((await targetOf(planner, id)).status).toBe('published');
+});
+
+test('publish now while nobody can look: what may be out is not sent, however old the doubt is', async () => {
+  const { planner, id } = await askedAndOut('refused');
+  await passTime(planner.db, 120 * MINUTE);
+  planner.world.lookFails = true;
+  await retryPost(planner.posts, key(planner, id), { action: 'send' });
+  await planner.settle();
+  const target = await planner.db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
+  expect(target).toMatchObject({ status: 'unknown', resend_count: 0 });
+  planner.world.lookFails = false;
+  await passTime(planner.db, 5 * MINUTE);
+  await planner.settle();
+  expect((await targetOf(planner, id)).status).toBe('published');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
+test('a call whose worker died is in doubt, and stays so when the account is gone meanwhile', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const account = await planner.connect();
+  const { id } = await planner.schedule({ platforms: [account] });
+  planner.world.next = ['accept-and-kill-the-worker'];
+  const [work] = await planner.claim();
+  void advanceTarget(planner.engine, work!, signal);
+  await expect.poll(() => planner.world.posts.length).toBe(1);
+  await planner.disconnect(account);
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect((await targetOf(planner, id)).status).toBe('asks');
+  await planner.connect();
+  await retryPost(planner.posts, key(planner, id), { action: 'send' });
+  await planner.settle();
+  expect((await targetOf(planner, id)).status).toBe('published');
+  expect(planner.world.posts).toHaveLength(1);
+});
+
+test('what a restored installation may have published is in doubt, also when it has to be prepared anew', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description: 'Once' });
+  const elsewhere = { account: 'remote-studio', key: 'elsewhere', text: 'Once', remoteId: 'elsewhere', at: new Date() };
+  planner.world.posts.push(elsewhere);
+  await sql`update targets set status = 'asks', in_doubt = true, run_at = null`.execute(planner.db);
+  await retryPost(planner.posts, key(planner, id), { action: 'send' });
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['prepare', 'look', 'publish', 'look']);
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', error: { code: 'duplicate' } });
+  await deletePost(planner.posts, key(planner, id));
+  expect(await readUsage(planner.db, planner.caller.uid, 'larger', new Date())).toMatchObject({ count: 1 });
 });
 
 test('lost media on a retry of what may have gone out: no new key without a look', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
+import { connectionsOfAccount } from '#/features/publishing/fence.queries.ts';
 
 /** The network's clock may be this much behind ours. */
 const CLOCK_SLACK_MS = 5_000;
@@ -11,15 +12,24 @@ export interface LookWindow {
   taken: ReadonlySet<string>;
 }
 
-/** When a post that may have gone out can have been created, over all its attempts, and which ids are others'. */
+/**
+ * When a post that may have gone out can have been created, over all its attempts, and which ids are others': those of
+ * every target of the account, whoever planned it, and of earlier posts of the same thread.
+ */
 export async function lookWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
   const { rows } = await sql<{ notBefore: Date; notAfter: Date; taken: string[] }>`
     select t.fenced_at - ${CLOCK_SLACK_MS} * interval '1 ms' "notBefore",
       t.send_until + ${settleMs} * interval '1 ms' "notAfter",
-      array(select o.remote_id from targets o
-        where o.connection_id = t.connection_id and o.id <> t.id and o.remote_id is not null
-          and o.published_at > t.fenced_at - interval '1 hour') taken
-    from targets t where t.id = ${targetId}
+      array(
+        select o.remote_id from targets o
+        where o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.remote_id is not null
+          and coalesce(o.published_at, o.updated_at) > t.fenced_at - interval '1 hour'
+        union
+        select a.remote_id from targets o join attempts a on a.target_id = o.id
+        where o.connection_id in (${connectionsOfAccount(sql`c`)}) and a.remote_id is not null
+          and o.fenced_at is not null and a.fenced_at > t.fenced_at - interval '1 hour'
+      ) taken
+    from targets t join connections c on c.id = t.connection_id where t.id = ${targetId}
   `.execute(db);
   const row = rows[0];
   if (row === undefined) return { notBefore: new Date(0), notAfter: new Date(0), taken: new Set() };

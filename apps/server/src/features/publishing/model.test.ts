@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isSettled, type PostStatus, type TargetStatus, targetStatuses } from '@nonet/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -13,24 +14,26 @@ import type { Work } from '#/features/publishing/work.ts';
 import { ApiError } from '#/http/errors.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, type VisiblePost } from '#/testing/world.ts';
+import { type Behaviour, createWorld, THREAD, type VisiblePost } from '#/testing/world.ts';
 
 /** The model: which status may follow which. A trigger writes down every change, and each one must be in here. */
 const model: Record<TargetStatus, readonly TargetStatus[]> = {
   pending: ['preparing', 'held'],
   preparing: ['ready', 'pending', 'held', 'asks', 'rejected'],
   ready: ['sending', 'pending', 'held', 'asks', 'rejected'],
-  sending: ['published', 'processing', 'rejected', 'unknown', 'ready', 'pending', 'held'],
+  // Back to `ready`: throttled, or the next post of a thread.
+  sending: ['published', 'processing', 'rejected', 'unknown', 'ready', 'pending', 'held', 'asks'],
   processing: ['published', 'rejected', 'asks'],
-  unknown: ['sending', 'published', 'rejected', 'pending', 'asks'],
-  held: ['pending', 'ready', 'rejected'],
+  unknown: ['sending', 'published', 'rejected', 'pending', 'asks', 'ready'],
+  // To `published`, here and from `asks`: a person gives up on the rest of a thread.
+  held: ['pending', 'ready', 'rejected', 'published'],
   asks: ['pending', 'ready', 'rejected', 'published'],
   rejected: ['pending', 'ready'],
   published: [],
 };
 
 type Step =
-  | { do: 'schedule'; accounts: number; dueInMs: number }
+  | { do: 'schedule'; accounts: number; dueInMs: number; posts: number }
   | { do: 'pass'; ms: number }
   | { do: 'claim' }
   | { do: 'advance'; behaviour: Behaviour }
@@ -61,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('schedule' as const),
       accounts: fc.integer({ min: 1, max: 2 }),
       dueInMs: fc.constantFrom(0, 0, 30_000, 90_000),
+      posts: fc.constantFrom(1, 1, 2, 3),
     }),
   },
   {
@@ -104,7 +108,7 @@ test.each(['harmless', 'refused', 'blind'] as const)(
           for (const one of group) if (one.do === 'pass') await run.perform(one);
         }
         await recover(planner);
-        await checkEverything(planner, run.resent);
+        await checkEverything(planner, run);
       }),
       { numRuns: inject('modelRuns'), endOnFailure: true },
     );
@@ -119,14 +123,19 @@ async function createRun(planner: Planner) {
   let claimed: Work[] = [];
   const kills = new Map<string, () => void>();
   const resent = new Set<string>();
-  world.onKill = (key) => kills.get(key.replace(/-\d+$/, ''))?.();
+  const skipped = new Set<string>();
+  world.onKill = (key) => kills.get(key.replace(/-\d+\.*$/, ''))?.();
   const signal = new AbortController().signal;
 
   async function perform(one: Step): Promise<void> {
     switch (one.do) {
       case 'schedule': {
         const post = await planner
-          .schedule({ platforms: accounts.slice(0, one.accounts), dueInMs: one.dueInMs })
+          .schedule({
+            platforms: accounts.slice(0, one.accounts),
+            dueInMs: one.dueInMs,
+            description: Array.from({ length: one.posts }, () => `Text ${randomUUID()}`).join(THREAD),
+          })
           .catch(refused);
         if (post !== undefined) ids.push(post.id);
         return;
@@ -190,13 +199,16 @@ async function createRun(planner: Planner) {
             await retryPost(posts, key, { action: 'send' });
             resent.add(id);
           },
-          skip: () => retryPost(posts, key, { action: 'skip' }),
+          skip: async () => {
+            await retryPost(posts, key, { action: 'skip' });
+            skipped.add(id);
+          },
         };
         await actions[one.do]().catch(refused);
       }
     }
   }
-  return { perform, resent };
+  return { perform, resent, skipped };
 }
 
 /** A refusal is a fine answer to a random step; anything else is a defect. */
@@ -226,36 +238,52 @@ interface Seen {
   postId: string;
   status: TargetStatus;
   remoteId: string | null;
+  partsOut: number;
   runAt: Date | null;
   errorCode: string | null;
   text: string;
   postStatus: PostStatus;
 }
 
-function defectsOf(target: Seen, visible: VisiblePost[], mostVisible: number): string[] {
-  const { status, remoteId, errorCode } = target;
+/** Who decided what: a person may decide wrongly where nobody can tell. */
+interface Decisions {
+  resent: ReadonlySet<string>;
+  skipped: ReadonlySet<string>;
+}
+
+function defectsOf(target: Seen, visible: VisiblePost[], decisions: Decisions, isBlind: boolean): string[] {
+  const { status, remoteId, errorCode, partsOut } = target;
+  const isOwnChoice = isBlind && decisions.resent.has(target.postId);
+  const texts = target.text.split(THREAD);
+  const seen = visible.map((post) => post.text);
   // What a person gave up on may be there: nobody could tell, that is why they were asked.
-  const mustBeAbsent = mostVisible === 1 && (status === 'held' || (status === 'rejected' && errorCode !== 'skipped'));
-  const isThere = visible.some((post) => post.remoteId === remoteId && post.text === target.text);
+  const mustBeAbsent = !isOwnChoice && (status === 'held' || (status === 'rejected' && errorCode !== 'skipped'));
   const isOpen = target.runAt !== null || !isSettled(status);
+  const isWhole = texts.every((text) => seen.includes(text)) || decisions.skipped.has(target.postId);
+  const firstIsKnown = visible.some((post) => post.remoteId === remoteId && post.text === texts[0]);
   return [
-    ...(visible.length > mostVisible ? ['doubled'] : []),
-    ...(status === 'published' && !isThere ? ['published, but not there with this text'] : []),
-    ...(mustBeAbsent && visible.length > 0 ? ['said to be absent, but there'] : []),
+    ...(!isOwnChoice && new Set(seen).size < seen.length ? ['doubled'] : []),
+    ...(seen.some(
+      (text, index) => index > 0 && texts.indexOf(text) < texts.indexOf(seen[index - 1] ?? '') && !isOwnChoice,
+    )
+      ? ['out of order']
+      : []),
+    ...(status === 'published' && !(isWhole && firstIsKnown) ? ['published, but not there with this text'] : []),
+    ...(mustBeAbsent && seen.length > partsOut ? ['said to be absent, but there'] : []),
+    ...(partsOut > 0 && status === 'rejected' ? ['said to be absent, and partly there'] : []),
     ...(target.postStatus !== 'cancelled' && isOpen ? ['lost: nobody will look at it again'] : []),
   ];
 }
 
-async function checkEverything(planner: Planner, resent: ReadonlySet<string>): Promise<void> {
+async function checkEverything(planner: Planner, decisions: Decisions): Promise<void> {
   const { db, world } = planner;
   const rows = await sql<Seen>`
-    select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.run_at "runAt", t.error_code "errorCode", p.description "text",
-      p.status "postStatus" from targets t join posts p on p.id = t.post_id`.execute(db);
+    select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.parts_out "partsOut", t.run_at "runAt",
+      t.error_code "errorCode", p.description "text", p.status "postStatus"
+    from targets t join posts p on p.id = t.post_id`.execute(db);
   const defects = rows.rows.flatMap((target) => {
     const visible = world.posts.filter((post) => post.key.startsWith(`key-${target.id}-`));
-    // Where nothing can be checked twice a person decides, and may decide wrongly.
-    const isOwnChoice = world.network.repeat === 'blind' && resent.has(target.postId);
-    return defectsOf(target, visible, isOwnChoice ? Number.POSITIVE_INFINITY : 1).map(
+    return defectsOf(target, visible, decisions, world.network.repeat === 'blind').map(
       (defect) => `${defect}: ${JSON.stringify(target)}`,
     );
   });

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 
 import type { Engine } from '#/features/publishing/engine.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
+import { MissingFile } from '#/storage/storage.ts';
 import { createPlanner } from '#/testing/planner.ts';
 
 /** Prepares a post with one file of ten bytes, at a network that reads it by `read`. */
-async function prepareWithFile(open: Engine['storage']['open'], read: (file: MediaFile) => Promise<void>) {
+async function prepareWithFile(
+  open: Engine['storage']['open'],
+  read: (file: MediaFile) => Promise<void>,
+  fileFor?: Engine['fileFor'],
+) {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
   const file = { sha256: 's', kind: 'video', content_type: 'video/mp4', bytes: 10, storage_key: 'k' } as const;
@@ -24,7 +29,11 @@ async function prepareWithFile(open: Engine['storage']['open'], read: (file: Med
       return { kind: 'prepared', prepared: { clientKey: null, payload: null } };
     },
   };
-  const engine = { ...planner.engine, storage: { ...planner.engine.storage, open } };
+  const engine = {
+    ...planner.engine,
+    storage: { ...planner.engine.storage, open },
+    fileFor: fileFor ?? planner.engine.fileFor,
+  };
   await prepareTarget(engine, network, work!, null, new AbortController().signal);
   return (await planner.post(id)).targets[0];
 }
@@ -46,10 +55,48 @@ test('a network reads a file part by part, and no more of it than that', async (
   expect(parts).toEqual(['0123', '456789']);
 });
 
-test('a part that can no longer be read rejects the post, and says so', async () => {
+test('a file that is gone rejects the post, and says so', async () => {
   const target = await prepareWithFile(
-    () => Promise.reject(new Error('ENOENT')),
+    () => Promise.reject(new MissingFile('k')),
     async (file) => void (await file.readPart(0, 4)),
   );
   expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-lost' } });
+});
+
+test('a storage that is away for a while is tried again', async () => {
+  const target = await prepareWithFile(
+    () => Promise.reject(new Error('the storage is away')),
+    async (file) => void (await file.readPart(0, 4)),
+  );
+  expect(target).toMatchObject({ status: 'pending', error: { code: 'internal' } });
+});
+
+test('a network is given what was made for it, and reads that', async () => {
+  const keys: string[] = [];
+  const given: MediaFile[] = [];
+  const target = await prepareWithFile(
+    async (key) => {
+      keys.push(key);
+      return new Blob(['made']).stream();
+    },
+    async (file) => {
+      given.push(file);
+      await file.readPart(0, 4);
+    },
+    async (_network, file) => ({
+      kind: 'file',
+      file: { ...file, storageKey: 'made', contentType: 'image/jpeg', bytes: 4 },
+    }),
+  );
+  expect([keys, given, target?.status]).toMatchObject([['made'], [{ contentType: 'image/jpeg', bytes: 4 }], 'ready']);
+});
+
+test('a file that a network would spoil rejects the post, in words and without a call', async () => {
+  const message = 'Bluesky does not play this animated picture. Remove it or deselect Bluesky.';
+  const target = await prepareWithFile(
+    () => Promise.reject(new Error('nobody reads')),
+    () => Promise.reject(new Error('nobody asks')),
+    async () => ({ kind: 'refused', message }),
+  );
+  expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-refused', message } });
 });

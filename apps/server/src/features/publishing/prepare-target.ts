@@ -1,10 +1,12 @@
-import type { Json, MediaFile, Network, PrepareResult } from '@nonet/networks';
+import { outgoingText, textFor } from '@nonet/domain';
+import type { Json, MediaFile, Network, PrepareResult, UploadMemory } from '@nonet/networks';
 
 import { isRefusedData } from '#/db/transaction.ts';
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
-import type { PostContent } from '#/features/publishing/prepare.queries.ts';
+import { type FileOfPost, keepUploads, type PostContent } from '#/features/publishing/prepare.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
+import { MissingFile } from '#/storage/storage.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while this was prepared. Trying again.' };
 const UNSTORABLE = { code: 'unstorable', message: 'This post cannot be prepared for the network. Change its text.' };
@@ -23,27 +25,13 @@ export async function prepareTarget(
 ): Promise<StepResult | { ready: Work }> {
   const content = await engine.loadContent(work);
   if (content === null) return 'done';
-  const media = content.media.map((file) => mediaFile(engine, file));
-  const result = await network
-    .prepare(
-      {
-        targetId: work.id,
-        title: content.title,
-        text: content.description.trimEnd(),
-        link: content.link,
-        media,
-        options: content.options,
-        createdAt: content.createdAt,
-        account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
-      },
-      auth,
-      { signal },
-    )
-    .catch((error: unknown): PrepareResult => {
-      if (error instanceof MediaLost) return { kind: 'rejected', ...LOST_FILE };
-      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+  const result = await prepareContent(engine, network, work, content, auth, signal).catch(
+    (error: unknown): PrepareResult => {
+      if (error instanceof MissingFile) return { kind: 'rejected', ...LOST_FILE };
+      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a post could not be prepared');
       return { kind: 'retry-later', ...INTERNAL, afterMs: null, scope: 'target' };
-    });
+    },
+  );
   if (result.kind !== 'prepared') {
     if (result.kind === 'rejected') return record(engine, work, settled('rejected', result));
     return record(engine, work, answerToNegative(result, work, engine.random()));
@@ -62,21 +50,58 @@ export async function prepareTarget(
   return { ready: { ...work, status: 'ready', prepared, preparedVersion: postVersion, postVersion } };
 }
 
-/** Thrown out of a network's `prepare` when our own storage has lost a file: nothing the network could know. */
-class MediaLost extends Error {}
+async function prepareContent(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  content: PostContent,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<PrepareResult> {
+  const media: MediaFile[] = [];
+  for (const file of content.media) {
+    const given = await engine.fileFor(network.id, file);
+    if (given.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: given.message };
+    media.push(mediaFile(engine, given.file));
+  }
+  return network.prepare(
+    {
+      targetId: work.id,
+      title: content.title,
+      text: outgoingText(textFor(network.id, content)),
+      replies: [],
+      link: content.link,
+      media,
+      options: content.options,
+      createdAt: content.createdAt,
+      account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
+    },
+    auth,
+    { signal, memory: uploadMemory(engine, work, content) },
+  );
+}
 
-function mediaFile(engine: Engine, file: PostContent['media'][number]): MediaFile {
-  const { storageKey, ...known } = file;
-  const orLost = <T>(reading: Promise<T>): Promise<T> =>
-    reading.catch((cause: unknown) => {
-      throw new MediaLost(`Cannot read ${storageKey}`, { cause });
-    });
+/** Minutes of uploading are not lost with the worker that did it: another one goes on from here. */
+function uploadMemory(engine: Engine, work: Work, { kept, postVersion }: PostContent): UploadMemory {
+  return {
+    kept,
+    keep: (progress) =>
+      keepUploads(engine.db, { targetId: work.id, lease: work.lease, postVersion, progress }).catch(
+        (error: unknown) => {
+          engine.log.warn({ err: error, targetId: work.id }, 'what was uploaded could not be kept');
+        },
+      ),
+  };
+}
+
+/** What a network reads of a file. What our storage throws goes through the network's `prepare`, which cannot know it. */
+function mediaFile(engine: Engine, { storageKey, animated: _, ...known }: FileOfPost): MediaFile {
   return {
     ...known,
-    read: async () => new Uint8Array(await orLost(engine.storage.read(storageKey))),
+    read: async () => new Uint8Array(await engine.storage.read(storageKey)),
     readPart: async (from, to) => {
-      const part = await orLost(engine.storage.open(storageKey, { start: from, end: to - 1 }));
-      return new Uint8Array(await orLost(new Response(part).arrayBuffer()));
+      const part = await engine.storage.open(storageKey, { start: from, end: to - 1 });
+      return new Uint8Array(await new Response(part).arrayBuffer());
     },
   };
 }

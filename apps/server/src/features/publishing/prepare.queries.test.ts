@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
-import { loadContents, storePrepared } from '#/features/publishing/prepare.queries.ts';
+import { keepUploads, loadContents, storePrepared } from '#/features/publishing/prepare.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -64,6 +64,20 @@ test('a payload is kept only under its lease and while it is being prepared', as
   expect(await storePrepared(planner.db, [{ ...item, lease: randomUUID() }])).toEqual(['lost']);
   expect(await storePrepared(planner.db, [item])).toEqual(['now']);
   expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
+});
+
+test('what was uploaded is kept under its lease, and only for the version of the post that it was uploaded for', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  const [work] = await planner.claim();
+  const keep = (lease: string, progress: string) =>
+    keepUploads(planner.db, { targetId: work!.id, lease, postVersion: work!.postVersion, progress });
+  const kept = async () => (await loadContents(planner.db, [work!]))[0]?.kept;
+  await keep(work!.lease, 'ours');
+  await keep(randomUUID(), 'of a lost lease');
+  expect(await kept()).toBe('ours');
+  await sql`update posts set version = version + 1`.execute(planner.db);
+  expect(await kept()).toBeNull();
 });
 
 test('a payload that comes after the lease has ended is void, although nobody has claimed the target yet', async () => {

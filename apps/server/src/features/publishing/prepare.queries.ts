@@ -1,4 +1,5 @@
-import type { Prepared } from '@nonet/networks';
+import type { NetworkTexts } from '@nonet/domain';
+import type { Json, Prepared } from '@nonet/networks';
 import { sql } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
@@ -9,19 +10,26 @@ import { withoutFlush } from '#/db/without-flush.ts';
 export interface PostContent {
   title: string;
   description: string;
+  descriptions: NetworkTexts;
   link: string | null;
   options: Record<string, string>;
   createdAt: Date;
   postVersion: number;
-  media: {
-    id: string;
-    contentType: string;
-    bytes: number;
-    width: number | null;
-    height: number | null;
-    alt: string;
-    storageKey: string;
-  }[];
+  /** What an interrupted preparation of this very version left at the network. */
+  kept: Json;
+  media: FileOfPost[];
+}
+
+/** A file as networks may see it: without the place where it was taken. */
+export interface FileOfPost {
+  id: string;
+  contentType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  animated: boolean;
+  alt: string;
+  storageKey: string;
 }
 
 /** The content of targets as it stands now; null for one that is no longer ours. `createdAt` is its due time, or now. */
@@ -30,11 +38,12 @@ export async function loadContents(
   targets: readonly { id: string; lease: string }[],
 ): Promise<(PostContent | null)[]> {
   const { rows } = await sql<PostContent & { id: string; lease: string }>`
-    select t.id, t.lease, p.title, p.description, p.link, t.options, p.version "postVersion",
+    select t.id, t.lease, p.title, p.description, p.descriptions, p.link, t.options, p.version "postVersion",
+      case when (t.uploads ->> 'postVersion')::int = p.version then t.uploads -> 'progress' end kept,
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
         select json_agg(json_build_object('id', m.id, 'contentType', m.content_type, 'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width,
-          'height', m.height, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
+          'height', m.height, 'animated', m.animated, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
         from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
@@ -42,6 +51,18 @@ export async function loadContents(
   `.execute(db);
   const contents = new Map(rows.map((row) => [`${row.id} ${row.lease}`, row]));
   return targets.map(({ id, lease }) => contents.get(`${id} ${lease}`) ?? null);
+}
+
+/** Keeps what was uploaded so far; nothing when an edit or another worker came first. It need not be on disk. */
+export async function keepUploads(
+  db: Database,
+  { targetId, lease, postVersion, progress }: { targetId: string; lease: string; postVersion: number; progress: Json },
+): Promise<void> {
+  await sql`
+    with quickly as materialized (${withoutFlush})
+    update targets t set uploads = ${JSON.stringify({ postVersion, progress })}::json from quickly
+    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'preparing'
+  `.execute(db);
 }
 
 export interface PreparedToStore {
@@ -70,7 +91,7 @@ export async function storePrepared(
       where t.run_at > clock_timestamp() and t.status = 'preparing'
       order by t.id for update of t
     )
-    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version,
+    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version, uploads = null,
       lease = case when m.due then t.lease end,
       run_at = case when m.due then t.run_at else t.due_at end,
       updated_at = clock_timestamp()

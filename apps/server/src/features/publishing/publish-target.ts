@@ -1,58 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Json, Network, Outcome, Prepared } from '@nonet/networks';
 
-import { answerToNegativeInDoubt, answerToOutcome, type LookFirst } from '#/features/publishing/answer.ts';
+import { answerToOutcome } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
-import type { Fence } from '#/features/publishing/fence.queries.ts';
+import { doubtOfAccountMs, type Fence } from '#/features/publishing/fence.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** After a fence that did not let a target through, although all looked well: something changed just now. */
 const FENCE_RETRY_MS = 500;
+/** A post in doubt keeps its account waiting for minutes; looking at it more often would not end that. */
+const LONGEST_FENCE_RETRY_MS = 15_000;
 
 /** Passes the fence and makes the one call that anybody can see, then writes the answer. */
 export async function publishTarget(engine: Engine, network: Network, work: Work, auth: Json): Promise<StepResult> {
-  const sent = await send(engine, network, work, auth);
-  if (sent === 'refused') return { releaseAfterMs: FENCE_RETRY_MS };
-  return record(engine, work, answerToOutcome(sent.outcome, work, engine.random()), sent.fence);
+  const fenced = await fenceTarget(engine, network, work);
+  if ('releaseAfterMs' in fenced) return fenced;
+  const outcome = await callNetwork(engine, network, work, auth, fenced);
+  return record(engine, work, answerToOutcome(outcome, work, engine.random()), fenced.fence);
 }
 
-/** A repeat that was refused, where only a look can tell what became of the earlier call. */
-export interface RefusedRepeat extends LookFirst {
+/** A fence that was passed, and until when it allows a call. */
+export interface Fenced {
   fence: Fence;
+  prepared: Prepared;
+  /** How much is left of the send window, in milliseconds. */
+  leftMs(): number;
 }
 
-/** Sends again what may have gone out before. */
-export async function repeatTarget(
+/** Passes the fence. Otherwise answers when to try again. */
+export async function fenceTarget(
   engine: Engine,
   network: Network,
   work: Work,
-  auth: Json,
-): Promise<StepResult | RefusedRepeat> {
-  const sent = await send(engine, network, work, auth);
-  if (sent === 'refused') return { releaseAfterMs: FENCE_RETRY_MS };
-  const { outcome, fence } = sent;
-  switch (outcome.kind) {
-    case 'published':
-    case 'processing':
-    case 'unknown':
-      return record(engine, work, answerToOutcome(outcome, work, engine.random()), fence);
-    default: {
-      const answer = answerToNegativeInDoubt(outcome, work, engine.random());
-      return 'lookFirst' in answer ? { ...answer, fence } : record(engine, work, answer, fence);
-    }
-  }
-}
-
-async function send(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  claimedAuth: Json,
-): Promise<'refused' | { outcome: Outcome; fence: Fence }> {
+): Promise<Fenced | { releaseAfterMs: number }> {
   const { prepared } = work;
-  if (prepared === null) return 'refused';
+  if (prepared === null) return { releaseAfterMs: FENCE_RETRY_MS };
   // Taken before the fence, so that our own deadline is never later than the one that the database wrote.
   const started = { steady: performance.now(), wall: Date.now() };
+  const exclusive = network.repeat !== 'harmless';
   const fence = await engine.passFence({
     targetId: work.id,
     postId: work.postId,
@@ -63,28 +48,50 @@ async function send(
     sendWindowMs: network.sendWindowMs,
     settleMs: network.settleMs,
     origin: network.origin,
-    exclusive: network.repeat !== 'harmless',
+    remoteAccountId: work.remoteAccountId,
+    exclusive,
   });
-  if (fence === null || fence.sealedAuth === null) return 'refused';
-  // Tokens may have been refreshed between the claim and the fence; mostly they were not.
-  const auth = fence.sealedAuth === work.sealedAuth ? claimedAuth : unsealAuth(engine, work, fence.sealedAuth);
-  if (auth === null) return { outcome: SECRETS_LOST, fence };
+  if (fence === null || fence.sealedAuth === null) {
+    const doubtMs = exclusive ? await doubtOfAccountMs(engine.db, work.id) : 0;
+    return { releaseAfterMs: Math.min(LONGEST_FENCE_RETRY_MS, FENCE_RETRY_MS + doubtMs) };
+  }
+  return {
+    fence,
+    prepared,
+    leftMs() {
+      // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.
+      const elapsed = Math.max(performance.now() - started.steady, Date.now() - started.wall);
+      return Math.floor(network.sendWindowMs - elapsed);
+    },
+  };
+}
 
-  // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.
-  const elapsed = Math.max(performance.now() - started.steady, Date.now() - started.wall);
-  const left = Math.floor(network.sendWindowMs - elapsed);
-  if (left <= 0) return { outcome: NOT_SENT, fence };
-  const outcome = await network
-    .publish(prepared, auth, { signal: AbortSignal.timeout(left) })
-    .catch((error: unknown): Outcome => {
-      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
-      return {
-        kind: 'unknown',
-        code: 'internal',
-        message: 'Something went wrong while sending. We are checking whether it went out.',
-      };
-    });
-  return { outcome, fence };
+/** Makes the call that can be seen, as long as the fence allows it. */
+export async function callNetwork(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  claimedAuth: Json,
+  { fence, prepared, leftMs }: Fenced,
+): Promise<Outcome> {
+  const auth = authBehindFence(engine, work, claimedAuth, fence);
+  if (auth === null) return SECRETS_LOST;
+  const left = leftMs();
+  if (left <= 0) return NOT_SENT;
+  return network.publish(prepared, auth, { signal: AbortSignal.timeout(left) }).catch((error: unknown): Outcome => {
+    engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+    return {
+      kind: 'unknown',
+      code: 'internal',
+      message: 'Something went wrong while sending. We are checking whether it went out.',
+    };
+  });
+}
+
+/** Tokens may have been refreshed between the claim and the fence; mostly they were not. */
+function authBehindFence(engine: Engine, work: Work, claimedAuth: Json, { sealedAuth }: Fence): Json {
+  if (sealedAuth === null) return null;
+  return sealedAuth === work.sealedAuth ? claimedAuth : unsealAuth(engine, work, sealedAuth);
 }
 
 const SECRETS_LOST: Outcome = {

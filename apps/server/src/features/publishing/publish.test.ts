@@ -280,6 +280,7 @@ test('a fence refuses a lost lease, a foreign origin, a disconnected account, a 
       sendWindowMs: 30_000,
       settleMs: 5_000,
       origin: 'https://world.test',
+      remoteAccountId: 'remote-studio',
       exclusive: false,
     };
   };
@@ -354,6 +355,9 @@ test('an answer that the database refuses does not hold up the answers of others
     error: { code: 'unrecordable' },
   });
   expect(targets.find((target) => target.connectionId === other)?.status).toBe('published');
+  // It is out: so nothing is sent again without a look, and it stays counted.
+  const doubts = await planner.db.selectFrom('targets').select('in_doubt').where('status', '=', 'asks').execute();
+  expect(doubts).toEqual([{ in_doubt: true }]);
 });
 
 test('a network that throws while it prepares is tried again, and ends in the review list rather than nowhere', async () => {

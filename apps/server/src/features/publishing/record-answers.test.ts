@@ -27,6 +27,7 @@ const answer = (planner: Planner, work: Work, said: Answer, attempt = 1) =>
       connectionVersion: work.connectionVersion,
       lease: work.lease,
       attempt,
+      partsOut: work.partsOut,
       answer: said,
     },
   ]);
@@ -102,13 +103,18 @@ test.each(['first', 'last'])('a positive answer that comes %s of two about one t
   const { planner, work } = await overtaken();
   await sql`update targets set status = 'unknown', run_at = clock_timestamp()`.execute(planner.db);
   const [again] = await planner.claim();
-  const of = ({ id, postId, connectionId, connectionVersion, lease }: Work, attempt: number, said: Answer) => ({
+  const of = (
+    { id, postId, connectionId, connectionVersion, lease, partsOut }: Work,
+    attempt: number,
+    said: Answer,
+  ) => ({
     targetId: id,
     postId,
     connectionId,
     connectionVersion,
     lease,
     attempt,
+    partsOut,
     answer: said,
   });
   const items = [of(work, 1, OUT), of(again!, 1, REFUSED)];

@@ -16,6 +16,8 @@ export interface AnswerToRecord {
   lease: string;
   /** The attempt that this answers; 0 when nothing was ever sent. */
   attempt: number;
+  /** How many posts of its thread were out before the one that this answers. */
+  partsOut: number;
   answer: Answer;
 }
 
@@ -65,10 +67,15 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         ${column((i) => i.answer.prepareAgain === true)}::bool[],
         ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
         ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
+        ${column((i) => i.partsOut)}::int[],
+        ${column((i) => (i.answer.next === undefined ? null : JSON.stringify(i.answer.next)))}::json[],
+        ${column((i) => i.answer.nextInDoubt === true)}::bool[],
+        ${column((i) => (i.answer.resendRefused === true ? 1 : 0))}::int[],
         ${column((i) => i.answer.reference ?? null)}::text[],
         ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
         ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[])
-        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, reference, remote_id, remote_url, error_code,
+        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, parts_out, next, next_in_doubt, resend_refused,
+          reference, remote_id, remote_url, error_code,
           error_message)
     ), stored as (
       update targets t set
@@ -79,32 +86,39 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
           when i.status = 'unknown' and t.status = 'sending' then t.run_at + i.after_ms * interval '1 ms'
           else clock_timestamp() + i.after_ms * interval '1 ms' end,
         lease = null,
-        prepared = case when i.prepare_again then null else t.prepared end,
+        prepared = case when i.prepare_again then null else coalesce(i.next, t.prepared) end,
+        uploads = case when i.prepare_again then null else t.uploads end,
+        parts_out = t.parts_out + (i.next is not null)::int,
         prepared_version = case when i.prepare_again then null else t.prepared_version end,
-        retry_count = t.retry_count + i.retried,
-        look_count = t.look_count + i.looked,
+        -- The next post of a thread begins with a clean sheet.
+        retry_count = case when i.next is null then t.retry_count + i.retried else 0 end,
+        look_count = case when i.next is null then t.look_count + i.looked else 0 end,
+        resend_count = case when i.next is null then greatest(0, t.resend_count - i.resend_refused) else 0 end,
         reference = coalesce(i.reference, t.reference),
         in_doubt = case
+          when i.next is not null then i.next_in_doubt
           when i.status in ('unknown', 'processing') or (i.status = 'asks' and t.status = 'sending') then true
           when i.status in ('published', 'rejected') or i.prepare_again then false
           else t.in_doubt end,
-        remote_id = coalesce(i.remote_id, t.remote_id),
-        remote_url = coalesce(i.remote_url, t.remote_url),
+        remote_id = coalesce(t.remote_id, i.remote_id),
+        remote_url = coalesce(t.remote_url, i.remote_url),
         published_at = case when i.status = 'published' then clock_timestamp() end,
         error_code = i.error_code,
         error_message = i.error_message,
         updated_at = clock_timestamp()
       from item i
       where t.id = i.id and t.status <> 'published'
-        and (i.status = 'published' or (t.lease = i.lease and t.run_at > clock_timestamp()))
+        and (i.status = 'published' or (i.next is not null and t.parts_out = i.parts_out)
+          or (t.lease = i.lease and t.run_at > clock_timestamp()))
       returning t.id, t.user_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at
     ), ended as (
-      update attempts a set ended_at = clock_timestamp(), outcome = i.status, code = i.error_code,
-        message = i.error_message, remote_id = i.remote_id
+      update attempts a set ended_at = clock_timestamp(), code = i.error_code,
+        message = i.error_message, remote_id = i.remote_id,
+        outcome = case when i.remote_id is null then i.status else 'published' end
       from item i
       where a.target_id = i.id and a.number = i.attempt
-        and (i.status = 'published' or i.id in (select id from stored))
-        and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.status = 'published')
+        and (i.remote_id is not null or i.id in (select id from stored))
+        and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.remote_id is not null)
     ), told as (
       insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
       select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
@@ -139,7 +153,8 @@ async function updateConnections(trx: Transaction<Tables>, items: readonly Answe
     }
     if (answer.reconnectNeeded === true) {
       const { rows } = await sql<{ userId: string }>`
-        update connections set reconnect_needed = true, updated_at = clock_timestamp()
+        update connections set reconnect_needed = true, updated_at = clock_timestamp(),
+          reconnect_reason = ${answer.status === 'held' ? (answer.error?.message ?? null) : null}
         where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
       await notifyLive(
         trx,

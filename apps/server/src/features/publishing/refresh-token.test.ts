@@ -1,11 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Network } from '@nonet/networks';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
-
-const signal = new AbortController().signal;
 
 async function connected() {
   const planner = await createPlanner();
@@ -15,7 +15,7 @@ async function connected() {
   const secret = async () =>
     JSON.parse(planner.engine.sealer.open((await row()).auth_data ?? '', `${planner.caller.uid}:${connectionId}`));
   const refresh = (network: Network = planner.world.network) =>
-    refreshToken(planner.db, planner.engine.sealer, network, { connectionId, userId: planner.caller.uid }, signal);
+    refreshToken(planner.db, planner.engine.sealer, network, { connectionId, userId: planner.caller.uid });
   return { planner, connectionId, row, secret, refresh };
 }
 
@@ -131,4 +131,39 @@ test('the token is refreshed before the fence, so that it outlives the send wind
     .execute();
   await planner.settle();
   expect(planner.world.calls).toEqual(['refresh', 'prepare', 'publish']);
+});
+
+test('a database that is away for a moment does not lose tokens that came for a spent one', async () => {
+  const { refresh, planner, secret } = await connected();
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(planner.db);
+  let isBack: Promise<unknown> | undefined;
+  const away: Network = {
+    ...planner.world.network,
+    async refresh(auth, context) {
+      await rename('connections', 'connections_away');
+      isBack = pause(200).then(() => rename('connections_away', 'connections'));
+      return planner.world.network.refresh(auth, context);
+    },
+  };
+  expect(await refresh(away)).toEqual({ kind: 'fresh' });
+  await isBack;
+  expect(refreshes(planner)).toBe(1);
+  expect(await secret()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+});
+
+test('the end of all access is kept when a network names it, and stays what it was when it does not', async () => {
+  const { refresh, planner, row } = await connected();
+  const accessEndsAt = new Date('2027-01-19T00:00:00Z');
+  const naming: Network = {
+    ...planner.world.network,
+    async refresh(auth, context) {
+      const result = await planner.world.network.refresh(auth, context);
+      return result.kind === 'refreshed' ? { ...result, accessEndsAt } : result;
+    },
+  };
+  await refresh(naming);
+  expect((await row()).access_ends_at).toEqual(accessEndsAt);
+  await refresh();
+  expect((await row()).access_ends_at).toEqual(accessEndsAt);
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Json, Network, Refusal } from '@nonet/networks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Json, Network, RefreshResult, Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 
+import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
 
 export interface TokenOwner {
   connectionId: string;
@@ -19,10 +22,11 @@ export type RefreshAnswer =
 /** How long one refresh may take; afterwards it counts as crashed and another worker may try. */
 const REFRESH_LEASE_MS = 60_000;
 /** Longer than all margins of a target that is claimed ahead of its time, so that one refresh is enough. */
-const SHORTEST_LIFE_MS = 5 * 60_000;
+const SHORTEST_LIFE_MS = LONGEST_AHEAD_MS + 5 * 60_000;
 /** A kept password is used at most this often. */
 const SIGN_IN_AGAIN_MS = 15 * 60_000;
 const WAIT_FOR_OTHER_MS = 1_000;
+const STORE_AGAIN_MS = 500;
 
 const NO_SIGN_IN: Refusal = {
   code: 'sign-in-expired',
@@ -39,9 +43,9 @@ export async function refreshToken(
   sealer: Sealer,
   network: Network,
   owner: TokenOwner,
-  given: AbortSignal,
 ): Promise<RefreshAnswer> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(REFRESH_LEASE_MS - 5_000)]);
+  // Nobody else may end the call: the token it spends works once, and what comes back would be lost.
+  const signal = AbortSignal.timeout(REFRESH_LEASE_MS - 5_000);
   const lease = randomUUID();
   const { rows } = await sql<{ version: number; authData: string | null }>`
     update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
@@ -53,7 +57,6 @@ export async function refreshToken(
   if (row === undefined) return { kind: 'wait', afterMs: WAIT_FOR_OTHER_MS, error: null, scope: 'target' };
 
   const held = { ...owner, lease, version: row.version };
-  const context = sealContext(owner);
   const auth = row.authData === null ? null : openAuth(sealer, owner, row.authData);
   if (auth === null) return giveUp(db, held, NO_SIGN_IN);
 
@@ -68,7 +71,7 @@ export async function refreshToken(
   }
   switch (result.kind) {
     case 'refreshed':
-      await store(db, held, sealer.seal(JSON.stringify(result.auth), context), result.expiresAt);
+      await keep(db, held, sealer.seal(JSON.stringify(result.auth), sealContext.connection(owner)), result);
       return { kind: 'fresh' };
     case 'retry-later':
       await endLease(db, held);
@@ -92,24 +95,39 @@ interface Held extends TokenOwner {
   version: number;
 }
 
-/** The additional data under which the secrets of a connection are sealed. */
-function sealContext({ userId, connectionId }: TokenOwner): string {
-  return `${userId}:${connectionId}`;
-}
-
 /** The secrets of a connection; null when they do not open (the installation's secret was replaced). */
 export function openAuth(sealer: Sealer, owner: TokenOwner, sealed: string): Json {
   try {
-    return JSON.parse(sealer.open(sealed, sealContext(owner)));
+    return JSON.parse(sealer.open(sealed, sealContext.connection(owner)));
   } catch (error) {
     if (error instanceof UnsealError) return null;
     throw error;
   }
 }
 
-async function store(db: Database, held: Held, sealed: string, expiresAt: Date | null): Promise<void> {
+/** What a network has just handed out, when it ends and when all our access ends. */
+type Renewed = Pick<Extract<RefreshResult<Json>, { kind: 'refreshed' }>, 'expiresAt' | 'accessEndsAt'>;
+
+/**
+ * The old token may be spent already, so a database that is away for a moment must not lose the new one: storing is tried
+ * as long as the lease lasts.
+ */
+async function keep(db: Database, held: Held, sealed: string, renewed: Renewed): Promise<void> {
+  const until = performance.now() + REFRESH_LEASE_MS / 2;
+  for (;;) {
+    try {
+      return await store(db, held, sealed, renewed);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(STORE_AGAIN_MS);
+    }
+  }
+}
+
+async function store(db: Database, held: Held, sealed: string, { expiresAt, accessEndsAt }: Renewed): Promise<void> {
   await sql`
-    update connections set auth_data = ${sealed}, version = version + 1,
+    update connections set auth_data = ${sealed}, version = version + 1, refreshed_at = clock_timestamp(),
+      access_ends_at = ${accessEndsAt === undefined ? sql`access_ends_at` : accessEndsAt},
       -- A token that was just issued is tried, whatever it says: clocks differ, and its refusal is a clear answer.
       token_expires_at = case when ${expiresAt}::timestamptz is not null
         then greatest(${expiresAt}::timestamptz, clock_timestamp() + ${SHORTEST_LIFE_MS} * interval '1 ms') end,

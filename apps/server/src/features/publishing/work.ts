@@ -22,6 +22,10 @@ export interface Work {
   attemptCount: number;
   retryCount: number;
   lookCount: number;
+  /** How often what may be out was sent again. */
+  resendCount: number;
+  /** How many posts of its thread are out. Above 0 the rest must not begin anew. */
+  partsOut: number;
   reference: string | null;
   errorCode: string | null;
 

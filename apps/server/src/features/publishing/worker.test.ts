@@ -10,12 +10,13 @@ import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 async function startWorker(planner: Planner, paused = () => false) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
-  const { db, networks, sealer, storage, log } = planner.engine;
+  const { db, networks, sealer, storage, fileFor, log } = planner.engine;
   const worker = createWorker({
     db,
     networks,
     sealer,
     storage,
+    fileFor,
     log,
     listener,
     paused,
@@ -71,7 +72,7 @@ test('one loud account does not starve the rest', async () => {
   for (let n = 0; n < 100; n++) await planner.schedule({ platforms: [loud] });
   planner.world.meanwhile = () => gate.promise;
   await startWorker(planner);
-  await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length).toBe(4);
+  await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length, { timeout: 5_000 }).toBe(4);
   planner.world.meanwhile = async () => undefined;
   const { id } = await planner.schedule({ platforms: [quiet] });
   await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');

@@ -9,7 +9,7 @@ import { DUE_CHANNEL } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
-import { createEngine } from '#/features/publishing/engine.ts';
+import { createEngine, type FileFor } from '#/features/publishing/engine.ts';
 import { createLanes } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { beat, retire } from '#/features/publishing/worker.queries.ts';
@@ -22,6 +22,7 @@ export interface WorkerParts {
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
   storage: Pick<Storage, 'read' | 'open'>;
+  fileFor: FileFor;
   log: Logger;
   /** While true nothing is claimed: this installation may be a copy of another one. */
   paused: () => boolean;
@@ -36,6 +37,8 @@ export interface Worker {
 }
 
 const MOST_AT_ONCE = 256;
+/** With a batch more of them there is still room for words, which are sent in no time. */
+const MOST_UPLOADS = 128;
 const BATCH = 64;
 const LONGEST_SLEEP_MS = 15_000;
 const LOCKED_MS = 25;
@@ -53,8 +56,11 @@ interface Running {
 export function createWorker(parts: WorkerParts): Worker {
   const { db, log } = parts;
   const id = randomUUID();
-  const lanes = createLanes();
-  const running = new Map<string, Running>();
+  const calls = createLanes();
+  // Of their own, as a video that takes minutes must not hold up the words that are due meanwhile.
+  const uploads = createLanes();
+  // By claim, not by target: after an edit one target may be claimed anew while its former preparation still ends.
+  const running = new Set<Running>();
   const alarm = createAlarm();
   let waitingForRoom = false;
   let stopping = false;
@@ -67,9 +73,11 @@ export function createWorker(parts: WorkerParts): Worker {
     const network = parts.networks.get(work.network);
     const { perNetwork, perAccount } = network?.concurrency ?? { perNetwork: 1, perAccount: 1 };
     const abort = new AbortController();
-    running.set(work.id, { work, abort });
+    const claim = { work, abort };
+    running.add(claim);
     try {
       const { network: name, connectionId } = work;
+      const lanes = isUpload(work) ? uploads : calls;
       const result = await lanes.run({ network: name, connectionId, perNetwork, perAccount }, () =>
         abort.signal.aborted ? Promise.resolve('done' as const) : advanceTarget(engine, work, abort.signal),
       );
@@ -81,20 +89,24 @@ export function createWorker(parts: WorkerParts): Worker {
       // The database was away, or refused: the lease ends by itself and the target is claimed again.
       log.error({ err: error, targetId: work.id }, 'a step failed');
     } finally {
-      running.delete(work.id);
+      running.delete(claim);
       if (waitingForRoom) alarm.ring();
     }
   }
 
   async function publishDue(): Promise<void> {
     const room = Math.min(BATCH, MOST_AT_ONCE - running.size);
-    const exceptConnections = lanes.full();
-    waitingForRoom = room <= 0 || exceptConnections.length > 0;
+    const uploading = [...running].filter(({ work }) => isUpload(work)).length;
+    const busy = {
+      exceptConnections: calls.full(),
+      exceptUploadsOf: uploading < MOST_UPLOADS ? uploads.full() : ('everybody' as const),
+    };
+    waitingForRoom = room <= 0 || busy.exceptConnections.length > 0 || busy.exceptUploadsOf.length > 0;
     if (room <= 0 || parts.paused()) return alarm.wait(LONGEST_SLEEP_MS);
-    const claimed = await claimDue(db, { limit: room, exceptConnections });
+    const claimed = await claimDue(db, { limit: room, ...busy });
     for (const work of claimed) void run(work);
     if (claimed.length === room) return;
-    const next = await nextRun(db, exceptConnections);
+    const next = await nextRun(db, busy);
     // Due, but not to be had: another transaction holds the row at the moment.
     const shortest = claimed.length === 0 && next?.inMs === 0 ? LOCKED_MS : 0;
     await alarm.wait(Math.max(shortest, Math.min(LONGEST_SLEEP_MS, next?.inMs ?? LONGEST_SLEEP_MS)), next?.at);
@@ -112,12 +124,12 @@ export function createWorker(parts: WorkerParts): Worker {
   }
 
   async function renew(): Promise<void> {
-    const leased = [...running.values()];
+    const leased = [...running];
     const ours = await renewLeases(
       db,
-      leased.map(({ work }) => ({ id: work.id, lease: work.lease })),
+      leased.map(({ work }) => work),
     );
-    for (const { work, abort } of leased) if (!ours.has(work.id)) abort.abort();
+    for (const { work, abort } of leased) if (!ours.has(work)) abort.abort();
   }
 
   function every(ms: number, what: string, task: () => Promise<void>): void {
@@ -152,7 +164,7 @@ export function createWorker(parts: WorkerParts): Worker {
       await loop;
       const deadline = Date.now() + STOP_MS;
       while (running.size > 0 && Date.now() < deadline) await sleep(20);
-      const left = [...running.values()];
+      const left = [...running];
       for (const { abort } of left) abort.abort();
       await release(
         db,
@@ -161,6 +173,10 @@ export function createWorker(parts: WorkerParts): Worker {
       await retire(db, id);
     },
   };
+}
+
+function isUpload({ mediaCount, status }: Work): boolean {
+  return mediaCount > 0 && status === 'preparing';
 }
 
 /** Sleeps until the planned time, or until somebody has news that cannot wait. */

@@ -99,6 +99,14 @@ test('cut-after-accept accepts and ends the connection; the repeat is harmless',
   expect(await sandbox.ledger()).toMatchObject([{ text: 'Hello', repeats: 1 }]);
 });
 
+test('fail-500-after-accept accepts and answers 500 all the same', async () => {
+  const sandbox = await sandboxForTest();
+  const session = await sandbox.signIn();
+  await sandbox.steer('faults', order('fail-500-after-accept'));
+  expect((await session.put(rkeyOf(1), post)).status).toBe(500);
+  expect(await sandbox.ledger()).toMatchObject([{ text: 'Hello', repeats: 0 }]);
+});
+
 test('broken-json accepts and answers 200 with half a body', async () => {
   const sandbox = await sandboxForTest();
   const session = await sandbox.signIn();

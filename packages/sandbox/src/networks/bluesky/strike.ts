@@ -20,6 +20,7 @@ export function strikeBefore(fault: Fault, world: World, sessions: Sessions, cal
       throw invalidRequest('Token has expired', 'ExpiredToken');
     case 'cut-before-accept':
       throw new ConnectionCut();
+    case 'fail-500-after-accept':
     case 'cut-after-accept':
     case 'slow':
     case 'broken-json':
@@ -33,6 +34,8 @@ export function strikeBefore(fault: Fault, world: World, sessions: Sessions, cal
 export async function strikeAfter(fault: Fault, world: World, call: Call, answer: object): Promise<Response | object> {
   await world.store.durable();
   switch (fault.fault) {
+    case 'fail-500-after-accept':
+      throw internalError();
     case 'cut-after-accept':
       throw new ConnectionCut();
     case 'broken-json':

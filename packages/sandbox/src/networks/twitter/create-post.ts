@@ -24,7 +24,11 @@ export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media
     isBilled: true,
     run: async (call) => {
       const draft = readPostBody(await readJson(call.context));
-      assertMayPost(draft, call.account, posts, media, world.clock.now());
+      const now = world.clock.now();
+      if (draft.replyToId !== null) {
+        assertReply(posts.shown(draft.replyToId, now - gate.switches.state.hidingMs), call.account);
+      }
+      assertMayPost(draft, call.account, posts, media, now);
       const { account } = call;
       const fault = world.faults.strike('twitter', [account.id, account.username]);
       if (fault !== null) {
@@ -41,7 +45,6 @@ export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media
 function assertMayPost(draft: Draft, account: Account, posts: Posts, media: MediaStore, now: number): void {
   if (weightOf(draft.text) > maxWeight || countCashtags(draft.text) > 1) throw forbidden();
   assertMedia(draft, account, media, now);
-  if (draft.replyToId !== null) assertReply(posts.find(draft.replyToId), account);
   if (posts.isDuplicate(account.id, draft)) {
     throw forbidden('You are not allowed to create a Tweet with duplicate content.');
   }

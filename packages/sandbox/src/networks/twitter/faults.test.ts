@@ -63,6 +63,14 @@ test('cut-before-accept accepts nothing; cut-after-accept accepts, and the repea
   expect(await x.ledger()).toHaveLength(1);
 });
 
+test('fail-500-after-accept accepts and answers 500 all the same', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'fail-500-after-accept');
+  expect(await studio.post('Hello')).toMatchObject({ status: 500, body: { title: 'Internal Server Error' } });
+  expect(await x.ledger()).toMatchObject([{ text: 'Hello' }]);
+});
+
 test('slow accepts at once and answers late', async () => {
   const x = await xForTest();
   const studio = await x.signIn();

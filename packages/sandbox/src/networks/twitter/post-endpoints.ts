@@ -78,7 +78,12 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, media: Med
         const id = call.context.req.param('id') ?? '';
         const author: Account | null = gate.accounts.find(id);
         if (author === null) return { errors: [missing('user', 'id', id)] };
-        const { page, nextToken } = pageOf(posts, author.id, call.query);
+        const { page, nextToken } = pageOf(
+          posts,
+          author.id,
+          call.query,
+          world.clock.now() - gate.switches.state.hidingMs,
+        );
         const [newest, oldest] = [page[0], page.at(-1)];
         const ends = newest === undefined || oldest === undefined ? {} : { newest_id: newest.id, oldest_id: oldest.id };
         const meta = { ...ends, result_count: page.length, ...(nextToken === null ? {} : { next_token: nextToken }) };
@@ -105,7 +110,12 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, media: Med
 }
 
 /** One page of an account's posts, newest first. A page's token is the id that it goes on below. */
-function pageOf(posts: Posts, accountId: string, query: URLSearchParams): { page: Post[]; nextToken: string | null } {
+function pageOf(
+  posts: Posts,
+  accountId: string,
+  query: URLSearchParams,
+  shownUntil: number,
+): { page: Post[]; nextToken: string | null } {
   const size = Number(query.get('max_results') ?? 10);
   if (!Number.isInteger(size) || size < 5 || size > 100) {
     throw invalidRequest('max_results', query.get('max_results'), 'max_results must be 5 to 100.');
@@ -129,6 +139,7 @@ function pageOf(posts: Posts, accountId: string, query: URLSearchParams): { page
 
   const page: Post[] = [];
   for (const post of posts.of(accountId)) {
+    if (post.createdAt > shownUntil) continue;
     const id = BigInt(post.id);
     if (bounds.since !== null && id <= bounds.since) break;
     if (bounds.until !== null && id >= bounds.until) continue;

@@ -286,3 +286,19 @@ test('every reply says what is left of its limit, and one call too many is 429 u
   await x.sandbox.steer('clock', { advanceMs: 900_000 });
   expect((await studio.get('2/users/me')).status).toBe(200);
 });
+
+test('a new post can be hidden for a while: from the list of its account, and from answers to it', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await x.steer('set-hiding', { ms: 5_000 });
+  const { id } = (await studio.post('Hello')).body.data;
+  const { id: author } = (await studio.get('2/users/me')).body.data;
+  const answer = () => studio.post('Answer', { reply: { in_reply_to_tweet_id: id } });
+  expect((await studio.get(`2/users/${author}/tweets`)).body.meta.result_count).toBe(0);
+  expect(await answer()).toMatchObject(
+    forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.'),
+  );
+  await x.sandbox.steer('clock', { advanceMs: 5_000 });
+  expect((await studio.get(`2/users/${author}/tweets`)).body.meta.result_count).toBe(1);
+  expect((await answer()).status).toBe(201);
+});

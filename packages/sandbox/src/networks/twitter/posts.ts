@@ -93,6 +93,12 @@ export class Posts {
     return this.#table.get(id) ?? null;
   }
 
+  /** The post, if it is not newer than `until`. */
+  shown(id: string, until: number): Post | null {
+    const post = this.find(id);
+    return post !== null && post.createdAt <= until ? post : null;
+  }
+
   /** An account's posts, newest first. */
   *of(accountId: string): Generator<Post> {
     const ids = this.#idsByAccount.get(accountId) ?? [];

@@ -8,7 +8,7 @@ import { forbidden, Problem, unauthorized } from '#/networks/twitter/problem.ts'
 export function strikeBefore(fault: Fault, gate: Gate, call: Call): void {
   switch (fault.fault) {
     case 'fail-500':
-      throw new Problem(500, 'Internal Server Error', 'Internal Server Error');
+      throw internalError();
     case 'unknown-error':
       throw forbidden('Nobody documented this error.');
     case 'throttle':
@@ -18,6 +18,7 @@ export function strikeBefore(fault: Fault, gate: Gate, call: Call): void {
       throw unauthorized();
     case 'cut-before-accept':
       throw new ConnectionCut();
+    case 'fail-500-after-accept':
     case 'cut-after-accept':
     case 'slow':
     case 'broken-json':
@@ -31,6 +32,8 @@ export function strikeBefore(fault: Fault, gate: Gate, call: Call): void {
 export async function strikeAfter(fault: Fault, world: World, call: Call, answer: object): Promise<Response> {
   await world.store.durable();
   switch (fault.fault) {
+    case 'fail-500-after-accept':
+      throw internalError();
     case 'cut-after-accept':
       throw new ConnectionCut();
     case 'broken-json':
@@ -47,6 +50,10 @@ export async function strikeAfter(fault: Fault, world: World, call: Call, answer
     default:
       return fault.fault satisfies never;
   }
+}
+
+function internalError(): Problem {
+  return new Problem(500, 'Internal Server Error', 'Internal Server Error');
 }
 
 /** The answer of a post that was taken. */

@@ -18,6 +18,8 @@ interface State {
   readonly credits: number | null;
   readonly isUsageCapReached: boolean;
   readonly processingMs: number;
+  /** How long a new post is hidden from lists and from answers to it. */
+  readonly hidingMs: number;
   readonly processingOutcome: (typeof processingOutcomes)[number];
 }
 
@@ -27,6 +29,7 @@ const initial: State = {
   credits: null,
   isUsageCapReached: false,
   processingMs: 1_500,
+  hidingMs: 0,
   processingOutcome: 'succeeded',
 };
 
@@ -39,7 +42,7 @@ export class Switches {
   }
 
   get state(): State {
-    return this.#table.get('all') ?? initial;
+    return { ...initial, ...this.#table.get('all') };
   }
 
   change(changes: Partial<State>): void {

@@ -81,6 +81,11 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         switches.change({ credits });
         return { credits };
       },
+      'set-hiding': (order) => {
+        const hidingMs = integer(order, 'ms', { min: 0 });
+        switches.change({ hidingMs });
+        return { ms: hidingMs };
+      },
       'set-names': (order) => {
         const generation = oneOf(order, 'generation', generations);
         switches.change({ generation });

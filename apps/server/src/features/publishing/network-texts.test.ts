@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { saveConnection } from '#/features/connections/save-connection.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createWorld, type World } from '#/testing/world.ts';
+
+/** A planner with an account on X and one on Bluesky, each a world of its own. */
+async function onTwoNetworks() {
+  const worlds = { twitter: createWorld({ id: 'twitter', repeat: 'refused' }), bluesky: createWorld() };
+  const planner = await createPlanner(worlds.bluesky);
+  planner.engine.networks = new Map([...planner.engine.networks, ['twitter', worlds.twitter.network]]);
+  const platforms = [await connect(planner, worlds.twitter), await planner.connect()];
+  const texts = (network: keyof typeof worlds) => worlds[network].posts.map(({ text }) => text);
+  return { planner, platforms, texts };
+}
+
+function connect({ db, caller }: Planner, { network }: World): Promise<string> {
+  const parts = { db, sealer: createSealer('a secret of at least thirty-two characters') };
+  return saveConnection(parts, caller.uid, network, {
+    account: { remoteId: 'remote-x', username: 'studio', profileName: null, profilePicture: null },
+    auth: { access: 'access-0', refresh: 'refresh-0' },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+}
+
+test('each network receives its own text, and the shared one where it has none', async () => {
+  const { planner, platforms, texts } = await onTwoNetworks();
+  await planner.schedule({ platforms, description: 'For all', descriptions: { twitter: 'For X' } });
+  await planner.settle();
+  expect(texts('twitter')).toEqual(['For X']);
+  expect(texts('bluesky')).toEqual(['For all']);
+});
+
+test('a text that is changed after it was prepared goes out as it is now', async () => {
+  const { planner, platforms, texts } = await onTwoNetworks();
+  const { id, version } = await planner.schedule({
+    platforms,
+    description: 'For all',
+    descriptions: { twitter: 'Before', bluesky: 'Before' },
+    dueInMs: 30_000,
+  });
+  await planner.settle();
+  expect((await planner.post(id)).targets.map(({ status }) => status)).toEqual(['ready', 'ready']);
+  const scheduledDate = new Date().toISOString();
+  await editPost(planner.posts, planner.caller.uid, id, { version, scheduledDate, descriptions: { twitter: 'After' } });
+  await planner.settle();
+  expect(texts('twitter')).toEqual(['After']);
+  expect(texts('bluesky')).toEqual(['For all']);
+});

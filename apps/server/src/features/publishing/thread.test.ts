@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { deletePost } from '#/features/posts/delete-post.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
+import { retryPost } from '#/features/posts/retry-post.ts';
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { readUsage } from '#/features/usage/usage.queries.ts';
+import { passTime } from '#/testing/pass-time.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { type Behaviour, createWorld, THREAD } from '#/testing/world.ts';
+
+const signal = new AbortController().signal;
+const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
+const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
+const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
+const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
+
+/** A thread of three posts, whose first calls end in these ways. */
+async function withThread(repeat: 'harmless' | 'refused' | 'blind', ...behaviours: Behaviour[]) {
+  const planner = await createPlanner(createWorld({ repeat }));
+  planner.world.next = behaviours;
+  const description = ['One', 'Two', 'Three'].join(THREAD);
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description });
+  await planner.settle();
+  return { planner, id };
+}
+
+test('each post of a thread has its own fence and its own attempt, and the target carries the id of the first', async () => {
+  const { planner, id } = await withThread('refused');
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+  expect(await targetOf(planner, id)).toMatchObject({
+    status: 'published',
+    remoteUrl: 'https://world.test/posts/bluesky-1',
+  });
+  const attempts = await planner.db
+    .selectFrom('attempts')
+    .select(['number', 'outcome', 'remote_id'])
+    .orderBy('number')
+    .execute();
+  expect(attempts).toEqual([
+    { number: 1, outcome: 'published', remote_id: 'bluesky-1' },
+    { number: 2, outcome: 'published', remote_id: 'bluesky-2' },
+    { number: 3, outcome: 'published', remote_id: 'bluesky-3' },
+  ]);
+  const history = await planner.db.selectFrom('post_history').select(['event', 'remote_id']).execute();
+  expect(history).toEqual([{ event: 'published', remote_id: 'bluesky-1' }]);
+});
+
+test('while a thread goes out it cannot be changed', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'throttle');
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'ready' });
+  expect((await planner.post(id)).status).toBe('processing');
+  const change = editPost(planner.posts, planner.caller.uid, id, { version: 1, description: 'Other' });
+  await expect(change).rejects.toMatchObject({ code: 'being-published' });
+});
+
+test.each(['harmless', 'refused'] as const)(
+  'a lost answer in the middle (%s): what is out is found, and the rest follows once',
+  async (repeat) => {
+    const { planner, id } = await withThread(repeat, 'accept', 'accept-and-lose-the-answer');
+    expect(await targetOf(planner, id)).toMatchObject({ status: 'unknown' });
+    await passTime(planner.db, 61_000);
+    await planner.settle();
+    expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+  },
+);
+
+test('after a post of a thread had to be found, the next one is looked for before it is sent', async () => {
+  const { planner, id } = await withThread('refused', 'accept-and-lose-the-answer');
+  // As after a restored backup: more of it is out than this installation knows.
+  const { account, key: first } = planner.world.posts[0]!;
+  planner.world.posts.push({ account, key: `${first}.`, text: 'Two', remoteId: 'elsewhere-2', at: new Date() });
+  planner.world.calls.length = 0;
+  await passTime(planner.db, 61_000);
+  await planner.settle();
+  expect(planner.world.calls).toEqual(['look', 'look', 'look', 'publish']);
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('the second post has looks and a resend of its own', async () => {
+  const { planner, id } = await withThread('refused', 'lose-the-call');
+  planner.world.next = ['accept', 'lose-the-call'];
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await row(planner)).toMatchObject({ status: 'unknown', parts_out: 1, look_count: 0, resend_count: 0 });
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('what follows a post with a file is words alone, and is resent as such', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  planner.world.next = ['accept', 'lose-the-call'];
+  const description = ['One', 'Two'].join(THREAD);
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description });
+  await sql`with file as (insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+      values (${planner.caller.uid}, 's', 'image', 'image/png', 1, 'key') returning id)
+    insert into post_media (post_id, position, media_id) select ${id}, 0, id from file`.execute(planner.db);
+  await planner.settle();
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two']);
+});
+
+test('an earlier post with the same words is not taken for a later one', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  planner.world.next = ['accept', 'lose-the-call'];
+  await planner.schedule({ platforms: [await planner.connect()], description: ['Same', 'Same'].join(THREAD) });
+  await planner.settle();
+  planner.world.network.lookup = async (_prepared, _auth, { taken }) => {
+    const found = planner.world.posts.find((post) => !taken.has(post.remoteId));
+    return found === undefined
+      ? { kind: 'absent' }
+      : { kind: 'found', remoteId: found.remoteId, url: 'https://x.test' };
+  };
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect(await row(planner)).toMatchObject({ status: 'asks', error_code: 'not-found' });
+});
+
+test.each<Behaviour>(['refuse', 'lose-the-media'])(
+  'a thread that cannot go on (%s) is for a person, not refused and not begun anew',
+  async (behaviour) => {
+    const { planner, id } = await withThread('refused', 'accept', behaviour);
+    expect(await targetOf(planner, id)).toMatchObject({
+      status: 'asks',
+      action: 'decide',
+      remoteUrl: 'https://world.test/posts/bluesky-1',
+      error: { code: 'thread-incomplete' },
+    });
+    await retryPost(planner.posts, key(planner, id), { action: 'send' });
+    await planner.settle();
+    expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+  },
+);
+
+test('giving up on the rest of a thread leaves it published as far as it is out', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'refuse');
+  await retryPost(planner.posts, key(planner, id), { action: 'skip' });
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published', error: null, action: null });
+  expect((await planner.post(id)).status).toBe('published');
+  expect(texts(planner)).toEqual(['One']);
+});
+
+test('a thread that is out in part stays counted when it is deleted', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'refuse');
+  await deletePost(planner.posts, key(planner, id));
+  expect(await readUsage(planner.db, planner.caller.uid, 'larger', new Date())).toMatchObject({ count: 1 });
+});
+
+test('a thread that became too late in the middle is for a person, whatever was wished for late posts', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'throttle');
+  await sql`update posts set late_policy = 'skip'`.execute(planner.db);
+  await passTime(planner.db, 62 * 60_000);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', error: { code: 'thread-incomplete' } });
+});
+
+test('a positive answer continues a thread, whoever holds the lease, and only once', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  await planner.schedule({ platforms: [await planner.connect()], description: ['One', 'Two'].join(THREAD) });
+  const [work] = await planner.claim();
+  // The worker stands still in the middle of its call; meanwhile another one finds nothing and asks.
+  const stands = Promise.withResolvers<void>();
+  planner.world.meanwhile = () => stands.promise;
+  const overtaken = advanceTarget(planner.engine, work!, signal);
+  await expect.poll(async () => (await row(planner)).status).toBe('sending');
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect((await row(planner)).status).toBe('asks');
+  planner.world.meanwhile = async () => undefined;
+  stands.resolve();
+  await overtaken;
+  expect(await row(planner)).toMatchObject({ status: 'ready', parts_out: 1, remote_id: 'bluesky-1', in_doubt: false });
+  await planner.settle();
+  expect(await row(planner)).toMatchObject({ status: 'published', remote_id: 'bluesky-1', parts_out: 1 });
+  expect(texts(planner)).toEqual(['One', 'Two']);
+});
+
+test('an answer that comes when its thread has gone on already does not lead back', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const { network } = planner.world;
+  const description = ['One', 'Two', 'Three'].join(THREAD);
+  await planner.schedule({ platforms: [await planner.connect()], description });
+  const [work] = await planner.claim();
+  // The network takes the first post, and its answer is on the way for a minute.
+  const arrives = Promise.withResolvers<void>();
+  const publish = network.publish;
+  network.publish = async (...call) => {
+    const outcome = await publish(...call);
+    await arrives.promise;
+    return outcome;
+  };
+  const overtaken = advanceTarget(planner.engine, work!, signal);
+  await expect.poll(() => planner.world.posts.length).toBe(1);
+  network.publish = publish;
+  planner.world.next = ['accept', 'throttle'];
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect(await row(planner)).toMatchObject({ status: 'ready', parts_out: 2 });
+  arrives.resolve();
+  await overtaken;
+  expect(await row(planner)).toMatchObject({ status: 'ready', parts_out: 2 });
+  await passTime(planner.db, 41_000);
+  await planner.settle();
+  expect(await row(planner)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+});
