@@ -8,7 +8,15 @@ const config: KnipConfig = {
   compilers: { css: cssImports },
   workspaces: {
     '.': {
-      entry: ['tooling/*.{ts,mjs}', 'bench/*.ts', 'e2e/**/*.e2e.ts', 'crash/*.config.ts', 'crash/**/*.test.ts'],
+      entry: [
+        'tooling/*.{ts,mjs}',
+        'bench/*.ts',
+        // Run as processes of their own.
+        'bench/kit/{bare-upload-server,watch-memory}.ts',
+        'e2e/**/*.e2e.ts',
+        'crash/*.config.ts',
+        'crash/**/*.test.ts',
+      ],
       project: ['*.{ts,mjs}', '{tooling,bench,crash,e2e}/**/*.{ts,mjs}'],
     },
     'apps/server': { entry: ['src/main.ts', 'src/db/migrations/*.ts'], project: 'src/**/*.ts' },

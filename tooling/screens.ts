@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { sandboxAccounts } from './demo-data/people.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
@@ -14,9 +15,16 @@ export interface Screen {
   readonly staysBusy?: boolean;
 }
 
+const failedConnect = new URLSearchParams({
+  error: 'twitter',
+  message: 'X does not accept how this installation is set up. Please tell whoever runs it.',
+  reference: '3f9a2c1b',
+});
+
 /** Every screen, and those of its states that look different. */
 export const screens: readonly Screen[] = [
   { name: 'landing', path: '/', signedIn: false },
+  { name: 'landing-closed', path: '/', signedIn: false, before: closeSignUp },
   { name: 'login', path: '/login', signedIn: false },
   { name: 'login-problems', path: '/login', signedIn: false, prepare: (page) => press(page, 'Login') },
   { name: 'register', path: '/register', signedIn: false },
@@ -46,6 +54,8 @@ export const screens: readonly Screen[] = [
   { name: 'create-post-date', path: '/create-post', signedIn: true, prepare: (page) => open(page, /^Date: /) },
   { name: 'create-post-filled', path: '/create-post', signedIn: true, prepare: fillPost },
   { name: 'create-post-preview', path: '/create-post', signedIn: true, prepare: previewPost },
+  { name: 'create-post-media', path: '/create-post', signedIn: true, prepare: addMedia },
+  { name: 'create-post-media-open', path: '/create-post', signedIn: true, prepare: openMedia },
   { name: 'create-post-problems', path: '/create-post', signedIn: true, prepare: submitEmptyPost },
   { name: 'accounts', path: '/accounts', signedIn: true },
   {
@@ -60,6 +70,13 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     prepare: (page) => open(page, `Disconnect @${sandboxAccounts.studio}`),
   },
+  { name: 'accounts-warnings', path: '/accounts', signedIn: true, before: showWarnings },
+  { name: 'accounts-window', path: '/accounts', signedIn: true, prepare: openConsentWindow, staysBusy: true },
+  { name: 'accounts-failed', path: `/accounts?${failedConnect}`, signedIn: true },
+  { name: 'callback', path: '/twitter-callback?code=a&state=b', signedIn: true, before: holdCallback },
+  { name: 'callback-done', path: '/twitter-callback?code=a&state=b', signedIn: true, before: answerCallback },
+  { name: 'callback-failed', path: '/twitter-callback?code=a&state=b', signedIn: true, before: refuseCallback },
+  { name: 'callback-notice', path: '/tiktok-callback', signedIn: false },
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
   { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
@@ -71,6 +88,7 @@ export const screens: readonly Screen[] = [
   { name: 'sidebar-other', path: '/accounts', signedIn: true, prepare: toggleSidebar },
   { name: 'more', path: '/accounts', signedIn: true, prepare: openMore },
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
+  { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
   { name: 'plans', path: '/plans', signedIn: true },
 ];
 
@@ -99,6 +117,31 @@ async function fillPost(page: Page): Promise<void> {
     .fill('Nine designs, one for each shelf of the kiln. Order until Friday: https://nonet.example/cards #ceramics');
   await page.getByRole('button', { name: /^Tomorrow/ }).click();
   await page.getByRole('checkbox', { name: `@${sandboxAccounts.studio}` }).check();
+}
+
+/** Five pictures: one more than the network takes. */
+async function addMedia(page: Page): Promise<void> {
+  await fillPost(page);
+  const files = await Promise.all(
+    [20, 90, 160, 230, 300].map(async (hue) => {
+      const background = `hsl(${hue}, 40%, 50%)`;
+      const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      return { name: `plate-${hue}.jpg`, mimeType: 'image/jpeg', buffer };
+    }),
+  );
+  await page.locator('input[type=file][multiple]').setInputFiles(files);
+  const tiles = page.getByRole('list', { name: 'Media' });
+  await tiles.getByRole('button', { name: /^Image 5/ }).waitFor();
+  await tiles.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await tiles.scrollIntoViewIfNeeded();
+}
+
+async function openMedia(page: Page): Promise<void> {
+  await addMedia(page);
+  await page.getByRole('button', { name: /^Image 2: / }).click();
+  await page.getByRole('dialog').getByLabel('Alternative text').waitFor();
 }
 
 async function previewPost(page: Page): Promise<void> {
@@ -151,6 +194,70 @@ async function showReceipt(page: Page): Promise<void> {
   await page.route('**/api/deletion-receipts/example', (route) => route.fulfill({ json: { receipt } }));
 }
 
+/** Accounts of X in need of their owner; the seeded ones are well. */
+async function showWarnings(page: Page): Promise<void> {
+  const of = (id: string, differences: object) => ({
+    id: `twitter_${id}`,
+    platform: 'twitter',
+    connected: true,
+    username: id,
+    profileName: id,
+    accountName: null,
+    displayName: id,
+    isDefault: false,
+    profilePicture: null,
+    timestamp: '2026-11-01T08:00:00.000Z',
+    env: 'production',
+    reconnectNeeded: false,
+    reconnectReason: null,
+    accessEndsAt: null,
+    postsAtRisk: 0,
+    ...differences,
+  });
+  const soon = new Date(Date.now() + 8 * 86_400_000).toISOString();
+  const twitter = [
+    of('studiofala', { isDefault: true, accessEndsAt: soon, postsAtRisk: 3 }),
+    of('a_rather_long_name', { env: 'sandbox' }),
+    of('falagdansk', { reconnectNeeded: true, postsAtRisk: 2 }),
+  ];
+  await page.route('**/api/social/connections?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), twitter } });
+  });
+}
+
+async function openConsentWindow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Account: X' }).click();
+  await page.getByText('Finish in the window that opened.').waitFor();
+}
+
+async function holdCallback(page: Page): Promise<void> {
+  await page.route('**/api/twitter/callback?*', () => new Promise(() => undefined));
+}
+
+async function answerCallback(page: Page): Promise<void> {
+  await stayHere(page);
+  const account = { connectionId: 'twitter_1', username: 'studiofala', profileName: 'Studio Fala' };
+  await page.route('**/api/twitter/callback?*', (route) => route.fulfill({ json: { success: true, ...account } }));
+}
+
+async function refuseCallback(page: Page): Promise<void> {
+  await stayHere(page);
+  const error = 'Authorization expired. Please try connecting again.';
+  const json = { error, code: 'code-refused', type: 'expired', reference: '3f9a2c1b' };
+  await page.route('**/api/twitter/callback?*', (route) => route.fulfill({ status: 422, json }));
+}
+
+/** The page would leave before its picture is taken: what waits for a second or more waits for ever. */
+async function stayHere(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, waitMs = 0) => (waitMs < 1_000 ? setTimeout(run, waitMs) : 0),
+    });
+  });
+}
+
 async function waitForSessions(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first().waitFor();
 }
@@ -194,4 +301,21 @@ async function failToLoad(page: Page): Promise<void> {
   await page.route('**/assets/calendar-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click();
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
+}
+
+async function loadOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+}
+
+async function closeSignUp(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('data-sign-up="open"', 'data-sign-up="closed"');
+      await route.fulfill({ response: answer, body });
+    },
+  );
 }

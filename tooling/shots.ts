@@ -11,6 +11,7 @@ import { startProduct } from './product/start-product.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { type Screen, screens } from './screens.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
+import { publishWeb } from './web-build/publish-web.ts';
 
 /*
  * Renders every screen of a freshly seeded product, in both themes and three widths, into shots/.
@@ -33,7 +34,15 @@ const folder = join(repositoryRoot, 'shots');
 mkdirSync(folder, { recursive: true });
 const executablePath = await requireChromium();
 const dataDir = mkdtempSync(join(tmpdir(), 'nonet-shots-'));
-const product = await startProduct({ dataDir, port: await freePort(), sandboxPort: await freePort() });
+// A build of its own: another start from this folder may replace the common one while the pictures are taken.
+const webDist = join(repositoryRoot, '.cache/shots-web');
+await publishWeb(webDist);
+const product = await startProduct({
+  dataDir,
+  port: await freePort(),
+  sandboxPort: await freePort(),
+  env: { WEB_DIST: webDist },
+});
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   await seedProduct(product.url, await databaseOf(dataDir));

@@ -4,7 +4,8 @@ import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { bringTo } from '../fixtures/post-states.ts';
 import { openCalendar } from '../screens/calendar.ts';
-import { composerOf } from '../screens/composer.ts';
+import { composerOf, openComposer } from '../screens/composer.ts';
+import { cardOfX, connectX, openWindow } from '../screens/consent-page.ts';
 import { pressBlocked } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -122,6 +123,22 @@ test('axe finds nothing in the two dialogs of /profile with their complaints', a
   await expectAccessible(page);
 });
 
+test('axe finds nothing on /create-post with texts of their own for networks, one of them too long', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  await page.goto('/accounts');
+  const x = await connectX(page);
+  const composer = await openComposer(page);
+  await composer.account(account.handle).check();
+  await page.getByRole('checkbox', { name: `@${x}, X` }).check();
+  await page.getByRole('button', { name: 'Customise for X' }).click();
+  await page.getByLabel('Text for X').fill('窯'.repeat(141));
+  await expect(page.getByLabel('Text for X')).toHaveAttribute('aria-invalid', 'true');
+  await withoutToasts(page);
+  await expectAccessible(page);
+});
+
 test('axe finds nothing on the page for unknown addresses', async ({ page, watch }) => {
   watch.expect(/status of 404/);
   await page.goto('/there-is-no-such-page');
@@ -214,6 +231,56 @@ test('axe finds nothing on what is not there yet, and where networks send a brow
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('axe finds nothing where X sends a browser back, while it is processed and when it has failed', async ({
+  page,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/status of 422/);
+  // Nobody goes on from here while it is looked at.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, waitMs = 0) => (waitMs < 1_000 ? setTimeout(run, waitMs) : 0),
+    });
+  });
+  const failure = { error: 'Not this time', code: 'refused', type: 'failed', reference: '3f9a2c1b' };
+  for (const [heading, answer] of [
+    ['Connecting X', null],
+    ['X was not connected', { status: 422, json: failure }],
+  ] as const) {
+    await page.route('**/api/twitter/callback?**', (route) =>
+      answer === null ? new Promise(() => undefined) : route.fulfill(answer),
+    );
+    await page.goto('/twitter-callback?code=abc&state=xyz');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing on /accounts while an account is connected, when that failed, and with warnings', async ({
+  page,
+  person,
+  product,
+}) => {
+  await page.goto('/accounts');
+  const username = await connectX(page);
+  await connectX(page);
+  await product.db
+    .updateTable('connections')
+    .set({ reconnect_needed: true })
+    .where('user_id', '=', person.uid)
+    .where('username', '=', username)
+    .execute();
+  await page.goto('/accounts?error=twitter&message=Not+today&reference=3f9a2c1b');
+  await expect(cardOfX(page).getByRole('alert')).toContainText('Reference 3f9a2c1b');
+  await expect(cardOfX(page)).toContainText('Access has ended.');
+  await expectAccessible(page);
+  await openWindow(page, cardOfX(page).getByRole('button', { name: 'Add Account: X' }));
+  await withoutToasts(page);
+  await expectAccessible(page);
 });
 
 test('axe finds nothing in the More sheet of a phone', async ({ page, person: _ }) => {

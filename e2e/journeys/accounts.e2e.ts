@@ -217,3 +217,23 @@ test('an account whose sign-in has ended asks to be connected again, and is', as
   await expect(dialog).toHaveCount(0);
   await expect(row).not.toContainText('Access has ended');
 });
+
+test('an account has its letters until its picture is there', async ({
+  page,
+  connectedPerson: { connection },
+  product,
+}) => {
+  const profile_picture = `${product.url}/apple-touch-icon.png`;
+  await product.db
+    .updateTable('connections')
+    .set({ profile_picture, username: 'lark.hill.test' })
+    .where('id', '=', connection.id)
+    .execute();
+  const release = await hold(page, '**/apple-touch-icon.png');
+  await page.goto('/accounts');
+  const row = page.getByRole('listitem').filter({ hasText: '@lark.hill.test' });
+  await expect(row.getByText('LH', { exact: true })).toBeVisible();
+  release();
+  await expect(row.getByText('LH', { exact: true })).toHaveCount(0);
+  await expect(row.locator('img')).toBeVisible();
+});

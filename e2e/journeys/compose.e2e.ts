@@ -18,6 +18,7 @@ test('POST-01, POST-03, POST-04, POST-05, POST-06, POST-07, POST-08, POST-09, PO
   await expectInOrder(
     composer.title,
     composer.content,
+    page.getByRole('heading', { name: 'Media Upload' }),
     page.getByRole('heading', { name: 'Schedule', exact: true }),
     composer.date,
     composer.time,

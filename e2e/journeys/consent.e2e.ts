@@ -178,3 +178,15 @@ test('axe finds nothing about the question, on public pages and in the app', asy
     }
   }
 });
+
+test('a page that fits the window fits it with the question as well', async ({ page, context, person }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const overflowPx = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const path of ['/calendar', '/login']) {
+    if (path === '/login') await context.clearCookies();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question(page)).toBeVisible();
+    await expect.poll(overflowPx, `${path} of ${person.name}`).toBe(0);
+  }
+});

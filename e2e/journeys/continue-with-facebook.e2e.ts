@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { register } from '../fixtures/people.ts';
-import { tabTo } from '../screens/parts.ts';
+import { tabTo, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 /** From the button on Nonet's page to Facebook's. */
@@ -37,6 +37,10 @@ test('AUTH-31 somebody new continues with Facebook, and goes on to the page they
   await authorizeAs(page, dora);
   await expectAt(page, '/calendar');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(toasts(page).getByText('Successfully logged in!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(toasts(page).getByText('Successfully logged in!')).toHaveCount(0);
 
   const { uid, ...me } = await (await page.request.get('/api/me')).json();
   expect(me).toMatchObject({ email: dora.email, displayName: dora.name, hasPassword: false });

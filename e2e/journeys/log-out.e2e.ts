@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
+import { at, dayAhead } from '../fixtures/dates.ts';
+import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 test('AUTH-26, AUTH-27, AUTH-34 logging out says so, ends the session, and leaves nothing of the user in the browser', async ({
@@ -41,4 +43,32 @@ test('logging out in one tab ends the others', async ({ page, context, person })
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('once a logout has begun nothing is fetched for the user; when it fails everything is caught up with', async ({
+  page,
+  connectedPerson,
+  watch,
+}) => {
+  watch.expect(/status of 500/);
+  await page.goto(`/calendar?day=${dayAhead(20)}`);
+  await expect(page.getByText('0 posts', { exact: true })).toBeVisible();
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const letGo = await hold(page, '**/api/auth/sign-out');
+  const asked: string[] = [];
+  const leaving = page.waitForRequest('**/api/auth/sign-out');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await leaving;
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // What makes an open screen fetch: news, another month, the window that comes to the front.
+  await connectedPerson.schedule({ title: 'Written elsewhere', at: at(dayAhead(20), 9) });
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  letGo();
+  await expect(page.getByRole('alert')).toHaveText('Failed to logout');
+  await expect(page.getByRole('article', { name: 'Written elsewhere' })).toBeVisible();
+  expect(asked).toContain('/api/live');
 });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { at, dayAhead, dayOf, inSeconds } from '../fixtures/dates.ts';
 import { bringTo, moveTo } from '../fixtures/post-states.ts';
-import { badge, openCalendar } from '../screens/calendar.ts';
+import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
+import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const late = {
@@ -99,4 +100,24 @@ test('when the network accepts and the connection breaks, the post is found publ
   await expect.poll(() => sandbox.ledger(account.handle), { timeout: 30_000 }).toHaveLength(1);
   await expect(badge(card('Cut off'), 'Published')).toBeVisible({ timeout: 90_000 });
   expect(await sandbox.ledger(account.handle)).toHaveLength(1);
+});
+
+test('what needs somebody comes together with the day below it, which never moves', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const post = await connectedPerson.schedule({ title: 'Late', at: inSeconds(86_400) });
+  await moveTo(product.db, post, lastWeek);
+  await bringTo(product.db, post, late);
+  const release = await hold(page, '**/api/posts?waiting=true');
+  const month = page.waitForResponse(/\/api\/posts\?from=/);
+  await page.goto(`/calendar?day=${dayOf(lastWeek)}`);
+  await (await month).finished();
+  const { needsYou, card, list } = calendarOf(page);
+  await expect(list.getByRole('status')).toHaveText('Loading your posts...');
+  await expect(card('Late')).toHaveCount(0);
+  release();
+  await expect(card('Late')).toBeVisible();
+  await expect(needsYou).toBeVisible();
 });

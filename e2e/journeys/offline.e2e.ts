@@ -194,3 +194,38 @@ test('the app can be installed', async ({ page, context, person: _ }) => {
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
 });
+
+test('a month that was never looked at says that it is not saved', async ({
+  page,
+  context,
+  connectedPerson,
+  watch,
+}) => {
+  watch.expect(unanswered);
+  await schedule(connectedPerson, 'Gift cards are back');
+  const calendar = await keepCalendar(page, 'Gift cards are back');
+  await context.setOffline(true);
+  await page.goto('/calendar?day=2031-05-14');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline. This month was not saved.' })).toBeVisible();
+  await expect(calendar.list).toContainText('These days are not saved in this browser.');
+  await expect(calendar.list.getByRole('status')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(calendar.list).toContainText('No posts scheduled for this date.');
+});
+
+test('a screen that is not kept says that there is no connection, and opens by itself when there is one', async ({
+  page,
+  context,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/net::ERR_|dynamically imported module|could not be loaded/);
+  await openCalendar(page, day);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Social Accounts' })).toBeVisible();
+});

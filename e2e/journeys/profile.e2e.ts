@@ -394,3 +394,21 @@ test('without a mouse: change the name, and come as far as the question before a
   await page.keyboard.press('Escape');
   await expect(button(page, 'Delete Account')).toBeFocused();
 });
+
+test('an appearance that is chosen in one tab is that of the others, in the app and on the public pages', async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const [other, landing] = [await context.newPage(), await context.newPage()];
+  await openProfile(other);
+  await landing.goto('/');
+  await openProfile(page);
+  const themeOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.theme);
+  await button(page, 'Dark').click();
+  for (const tab of [page, other, landing]) await expect.poll(() => themeOf(tab)).toBe('dark');
+  await expect(button(other, 'Dark')).toHaveAttribute('aria-pressed', 'true');
+  await button(other, 'System').click();
+  for (const tab of [page, other, landing]) await expect.poll(() => themeOf(tab)).toBeUndefined();
+  await expect(button(page, 'System')).toHaveAttribute('aria-pressed', 'true');
+});

@@ -153,3 +153,16 @@ test('SHELL-18 who signs in for an address that is no screen is handed over to t
     await page.context().clearCookies();
   }
 });
+
+test('where registration is closed the landing page leads to the login instead', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    expect(html).toContain('data-sign-up="open"');
+    await route.fulfill({ response: answer, body: html.replace('data-sign-up="open"', 'data-sign-up="closed"') });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Register|Get Started/ })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -195,3 +195,18 @@ test('the screens before the sign-in do without the router; typing is enough to 
   await page.keyboard.type('m');
   await expect.poll(isFetched).toBe(true);
 });
+
+test('in the composer the footer ends the form, above the bar that sticks to the window', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/create-post');
+  const footer = page.getByRole('link', { name: 'Privacy Policy' });
+  await expect(footer).toHaveCount(1);
+  await footer.scrollIntoViewIfNeeded();
+  const [end, bar] = [
+    await footer.boundingBox(),
+    await page.getByRole('button', { name: /Go to Select Accounts$/ }).boundingBox(),
+  ];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

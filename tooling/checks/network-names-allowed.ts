@@ -13,7 +13,6 @@ export const networkNamesAllowed: AllowedNames = {
   words: ['pinterestBoards', 'pinterestOnly'],
   files: {
     'apps/server/src/assemble.ts': 'The one place where parts are joined.',
-    'apps/server/src/config.ts': 'Each network has settings of its own.',
     'apps/server/src/features/connections/connections.routes.ts':
       'The specification has one path that answers the TikTok accounts alone.',
     'apps/server/src/http/app-routes.ts': 'The paths of the screens are the specification’s.',
@@ -22,8 +21,8 @@ export const networkNamesAllowed: AllowedNames = {
     'packages/domain/src/networks/rules.ts': 'Joins the nine files of rules.',
     'packages/domain/src/posts/check-post.ts': 'The specification’s sentence about a link names the network it is for.',
     'packages/domain/src/templates/template.ts': 'The templates are data about networks.',
-    'packages/networks/src/index.ts': 'Exports the settings of each network.',
+    'packages/domain/src/text/weighed-text.ts': 'Weighing is done by X’s own library, which has X’s former name.',
+    'packages/networks/src/index.ts': 'Exports the sign-in to the product that one of them offers.',
     'packages/networks/src/registry.ts': 'The one place where the networks are joined.',
-    'packages/networks/src/settings.ts': 'Each network has settings of its own.',
   },
 };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Site } from '@nonet/contract';
 import { createFacebookLogin, createNetworks } from '@nonet/networks';
 import type { Logger } from 'pino';
@@ -12,7 +11,11 @@ import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
 import { analyticsRoutes } from '#/features/analytics/analytics.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
+import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
+import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
+import { consentRoutes } from '#/features/connections/consent.routes.ts';
+import { type RefreshIdleParts, refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
 import { healthRoutes } from '#/features/health/health.routes.ts';
 import { createAuthenticator } from '#/features/identity/authenticate.ts';
@@ -37,12 +40,14 @@ import { meRoutes } from '#/features/me/me.routes.ts';
 import { mediaRoutes } from '#/features/media/media.routes.ts';
 import { createMediaAddress } from '#/features/media/media-address.ts';
 import { createMediaHost } from '#/features/media/media-host.ts';
+import { fileForNetwork } from '#/features/media/network-files.ts';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
 import { mediaFolder } from '#/features/media/storage-key.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { createWorker, type Worker } from '#/features/publishing/worker.ts';
 import { enforceRetention } from '#/features/retention/enforce-retention.ts';
 import { crawlersRoutes } from '#/features/site/crawlers.routes.ts';
@@ -59,7 +64,7 @@ import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
 import { createSealer } from '#/secrets/seal.ts';
-import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { openStorage } from '#/storage/open-storage.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export interface AssembleParts {
@@ -96,7 +101,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   const jobs = createJobs({ db, databaseUrl, log });
   registerMail({ ...parts, config, jobs });
   const sealer = createSealer(config.secret, config.secretPrevious ?? undefined);
-  const storage = createDiskStorage(path.join(config.dataDir, 'media'));
+  const storage = openStorage(config);
   const networks = createNetworks(config.networks);
   const address = createMediaAddress({ mediaUrl, secret: config.secret, secretPrevious: config.secretPrevious });
 
@@ -190,8 +195,13 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     await enqueueForgottenLeftovers(account);
     await enforceRetention({ db, log });
   });
-  connectionsRoutes(api, { db, networks, sealer, log, connectsPerFiveMinutes: 30 * limitFactor });
-  blueskyRoutes(api, { db, networks, sealer, log, connectsPerFiveMinutes: 30 * limitFactor });
+  const connections = { db, networks, sealer, log, publicUrl, connectsPerFiveMinutes: 30 * limitFactor };
+  connectionsRoutes(api, connections);
+  changeConnectionRoutes(api, connections);
+  consentRoutes(api, connections);
+  blueskyRoutes(api, connections);
+  const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken(db, sealer, network, owner);
+  jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
   const posts: PostsParts = {
     db,
     quotas: config.planQuotas,
@@ -217,6 +227,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     facebookSignIn: config.networks.facebook !== undefined,
     isDemo: config.sandbox !== null,
     sandboxUrl: config.sandbox?.url ?? null,
+    maxUploadBytes: config.maxUploadBytes,
     analytics: config.analyticsKey !== null,
     provider: config.provider,
   };
@@ -226,7 +237,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   crawlersRoutes(api, { publicUrl });
   api.get(
     '*',
-    createStaticWeb(config.webDist, () => pageSlots(config.provider, publicUrl, new Date()), {
+    createStaticWeb(config.webDist, () => pageSlots(site, publicUrl, new Date()), {
       devPages: config.devPages,
     }),
   );
@@ -241,6 +252,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
         networks,
         sealer,
         storage,
+        fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
         log,
         paused: isPaused,
         sweep: () => sweep(db, posts),
@@ -272,6 +284,7 @@ async function sweep(db: Database, posts: PostsParts): Promise<void> {
   await removeCancelledPosts(posts);
   await forgetIdempotencyKeys(db);
   await forgetEndedLimits(db);
+  await forgetOldFlows(db);
   await forgetEndedSessions(db);
   await forgetEndedVerifications(db);
 }

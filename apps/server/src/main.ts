@@ -5,7 +5,7 @@ import path from 'node:path';
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/compile'));
 
 const [command, ...args] = process.argv.slice(2);
-if (command === 'backup' || command === 'restore') {
+if (command === 'backup' || command === 'restore' || command === 'rotate-secret') {
   const { runCommand } = await import('#/backup/run-command.ts');
   await runCommand(command, args);
 } else {

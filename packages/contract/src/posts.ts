@@ -10,7 +10,13 @@ const mediaRefSchema = z.object({ id: z.string(), alt: z.string().nullish() });
 export const schedulePostSchema = z.object({
   userId: z.string().nullish(),
   title: z.string().nullish(),
+  /** The shared text. */
   description: z.string().nullish(),
+  /**
+   * Texts of their own for single networks, in place of the shared one and up to that network's own limit. Null, blank and absent
+   * mean the shared text; those of networks that the post does not go to are dropped.
+   */
+  descriptions: z.partialRecord(z.enum(networkIds), z.string().nullable()).nullish(),
   /** ISO 8601 instant. */
   scheduledDate: z.string().nullish(),
   /** IANA zone in which the date was chosen; the user's stored zone when absent. */
@@ -28,7 +34,10 @@ export const schedulePostSchema = z.object({
   pinterestBoards: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Body of PATCH /api/posts/{id}: only what changes, and the version it was based on. */
+/**
+ * Body of PATCH /api/posts/{id}: only what changes, and the version it was based on. `descriptions` replaces all texts of single
+ * networks at once; `{}` removes them.
+ */
 export const editPostSchema = schedulePostSchema.omit({ userId: true }).extend({ version: z.number().int() });
 
 /** Body of POST /api/posts/{id}/retry: which targets (default: all that wait for a person) and what to do. */
@@ -64,6 +73,8 @@ export const postSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** The texts that single networks receive in place of `description`. */
+  descriptions: z.partialRecord(z.enum(networkIds), z.string()),
   /** 'platform:accountId' per target (2§3, OP-75). */
   platforms: z.array(z.string()),
   /** ISO instant. */

@@ -10,6 +10,8 @@ export const siteSchema = z.object({
   isDemo: z.boolean(),
   /** Where the sandbox can be looked at; null when it is off. */
   sandboxUrl: z.string().nullable(),
+  /** Largest media file, in bytes (OP-69). */
+  maxUploadBytes: z.int(),
   /** Whether the operator measures use; nothing is measured before consent (OP-26). */
   analytics: z.boolean(),
   /** Who runs the installation (OP-29). */
@@ -26,6 +28,13 @@ export type Site = z.infer<typeof siteSchema>;
 
 /**
  * What the server knows and the build does not, in the pages that are rendered at build time: `{{name}}` there is
- * replaced when the page is served. `isPlaceholder` becomes `true` or `false`, `year` the current one.
+ * replaced when the page is served. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `year` the current one.
  */
-export type PageSlot = 'publicUrl' | 'providerName' | 'providerAddress' | 'contactEmail' | 'isPlaceholder' | 'year';
+export type PageSlot =
+  | 'publicUrl'
+  | 'providerName'
+  | 'providerAddress'
+  | 'contactEmail'
+  | 'isPlaceholder'
+  | 'signUp'
+  | 'year';

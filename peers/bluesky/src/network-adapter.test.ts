@@ -290,6 +290,7 @@ async function tryToPrepare(auth: Json, text: string, { media = [], createdAt = 
     targetId: nextTid(),
     title: 'A title nobody sees',
     text,
+    replies: [],
     link: null,
     media,
     options: null,

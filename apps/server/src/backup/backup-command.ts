@@ -9,7 +9,7 @@ import { useDatabase } from '#/backup/use-database.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Config } from '#/config.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
-import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { openStorage } from '#/storage/open-storage.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** `npm run backup -- [FOLDER] [--with-secret]` */
@@ -28,7 +28,7 @@ export async function backUp(config: Config, args: string[]): Promise<string[]> 
   return useDatabase(config, 'backup', async (db) => {
     const { folder, manifest: written } = await writeBackup({
       db,
-      storage: createDiskStorage(path.join(dataDir, 'media')),
+      storage: openStorage(config),
       version: manifest.version,
       folderFor: (takenAt) => chooseFolder(wanted, takenAt),
       secret: values['with-secret'] ? (config.secret ?? (await installationSecret(dataDir))) : null,

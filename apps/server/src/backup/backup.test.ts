@@ -15,10 +15,24 @@ import { installJobs } from '#/jobs/install-jobs.ts';
 import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { openStorage } from '#/storage/open-storage.ts';
+import { s3Address } from '#/storage/s3-address.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { startS3Server } from '#/testing/s3-server.ts';
 
-const NOT_KEPT = ['workers', 'limits', 'sessions', 'verifications', 'mailed_links'];
+const NOT_KEPT = [
+  'workers',
+  'limits',
+  'sessions',
+  'verifications',
+  'mailed_links',
+  'connect_flows',
+  'uploads',
+  'upload_parts',
+  'unowned_files',
+  'media_variants',
+];
 const SECRET = 'a secret of at least thirty-two characters';
 
 async function temporaryFolder(): Promise<string> {
@@ -96,6 +110,14 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   );
   await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
     values ('h', ${uid}, 'verify-email', 'a@example.org', now() + interval '1 hour')`.execute(db);
+  await sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, redirect_uri, expires_at)
+    values (${randomUUID()}, ${uid}, 's', 'twitter', 'o', 'h', 'r', now())`.execute(db);
+  await sql`insert into uploads (user_id, file_name, bytes, part_bytes, folder, expires_at)
+    values (${uid}, 'a.mp4', 10, 5, 'u/uploads/1', now())`.execute(db);
+  await sql`insert into upload_parts (upload_id, number, storage_key) select id, 0, 'k' from uploads`.execute(db);
+  await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
+    select id, 'jpeg', 'image/jpeg', 1, 1, 1, 'u/variants/1' from media`.execute(db);
+  await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
   await sql`insert into analytics_events (dataset, installation_id, name, path, at)
@@ -223,6 +245,44 @@ test('brings media files back, and says how many could not be found', async () =
   const target = await temporaryFolder();
   await restore(folder, { media: target });
   expect(bytes.equals(await readFile(path.join(target, 'u/posts/there.png')))).toBe(true);
+});
+
+test('brings media files from a bucket into a bucket, with their copies and thumbnails', async () => {
+  const { db, caller } = await createPlanner();
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.close());
+  const bucket = async () => openStorage({ dataDir: await temporaryFolder(), storage: s3Address.parse(s3.storageUrl) });
+  const storage = await bucket();
+  const keys = ['u/posts/1', 'u/published/1', 'u/thumbnails/1'];
+  for (const key of keys) {
+    const file = await storage.newUpload();
+    await writeFile(file, key);
+    await storage.put(key, file);
+  }
+  const [storage_key = '', published_key = '', thumbnail_key = ''] = keys;
+  await db
+    .insertInto('media')
+    .values({
+      ...{ user_id: caller.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 9 },
+      ...{ storage_key, published_key, published_bytes: 13, thumbnail_key, thumbnail_bytes: 14 },
+    })
+    .execute();
+  const parent = await temporaryFolder();
+  const parts = { db, storage, version: '1', folderFor: () => path.join(parent, 'backup'), secret: null };
+  const { folder, manifest } = await writeBackup(parts);
+  expect(manifest.media).toMatchObject({ files: 3, missing: 0 });
+
+  await storage.deleteFolder('u');
+  const into = (await openTestDatabase(createEmptyDatabase)).db;
+  await restoreBackup({
+    db: into,
+    storage: await bucket(),
+    sealerOf: async () => createSealer(SECRET),
+    folder,
+    manifest,
+  });
+  const texts = await Promise.all(keys.map(async (key) => Buffer.from(await storage.read(key)).toString()));
+  expect(texts).toEqual(keys);
 });
 
 test('is for its owner only, and of one that fails nothing stays', async () => {

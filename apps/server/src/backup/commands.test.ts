@@ -70,7 +70,8 @@ test('moves a running installation to another database, and a stopped one to ano
   const collected = path.join(folder, 'backups');
   await mkdir(collected);
   const said = await run(environment, ['backup', collected]);
-  expect(said).toContain('1 media file to ');
+  // The file and its thumbnail.
+  expect(said).toContain('2 media files to ');
   expect(said).toContain('does not hold the secret');
   const [name = ''] = await readdir(collected);
   expect(name).toMatch(/^nonet-backup-\d{8}-\d{6}$/);
@@ -87,7 +88,7 @@ test('moves a running installation to another database, and a stopped one to ano
     NONET_SECRET: (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim(),
   };
   expect(await run(moved, ['restore', backup])).toMatch(
-    /^Restored the backup of .*1 media file\.\nEverybody has to sign in/,
+    /^Restored the backup of .*2 media files\.\nEverybody has to sign in/,
   );
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-import type { Storage } from '#/storage/storage.ts';
+import { MissingFile, type Storage } from '#/storage/storage.ts';
 
 /** Copies one file, streamed. False when the source does not have it. */
 export async function copyMedia(from: Storage, to: Storage, key: string): Promise<boolean> {
   const source = await from.open(key).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
+    if (error instanceof MissingFile) return undefined;
     throw error;
   });
   if (source === undefined) return false;
@@ -20,8 +20,4 @@ export async function copyMedia(from: Storage, to: Storage, key: string): Promis
     await rm(file, { force: true });
   }
   return true;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

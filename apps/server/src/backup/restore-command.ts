@@ -10,7 +10,7 @@ import type { Config } from '#/config.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { prepareDataFolder } from '#/start/data-folder.ts';
-import { createDiskStorage } from '#/storage/disk-storage.ts';
+import { openStorage } from '#/storage/open-storage.ts';
 
 /** `npm run restore -- FOLDER` */
 export async function restore(config: Config, args: string[]): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function restore(config: Config, args: string[]): Promise<string[]>
   return useDatabase(config, 'restore', async (db) => {
     const restored = await restoreBackup({
       db,
-      storage: createDiskStorage(path.join(config.dataDir, 'media')),
+      storage: openStorage(config),
       sealerOf: async () => {
         const secret = config.secret ?? (await installationSecret(config.dataDir, kept ?? undefined));
         return createSealer(secret, config.secretPrevious ?? undefined);

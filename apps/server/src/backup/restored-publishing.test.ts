@@ -35,11 +35,11 @@ async function restore(folder: string, planner: Planner, sealer = planner.engine
   const storage = createDiskStorage(path.join(folder, '../restored'));
   const manifest = await verifyBackup(folder);
   const settled = await restoreBackup({ db, storage, sealerOf: async () => sealer, folder, manifest });
-  const { networks, log } = planner.engine;
-  const engine = createEngine({ db, networks, sealer, storage, log });
+  const { networks, fileFor, log } = planner.engine;
+  const engine = createEngine({ db, networks, sealer, storage, fileFor, log });
   async function settle(): Promise<void> {
     for (let rounds = 0; rounds < 50; rounds++) {
-      const works = await claimDue(db, { limit: 100, exceptConnections: [] });
+      const works = await claimDue(db, { limit: 100, exceptConnections: [], exceptUploadsOf: [] });
       if (works.length === 0) return;
       for (const work of works) {
         const result = await advanceTarget(engine, work, new AbortController().signal);

@@ -1,18 +1,23 @@
 import { BackupProblem } from '#/backup/backup-problem.ts';
-import { ConfigError, readConfig } from '#/config.ts';
+import { type Config, ConfigError, readConfig } from '#/config.ts';
 import { EmbeddedPostgresError } from '#/db/embedded/embedded-postgres-error.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 
-export type Command = 'backup' | 'restore';
+/** Each command with what it says at the end; its parts are loaded when it is the one. */
+const commands = {
+  backup: async (config: Config, args: string[]) => (await import('#/backup/backup-command.ts')).backUp(config, args),
+  restore: async (config: Config, args: string[]) =>
+    (await import('#/backup/restore-command.ts')).restore(config, args),
+  'rotate-secret': async (config: Config, args: string[]) =>
+    (await import('#/secrets/rotate-secret-command.ts')).sealAnew(config, args),
+};
 
-/** One of the two commands, from its arguments to what it says and the exit code. */
+export type Command = keyof typeof commands;
+
+/** One of the commands, from its arguments to what it says and the exit code. */
 export async function runCommand(command: Command, args: string[]): Promise<void> {
   try {
-    const config = readConfig();
-    const lines =
-      command === 'backup'
-        ? await (await import('#/backup/backup-command.ts')).backUp(config, args)
-        : await (await import('#/backup/restore-command.ts')).restore(config, args);
+    const lines = await commands[command](readConfig(), args);
     for (const line of lines) console.log(line);
   } catch (error) {
     process.exitCode = 1;

@@ -31,7 +31,7 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   `.execute(trx);
   const { rows: inDoubt } = await sql<Changed>`
     update targets t set status = 'unknown', in_doubt = true, lease = null, run_at = greatest(clock_timestamp(), t.run_at),
-      send_until = clock_timestamp(), attempt_count = t.attempt_count + 1, look_count = 0, error_code = null,
+      send_until = clock_timestamp(), attempt_count = t.attempt_count + 1, resend_count = t.resend_count + 1, look_count = 0, error_code = null,
       error_message = null, updated_at = clock_timestamp()
     where ${isOfLivePost} and ${isFrozen}
       and (t.status in ('sending', 'unknown') or (t.status in ('pending', 'preparing', 'ready') and ${isDue}))

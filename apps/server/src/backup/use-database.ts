@@ -6,7 +6,7 @@ import { startDatabase } from '#/start/start-database.ts';
 /** Works on the installation's database, whether the product is running on it or not, and leaves it as it was found. */
 export async function useDatabase<T>(
   config: Config,
-  purpose: 'backup' | 'restore',
+  purpose: 'backup' | 'restore' | 'rotate-secret',
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const { url, stop } = await startDatabase(config, createLog(config.logLevel));

@@ -26,8 +26,19 @@ export interface BackupParts {
   secret: string | null;
 }
 
-/** Processes, counters, and what lets somebody in: nothing of it may come back to life. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['workers', 'limits', 'sessions', 'verifications', 'mailed_links']);
+/** Processes, counters, and what lets somebody in: nothing of it may come back to life. Files on their way, and what can be made anew. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'workers',
+  'limits',
+  'sessions',
+  'verifications',
+  'mailed_links',
+  'connect_flows',
+  'uploads',
+  'upload_parts',
+  'unowned_files',
+  'media_variants',
+]);
 
 /** Writes everything as it is at one moment, while the product may go on working. Nothing is held in memory as a whole. */
 export async function writeBackup(parts: BackupParts): Promise<{ folder: string; manifest: Manifest }> {
@@ -103,7 +114,8 @@ async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Sto
     for await (const keys of lines(
       trx,
       sql`select storage_key "line" from media
-      union all select published_key from media where published_key is not null`,
+      union all select published_key from media where published_key is not null
+      union all select thumbnail_key from media where thumbnail_key is not null`,
     )) {
       for (const key of keys) {
         if (await copyMedia(storage, target, key)) yield [await mediaLine(paths.media, key)];

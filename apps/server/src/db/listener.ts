@@ -35,9 +35,11 @@ export function createListener(url: string, applicationName: string): Listener {
     candidate.on('error', () => undefined);
     try {
       await candidate.connect();
-      // A channel that is added meanwhile is met by this same loop.
+      // From here on whoever adds a channel listens to it; those before are met by this loop.
+      client = candidate;
       for (const channel of handlers.keys()) await listen(candidate, channel);
     } catch (error) {
+      client = undefined;
       void candidate.end().catch(() => undefined);
       throw error;
     }
@@ -65,7 +67,6 @@ export function createListener(url: string, applicationName: string): Listener {
         await connected.end();
         break;
       }
-      client = connected;
       listening.resolve();
       if (!isFirst) for (const handler of reconnectHandlers) handler();
       await ended;

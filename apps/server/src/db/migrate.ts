@@ -6,6 +6,10 @@ import * as accountDeletion from '#/db/migrations/0003-account-deletion.ts';
 import * as analytics from '#/db/migrations/0004-analytics.ts';
 import * as roomForUpdates from '#/db/migrations/0005-room-for-updates.ts';
 import * as publishedCopies from '#/db/migrations/0006-published-copies.ts';
+import * as connectFlows from '#/db/migrations/0007-connect-flows.ts';
+import * as mediaFiles from '#/db/migrations/0008-media-files.ts';
+import * as networkTexts from '#/db/migrations/0009-network-texts.ts';
+import * as doubtAndUploads from '#/db/migrations/0010-doubt-and-uploads.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -16,6 +20,10 @@ const migrations: Record<string, Migration> = {
   '0004-analytics': analytics,
   '0005-room-for-updates': roomForUpdates,
   '0006-published-copies': publishedCopies,
+  '0007-connect-flows': connectFlows,
+  '0008-media-files': mediaFiles,
+  '0009-network-texts': networkTexts,
+  '0010-doubt-and-uploads': doubtAndUploads,
 };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */

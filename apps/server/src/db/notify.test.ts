@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createListener } from '#/db/listener.ts';
-import { DUE_CHANNEL, LIVE_CHANNEL, type News, notify } from '#/db/notify.ts';
+import { DUE_CHANNEL, LIVE_CHANNEL, type News, notify, notifyOfCommitted } from '#/db/notify.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 
 /** What is heard of these news, all of them told in one transaction. */
@@ -40,4 +40,17 @@ test('each user is told once, with the post when it is the only one', async () =
 
 test('workers are told of the earliest time, and nobody of nothing', async () => {
   expect(await heard({ due: [new Date(7), new Date(3)] }, { due: [], live: [] }, {})).toEqual([3]);
+});
+
+test('news of what was committed arrive too, and their failure is nobody’s', async () => {
+  const { db, url } = await openTestDatabase();
+  const listener = createListener(url, 'nonet:test');
+  const messages: unknown[] = [];
+  await listener.on(DUE_CHANNEL, (payload) => messages.push(Number(payload)));
+  await notifyOfCommitted(db, { due: [new Date(5)] });
+  await expect.poll(() => messages).toEqual([5]);
+  await listener.close();
+
+  await db.destroy();
+  await expect(notifyOfCommitted(db, { due: [new Date(6)] })).resolves.toBeUndefined();
 });

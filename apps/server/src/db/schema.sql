@@ -45,6 +45,34 @@ create table attempts (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE
 );
 
+create table connect_flows (
+  id uuid not null,
+  user_id text not null,
+  session_id text not null,
+  network text not null,
+  origin text not null,
+  state_hash text not null,
+  verifier text,
+  redirect_uri text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  outcome text,
+  connection_id text,
+  username text,
+  profile_name text,
+  error_type text,
+  error_code text,
+  error_message text,
+  UNIQUE (state_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  CHECK (((error_type IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = 'failed'::text)))),
+  CHECK ((outcome = ANY (ARRAY['connected'::text, 'failed'::text])))
+);
+
 create table connections (
   id text not null,
   user_id text not null,
@@ -68,6 +96,9 @@ create table connections (
   paused_until timestamp with time zone,
   connected_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  reconnect_reason text,
+  access_ends_at timestamp with time zone,
+  refreshed_at timestamp with time zone not null default clock_timestamp(),
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -157,12 +188,33 @@ create table media (
   created_at timestamp with time zone not null default clock_timestamp(),
   published_key text,
   published_bytes bigint,
+  file_name text not null default 'file'::text,
+  duration_ms integer,
+  animated boolean not null default false,
+  thumbnail_key text,
+  thumbnail_bytes bigint,
   UNIQUE (published_key),
   UNIQUE (storage_key),
+  UNIQUE (thumbnail_key),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((published_key IS NULL) = (published_bytes IS NULL))),
+  CHECK (((thumbnail_key IS NULL) = (thumbnail_bytes IS NULL))),
   CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text])))
+);
+
+create table media_variants (
+  media_id uuid not null,
+  recipe text not null,
+  content_type text not null,
+  bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (storage_key),
+  PRIMARY KEY (media_id, recipe),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
 );
 
 create table network_pauses (
@@ -221,9 +273,11 @@ create table posts (
   published_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  descriptions jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((status = 'cancelled'::text) = (remove_at IS NOT NULL))),
+  CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))
 );
@@ -280,13 +334,47 @@ create table targets (
   published_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  parts_out integer not null default 0,
+  resend_count integer not null default 0,
+  uploads json,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text, 'sending'::text, 'processing'::text, 'unknown'::text, 'published'::text, 'rejected'::text, 'held'::text, 'asks'::text])))
+);
+
+create table unowned_files (
+  storage_key text not null,
+  remove_at timestamp with time zone not null,
+  PRIMARY KEY (storage_key)
+);
+
+create table upload_parts (
+  upload_id uuid not null,
+  number integer not null,
+  storage_key text not null,
+  PRIMARY KEY (upload_id, number),
+  FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE,
+  CHECK ((number >= 0))
+);
+
+create table uploads (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  file_name text not null,
+  bytes bigint not null,
+  part_bytes integer not null,
+  folder text not null,
+  media_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table usage (
@@ -345,6 +433,10 @@ create table workers (
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX analytics_events_at on analytics_events USING btree (at);
 CREATE INDEX analytics_events_installation on analytics_events USING btree (installation_id);
+CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
+CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
+CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
+CREATE INDEX connections_idle on connections USING btree (refreshed_at) WHERE (connected AND (NOT reconnect_needed));
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX mailed_links_user on mailed_links USING btree (user_id);
@@ -358,6 +450,10 @@ CREATE INDEX sessions_user on sessions USING btree (user_id);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_open on targets USING btree (connection_id) WHERE (status <> ALL (ARRAY['published'::text, 'rejected'::text]));
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
+CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);
+CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
+CREATE INDEX uploads_media on uploads USING btree (media_id);
+CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);

@@ -1,4 +1,12 @@
-import type { MeasuredEvent, MeasuredPath, NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
+import type {
+  ConnectFailureType,
+  MeasuredEvent,
+  MeasuredPath,
+  NetworkId,
+  NetworkTexts,
+  PostStatus,
+  TargetStatus,
+} from '@nonet/domain';
 import type { Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -91,9 +99,12 @@ export interface Tables {
     is_default: Generated<boolean>;
     connected: Generated<boolean>;
     reconnect_needed: Generated<boolean>;
+    reconnect_reason: ColumnType<string | null, string | null | undefined, string | null>;
     env: 'sandbox' | 'production';
     auth_data: string | null;
     token_expires_at: NullableInstant;
+    access_ends_at: NullableInstant;
+    refreshed_at: Instant;
     version: Generated<number>;
     refresh_lease: string | null;
     refresh_until: NullableInstant;
@@ -101,6 +112,27 @@ export interface Tables {
     paused_until: NullableInstant;
     connected_at: Instant;
     updated_at: Instant;
+  };
+  connect_flows: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    network: NetworkId;
+    origin: string;
+    state_hash: string;
+    verifier: string | null;
+    redirect_uri: string;
+    created_at: Instant;
+    expires_at: Instant;
+    taken_at: NullableInstant;
+    ended_at: NullableInstant;
+    outcome: 'connected' | 'failed' | null;
+    connection_id: string | null;
+    username: string | null;
+    profile_name: string | null;
+    error_type: ConnectFailureType | null;
+    error_code: string | null;
+    error_message: string | null;
   };
   network_pauses: { network: NetworkId; origin: string; paused_until: Instant };
   media: {
@@ -115,13 +147,42 @@ export interface Tables {
     storage_key: string;
     published_key: string | null;
     published_bytes: ColumnType<string | null, number | null | undefined, number | null>;
+    file_name: Generated<string>;
+    duration_ms: number | null;
+    animated: Generated<boolean>;
+    thumbnail_key: string | null;
+    thumbnail_bytes: ColumnType<string | null, number | null | undefined, number | null>;
     created_at: Instant;
   };
+  media_variants: {
+    media_id: string;
+    recipe: string;
+    content_type: string;
+    bytes: ColumnType<string, number, number>;
+    width: number;
+    height: number;
+    storage_key: string;
+    created_at: Instant;
+  };
+  uploads: {
+    id: Generated<string>;
+    user_id: string;
+    file_name: string;
+    bytes: ColumnType<string, number, number>;
+    part_bytes: number;
+    folder: string;
+    media_id: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  upload_parts: { upload_id: string; number: number; storage_key: string };
+  unowned_files: { storage_key: string; remove_at: Instant };
   posts: {
     id: Generated<string>;
     user_id: string;
     title: string;
     description: string;
+    descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
     wall_time: ColumnType<string, string, string>;
     time_zone: string;
     scheduled_at: Instant;
@@ -156,6 +217,9 @@ export interface Tables {
     attempt_count: Generated<number>;
     retry_count: Generated<number>;
     look_count: Generated<number>;
+    resend_count: Generated<number>;
+    parts_out: Generated<number>;
+    uploads: NullableJson<object>;
     reference: string | null;
     remote_id: string | null;
     remote_url: string | null;

@@ -5,8 +5,19 @@ export const publicPages: ReadonlyMap<string, string> = new Map([
   ['/terms-of-service', '/terms-of-service.html'],
 ]);
 
+/** Where the consent pages of networks send a browser back to. */
+export const callbackRoutes: ReadonlySet<string> = new Set([
+  '/bluesky-callback',
+  '/facebook-callback',
+  '/linkedin-callback',
+  '/pinterest-callback',
+  '/tiktok-callback',
+  '/twitter-callback',
+]);
+
 /** Paths of screens: answered with the application's page. */
 export const appRoutes: ReadonlySet<string> = new Set([
+  ...callbackRoutes,
   '/login',
   '/register',
   '/forgot-password',
@@ -20,12 +31,6 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/plans',
   '/editor',
   '/facebook-deletion',
-  '/bluesky-callback',
-  '/facebook-callback',
-  '/linkedin-callback',
-  '/pinterest-callback',
-  '/tiktok-callback',
-  '/twitter-callback',
   '/linkedin-reset',
   '/pinterest-reset',
   '/test/linkedin',

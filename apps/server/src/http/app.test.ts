@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { callbackRoutes } from '#/http/app-routes.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;
@@ -176,6 +177,13 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  test('a window that comes back from a network keeps its tie to the page that opened it', async () => {
+    for (const path of callbackRoutes) {
+      const { headers } = await ada.fetch(path);
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('unsafe-none');
     }
   });
 

@@ -7,6 +7,7 @@ import type { Api, ApiEnv } from '#/http/api.ts';
 import { clientIp } from '#/http/client-ip.ts';
 import { errorResponse, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
+import { takesFile } from '#/http/file-body.ts';
 import { type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
 import { type SecurityHeaderParts, securityHeaders } from '#/http/security-headers.ts';
@@ -55,7 +56,7 @@ export function createApp(parts: AppParts): Api {
   });
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    return c.req.path === '/api/media' ? next() : limited(c, next);
+    return takesFile(c.req.path) ? next() : limited(c, next);
   });
   app.use('/api/*', guard(parts));
 

@@ -1,7 +1,9 @@
+import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { takesFile } from '#/http/file-body.ts';
 import { openApiDocument } from '#/http/openapi.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -37,7 +39,7 @@ const publicRoutes: Record<string, number> = {
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '' };
+const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '' };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -66,6 +68,8 @@ beforeAll(async () => {
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
+  things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
+  things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
@@ -80,10 +84,19 @@ const post = () => ({
 });
 
 /** What Eve does with Ada's things at each route: the answer she may get, or a look at what she was answered. */
-type Attempt = { body?: () => object; query?: string; status: number; sees?: (body: unknown) => void };
+type Attempt = { body?: () => object; query?: string | (() => string); status: number; sees?: (body: unknown) => void };
 const seesNothing = (body: unknown) => {
   const text = JSON.stringify(body);
-  for (const secret of [ada.uid, ada.email, things.postId, things.mediaId, things.connectionId, things.sessionId])
+  for (const secret of [
+    ada.uid,
+    ada.email,
+    things.postId,
+    things.mediaId,
+    things.connectionId,
+    things.sessionId,
+    things.flow,
+    things.uploadId,
+  ])
     expect(text).not.toContain(secret);
 };
 const attempts: Record<string, Attempt> = {
@@ -119,7 +132,17 @@ const attempts: Record<string, Attempt> = {
   'GET /api/user/{uid}/social-connections': { status: 403 },
   'GET /api/networks': { status: 200 },
   'POST /api/bluesky/connect': { body: () => ({ identifier: '', appPassword: '' }), status: 400 },
-  'POST /api/bluesky/disconnect': { body: () => ({ connectionId: things.connectionId }), status: 404 },
+  ...Object.fromEntries(
+    networkIds.map((id): [string, Attempt] => [
+      `POST /api/${id}/disconnect`,
+      { body: () => ({ connectionId: things.connectionId }), status: 404 },
+    ]),
+  ),
+  'POST /api/twitter/connect': { status: 200 },
+  'GET /api/twitter/callback': { query: '?code=c&state=made-up', status: 422 },
+  'GET /api/connect-flows/{flow}': { status: 404 },
+  'POST /api/connect-flows/{flow}/cancel': { status: 404 },
+  'POST /api/connections/{id}/default': { status: 404 },
   'POST /api/social/posts/schedule': { body: post, status: 404 },
   'GET /api/posts': {
     query: '?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
@@ -134,12 +157,30 @@ const attempts: Record<string, Attempt> = {
   'POST /api/posts/{id}/retry': { body: () => ({}), status: 404 },
   'GET /api/usage': { status: 200, sees: (body) => expect(body).toMatchObject({ count: 0 }) },
   'POST /api/media': { status: 400 },
+  'GET /api/media': {
+    query: () => `?ids=${things.mediaId}`,
+    status: 200,
+    sees: (body) => expect(body).toEqual({ media: [] }),
+  },
+  'POST /api/media/uploads': { body: () => ({ fileName: 'a.mp4', bytes: 0 }), status: 400 },
+  'PUT /api/media/uploads/{id}/parts/{n}': { status: 404 },
+  'GET /api/media/uploads/{id}': { status: 404 },
+  'POST /api/media/uploads/{id}/finish': { status: 404 },
+  'DELETE /api/media/uploads/{id}': { status: 204 },
   'GET /api/live': { status: 200 },
 };
 
 const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
-const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? things.postId : ada.uid));
-const takesJson = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/api/media';
+const addressOf = (path: string) =>
+  path
+    .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
+    .replace('/parts/{n}', '/parts/0')
+    .replace(/\{(\w+)\}/g, (_, name) => {
+      if (name === 'flow') return things.flow;
+      return name === 'id' ? things.postId : ada.uid;
+    });
+const takesJson = ({ method, path }: { method: string; path: string }) => method !== 'GET' && !takesFile(path);
 
 function call(
   person: Pick<Person, 'fetch'>,
@@ -160,7 +201,8 @@ async function adasThings(): Promise<string> {
     select to_jsonb(p) from posts p where user_id = ${ada.uid} union all select to_jsonb(t) from targets t where user_id = ${ada.uid}
     union all select to_jsonb(c) from connections c where user_id = ${ada.uid} union all select to_jsonb(m) from media m where user_id = ${ada.uid}
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
-    union all select to_jsonb(s) from sessions s where user_id = ${ada.uid}
+    union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
+    union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
   ) t`.execute(server.db);
   return rows[0]!.all;
 }
@@ -211,11 +253,14 @@ describe('another user’s things', () => {
     const attempt = attempts[route.name]!;
     const before = await adasThings();
     const abort = new AbortController();
-    const answer = await eve.fetch(addressOf(route.path) + (attempt.query ?? ''), {
-      method: route.method,
-      signal: abort.signal,
-      ...(attempt.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(attempt.body()) }),
-    });
+    const answer = await eve.fetch(
+      addressOf(route.path) + (typeof attempt.query === 'function' ? attempt.query() : (attempt.query ?? '')),
+      {
+        method: route.method,
+        signal: abort.signal,
+        ...(attempt.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(attempt.body()) }),
+      },
+    );
     expect(answer.status).toBe(attempt.status);
     if (route.path === '/api/live') {
       abort.abort();

@@ -8,6 +8,7 @@ import { sqlState } from '#/db/transaction.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { describeZodError } from '#/http/zod-message.ts';
+import { StorageAway } from '#/storage/storage.ts';
 
 /** The one place where what was thrown becomes an answer. */
 export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
@@ -23,7 +24,7 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
     };
     return c.json(body, 500);
   }
-  if (refusal.status === 503) log.warn({ ...line, err: error }, 'The database cannot be reached.');
+  if (refusal.status === 503) log.warn({ ...line, err: error }, 'A request cannot be answered right now.');
   const { retryAfterS } = refusal.detail;
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
@@ -43,6 +44,16 @@ function asRefusal(error: unknown): ApiError | undefined {
   // Hono's own reader of JSON bodies throws this.
   if (error instanceof HTTPException && error.status === 400) return notJson();
   if (error instanceof HTTPException && error.status === 413) return tooLarge();
+  if (error instanceof StorageAway) {
+    return new ApiError(
+      503,
+      'storage-unavailable',
+      'Files cannot be stored or read right now. Try again in a moment.',
+      {
+        retryAfterS: 30,
+      },
+    );
+  }
   const state = sqlState(error);
   if (state === '22021' || state === '22P05') {
     return notStorable();

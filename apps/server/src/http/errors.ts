@@ -1,4 +1,5 @@
 import type { Issue } from '@nonet/contract';
+import type { ConnectFailureType } from '@nonet/domain';
 
 /** The statuses that the API answers on purpose; everything else is a 500 that names only its log line. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
@@ -7,6 +8,8 @@ export interface ErrorDetail {
   issues?: readonly Issue[];
   shouldRefresh?: true;
   retryAfterS?: number;
+  type?: ConnectFailureType;
+  reference?: string;
 }
 
 /** Thrown anywhere below a route, mapped to the contract's error body in one place. The message is for the user. */

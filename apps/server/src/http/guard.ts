@@ -5,6 +5,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import type { ApiEnv, Caller } from '#/http/api.ts';
 import { notJson, notStorable } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
+import { takesFile } from '#/http/file-body.ts';
 import { requireOwnId } from '#/http/own-id.ts';
 
 export interface GuardParts {
@@ -38,9 +39,6 @@ const isPublic = (path: string) =>
   path.startsWith('/api/deletion-receipts/') ||
   (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 
-/** The body is a file, not JSON. */
-const TAKES_FILE = '/api/media';
-
 /** OP-52: read without a bearer this answers the cookie's own user only, and 401 instead of 403 for any other. */
 const OWN_BY_COOKIE = '/api/social/connections';
 
@@ -51,7 +49,7 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
     // What no route answers is 404 for everybody.
     if (route === undefined) return next();
     const isChange = !SAFE_METHODS.has(c.req.method);
-    const takesJson = isChange && c.req.path !== TAKES_FILE;
+    const takesJson = isChange && !takesFile(c.req.path);
     if (isChange) requireOwnOrigin(c, publicUrl);
     if (isPublic(c.req.path)) {
       if (takesJson) await readJson(c);

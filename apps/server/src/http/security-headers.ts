@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 import type { ApiEnv } from '#/http/api.ts';
+import { callbackRoutes } from '#/http/app-routes.ts';
 
 export interface SecurityHeaderParts {
   publicUrl: string;
@@ -31,7 +32,8 @@ export function securityHeaders({
 
   return async (c, next) => {
     c.header('Content-Security-Policy', policy);
-    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    // The consent page of a network leads to a callback, in a window that we opened: another policy here would part the two.
+    c.header('Cross-Origin-Opener-Policy', callbackRoutes.has(c.req.path) ? 'unsafe-none' : 'same-origin-allow-popups');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -50,6 +50,15 @@ export const jobKinds = {
     expireS: 900,
     cron: '41 * * * *',
   },
+  /** Keeps accounts signed in that are not used, and finds those that must be connected again. */
+  'refresh-idle': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '7 * * * *',
+  },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof jobKinds;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 
 import { type Assembly, assemble } from '#/assemble.ts';
@@ -20,7 +19,7 @@ import { type HttpServer, listen } from '#/start/listen.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
 import { launcherLog, startDatabase } from '#/start/start-database.ts';
 import { StartProblem } from '#/start/start-problem.ts';
-import { removeAbandonedUploads } from '#/storage/disk-storage.ts';
+import { openStorage } from '#/storage/open-storage.ts';
 
 export interface RunParts {
   config: Config;
@@ -98,7 +97,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   const application = assemble({ ...config, secret }, { db, databaseUrl, log, isPaused: address.isPaused });
 
   if (isServing) {
-    await removeAbandonedUploads(path.join(dataDir, 'media'));
+    await openStorage(config).removeAbandonedUploads();
     if (config.sandbox !== null) {
       const sandbox = await startSandboxProcess({ ...config.sandbox, dataDir, log });
       started.push(() => sandbox.stop());

@@ -1,6 +1,7 @@
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ApiError, unreachableText } from '#/lib/api-error.ts';
+import { useIsOnline } from '#/lib/use-is-online.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { NotArrived } from '#/ui/late.tsx';
@@ -33,7 +34,15 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
  * loaded anew by itself, once; whatever else it is, a person decides.
  */
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useIsOnline();
   const [state, setState] = useState<'asking' | 'same' | 'unreachable' | 'newer'>('asking');
+  const retry = useEffectEvent(onRetry);
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    // The network is back: what it kept from here arrives now.
+    if (isOnline && wasOffline.current) retry();
+    wasOffline.current = !isOnline;
+  }, [isOnline]);
   useEffect(() => {
     let isCurrent = true;
     void askForRelease().then((release) => {
@@ -45,6 +54,12 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       isCurrent = false;
     };
   }, []);
+  if (!isOnline)
+    return (
+      <Message sign={offlineSign} title="You are offline" action={null}>
+        This screen opens when you are back online. The calendar and the composer open without a connection.
+      </Message>
+    );
   if (state === 'asking') return <LoadingScreen />;
   if (state === 'newer')
     return (
@@ -67,6 +82,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const offlineSign = <Sign name="offline" size={28} strokeWidth={1.5} className="mb-1 text-ink-3" />;
 const brokenSign = <Sign name="offline" size={28} strokeWidth={1.5} className="mb-1 text-red" />;
 
 interface MessageProps {
@@ -83,7 +99,7 @@ function Message({ sign = brokenSign, title, action, children }: MessageProps) {
   const Frame = isInShell ? 'div' : 'main';
   return (
     <Frame
-      className={`grid flex-1 place-items-center px-5 py-10 text-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
+      className={`grid flex-1 place-items-center px-5 py-10 text-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-page'}`}
     >
       <div role="alert" className="grid justify-items-center gap-2">
         {sign}

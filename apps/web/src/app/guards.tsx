@@ -20,7 +20,7 @@ export function Protected() {
       return <LoadingScreen />;
     case 'unreachable':
       return (
-        <main className="grid min-h-dvh place-items-center">
+        <main className="grid min-h-page place-items-center">
           <ErrorState title="Nonet does not answer" onRetry={() => void session.retry()}>
             {current.error.message}
           </ErrorState>

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { startConsent } from '#/consent/start-consent.ts';
+import { greetAfterOutsideSignIn } from '#/identity/outside-sign-in.ts';
 import { followChanges, session } from '#/lib/session.ts';
 
 import { prepare, Root } from './root.tsx';
@@ -12,6 +13,7 @@ import { prepare, Root } from './root.tsx';
 void session.refresh();
 prepare(location.pathname);
 followChanges();
+void greetAfterOutsideSignIn();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');

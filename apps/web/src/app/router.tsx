@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Of the document, before the product's name. */
     title?: string;
+    /** The screen draws the footer in its own column, above what sticks to its lower edge. */
+    hasOwnFooter?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
@@ -45,11 +47,6 @@ const rootRoute = createRootRoute({
 
 const titled = (title: string): { staticData: StaticDataRouteOption } => ({ staticData: { title } });
 
-/** Where networks send a browser back to. Until a network can be connected its page says so. */
-const callbackPage = late(() => import('#/features/callbacks/callback-page.tsx'), 'CallbackPage');
-const callback = <Path extends `/${string}`>(path: Path) =>
-  createRoute({ getParentRoute: () => rootRoute, path, ...titled('Connect an account'), component: callbackPage });
-
 /** SEC-07: everything below needs a signed-in user. */
 const protectedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'protected', component: Protected });
 const shell = createRoute({
@@ -60,7 +57,7 @@ const shell = createRoute({
 const createPost = createRoute({
   getParentRoute: () => shell,
   path: '/create-post',
-  ...titled('Create Post'),
+  staticData: { title: 'Create Post', hasOwnFooter: true },
   component: late(() => import('#/features/compose/create-post-page.tsx'), 'CreatePostPage'),
 });
 const calendar = createRoute({
@@ -94,13 +91,6 @@ const components = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  callback('/facebook-callback'),
-  callback('/facebook-deletion'),
-  callback('/pinterest-callback'),
-  callback('/twitter-callback'),
-  callback('/linkedin-callback'),
-  callback('/tiktok-callback'),
-  callback('/bluesky-callback'),
   components,
   protectedRoute.addChildren([
     shell.addChildren([

@@ -8,6 +8,12 @@ export interface VisitorScreen {
   isForVisitorsOnly?: boolean;
 }
 
+/** Where networks send a browser back to. It is the end of a stay elsewhere, often in a window of its own: little code is best. */
+const callback: VisitorScreen = {
+  title: 'Connect an account',
+  Screen: late(() => import('#/features/callbacks/callback-page.tsx'), 'CallbackPage'),
+};
+
 /** The screens before the sign-in. They are no part of the app's router, which only comes with the first screen behind it. */
 const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
   '/login': {
@@ -37,6 +43,13 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
     title: 'Account deleted',
     Screen: late(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
   },
+  '/facebook-callback': callback,
+  '/facebook-deletion': callback,
+  '/twitter-callback': callback,
+  '/linkedin-callback': callback,
+  '/pinterest-callback': callback,
+  '/bluesky-callback': callback,
+  '/tiktok-callback': callback,
 };
 
 export function visitorScreenAt(path: string): VisitorScreen | undefined {

@@ -14,7 +14,7 @@ export interface SignInFrameProps {
 /** The two halves of the screens for visitors: the form, and from 900 px the dark poster. */
 export function SignInFrame({ title, subtitle, scene, children }: SignInFrameProps) {
   return (
-    <div className="grid min-h-dvh auth:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
+    <div className="grid min-h-page auth:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
       <div className="flex min-w-0 flex-col p-5 md:px-12 md:py-8">
         <header>
           <HomeLink />

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { createApiClient } from './api-client.ts';
-import { serverFaultText, unreachableText } from './api-error.ts';
+import { BearerError, serverFaultText, unreachableText } from './api-error.ts';
 
 interface Sent {
   method: string;
@@ -28,7 +28,15 @@ function server(...answers: (Response | Error)[]) {
 }
 
 const client = (outside: ReturnType<typeof server>, hasUser = true) =>
-  createApiClient({ fetch: outside.fetch, hasUser: () => hasUser, onSessionLost: outside.onSessionLost });
+  createApiClient({
+    fetch: outside.fetch,
+    fetchWithProgress: async (path, init, onSent) => {
+      onSent(7);
+      return outside.fetch(path, init);
+    },
+    hasUser: () => hasUser,
+    onSessionLost: outside.onSessionLost,
+  });
 const stale = () =>
   Response.json({ error: 'Token expired', code: 'token-expired', shouldRefresh: true }, { status: 401 });
 const refused = () => Response.json({ error: 'Sign in again', code: 'unauthorized' }, { status: 401 });
@@ -88,11 +96,31 @@ describe('authenticated calls', () => {
     expect(outside.sent).toEqual([]);
   });
 
+  test('X-10 name what failed when there was no bearer to send them with', async () => {
+    const outside = server(Response.json({ ok: true }));
+    outside.fetch.mockResolvedValueOnce(Response.json({ error: 'x', code: 'internal-error' }, { status: 500 }));
+    await expect(client(outside).call('POST', '/api/x')).rejects.toBeInstanceOf(BearerError);
+    outside.fetch.mockResolvedValueOnce(refused());
+    await expect(client(outside).call('POST', '/api/x')).rejects.toMatchObject({ name: 'BearerError', status: 401 });
+    expect(outside.onSessionLost).toHaveBeenCalledOnce();
+    expect(outside.sent).toEqual([]);
+  });
+
   test('send a file as it is, under its own type', async () => {
     const outside = server(Response.json({ id: 'm1' }));
     const file = new Blob(['pixels'], { type: 'image/png' });
     await client(outside).call('POST', '/api/media', { body: file, headers: { 'content-type': 'image/png' } });
     expect(outside.sent.at(-1)?.body).toBe(file);
+  });
+
+  test('tell how much has been sent to whoever asks, with the same token and the same second try', async () => {
+    const outside = server(stale(), Response.json({ id: 'm1' }));
+    const onSent = vi.fn();
+    await expect(client(outside).call('PUT', '/api/x', { body: new Blob(['p']), onSent })).resolves.toEqual({
+      id: 'm1',
+    });
+    expect(onSent.mock.calls).toEqual([[7], [7]]);
+    expect(outside.sent.map(({ bearer }) => bearer)).toEqual([null, 'Bearer token-1', null, 'Bearer token-2']);
   });
 });
 
@@ -147,6 +175,14 @@ describe('failures', () => {
     await expect(api.call('POST', '/api/x')).rejects.toMatchObject({ message: 'Please add a post title', issues });
   });
 
+  test('a failed connect carries its type and the reference to the log', async () => {
+    const body = { error: 'Not today', code: 'code-refused', type: 'expired', reference: '3f9a2c1b' };
+    await expect(client(server(Response.json(body, { status: 422 }))).call('POST', '/api/x')).rejects.toMatchObject({
+      connectType: 'expired',
+      reference: '3f9a2c1b',
+    });
+  });
+
   test('a limit without words says how long to wait, from the body or the header', async () => {
     const answers = [
       Response.json({ retryAfterS: 30 }, { status: 429 }),
@@ -193,5 +229,55 @@ describe('calls about the own account', () => {
     const outside = server(refused());
     await expect(client(outside).ownAccount('POST', '/api/x')).rejects.toThrow('Sign in again');
     expect(outside.onSessionLost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('while the user is leaving', () => {
+  function leaving(...answers: Response[]) {
+    const outside = server(...answers);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isIn = true;
+    const api = createApiClient({
+      fetch: outside.fetch,
+      fetchWithProgress: outside.fetch,
+      hasUser: () => isIn,
+      departure: () => promise,
+      onSessionLost: outside.onSessionLost,
+    });
+    const end = (stays: boolean) => {
+      isIn = stays;
+      resolve();
+    };
+    return { api, outside, end };
+  }
+  type Api = ReturnType<typeof createApiClient>;
+  const asks: [string, (api: Api) => Promise<unknown>][] = [
+    ['a read', (api) => api.read('/api/me')],
+    ['a first attempt', (api) => api.tryRead('/api/social/connections')],
+    ['a read of the own account', (api) => api.ownAccount('GET', '/api/auth/list-sessions')],
+    ['an authenticated call', (api) => api.call('POST', '/api/x')],
+  ];
+
+  test.each(asks)('%s waits, and is never sent when they are gone', async (_, ask) => {
+    const { api, outside, end } = leaving();
+    const asked = ask(api);
+    end(false);
+    await expect(asked).rejects.toMatchObject({ code: 'authentication-required', status: null });
+    expect(outside.sent).toEqual([]);
+    expect(outside.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  test.each(asks)('%s goes on when they stay', async (_, ask) => {
+    const { api, outside, end } = leaving(Response.json({ ok: true }));
+    const asked = ask(api);
+    await Promise.resolve();
+    expect(outside.sent).toEqual([]);
+    end(true);
+    await expect(asked).resolves.toEqual({ ok: true });
+  });
+
+  test('the sign-out itself is sent', async () => {
+    const { api } = leaving(Response.json({ success: true }));
+    await expect(api.plain('POST', '/api/auth/sign-out', { body: {} })).resolves.toEqual({ success: true });
   });
 });

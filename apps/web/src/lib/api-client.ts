@@ -1,18 +1,32 @@
-import { ApiError, authenticationRequiredText, errorOfAnswer, noUserText, unreachable } from './api-error.ts';
+import {
+  ApiError,
+  authenticationRequiredText,
+  BearerError,
+  errorOfAnswer,
+  noUserText,
+  unreachable,
+} from './api-error.ts';
+import type { fetchWithProgress } from './fetch-with-progress.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {
   /** Sent as JSON; a Blob is sent as it is. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Told how many bytes of the body have left the browser, while they do. */
+  onSent?: ((bytes: number) => void) | undefined;
 }
 
 export interface ApiClientSettings {
   fetch: typeof fetch;
+  /** Like `fetch`, and tells how much has been sent: what `fetch` cannot say. */
+  fetchWithProgress: typeof fetchWithProgress;
   /** True while somebody is signed in: without a user no authenticated call leaves the browser. */
   hasUser: () => boolean;
+  /** A sign-out that is under way; fulfilled when it is over, however it ended. */
+  departure?: () => Promise<void> | null;
   /** The server said that the session is over. */
   onSessionLost: () => void;
 }
@@ -23,11 +37,31 @@ export type ApiClient = ReturnType<typeof createApiClient>;
  * How the app speaks to the server: reads with the session cookie, authenticated calls with a short-lived bearer that lives in
  * memory only and is fetched anew for each call (API-03).
  */
-export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSettings) {
-  async function send(method: Method, path: string, { body, headers, signal }: CallOptions, bearer?: string) {
+export function createApiClient({
+  fetch,
+  fetchWithProgress,
+  hasUser,
+  departure = () => null,
+  onSessionLost,
+}: ApiClientSettings) {
+  /** Nothing is asked for a user who is leaving: it waits, and goes on only if they stay. */
+  async function afterDeparture(): Promise<void> {
+    const leaving = departure();
+    if (!leaving) return;
+    await leaving;
+    if (!hasUser()) throw nobody();
+  }
+
+  async function get<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+    await afterDeparture();
+    return finish<Answer>(await send('GET', path, options));
+  }
+
+  async function send(method: Method, path: string, { body, headers, signal, onSent }: CallOptions, bearer?: string) {
     const isJson = body !== undefined && !(body instanceof Blob);
+    const ask = (init: RequestInit) => (onSent ? fetchWithProgress(path, init, onSent) : fetch(path, init));
     try {
-      return await fetch(path, {
+      return await ask({
         method,
         credentials: 'same-origin',
         headers: {
@@ -46,6 +80,14 @@ export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSett
   }
 
   async function freshBearer(signal: AbortSignal | undefined): Promise<string> {
+    try {
+      return await askForBearer(signal);
+    } catch (error) {
+      throw error instanceof ApiError ? new BearerError(error) : error;
+    }
+  }
+
+  async function askForBearer(signal: AbortSignal | undefined): Promise<string> {
     const answer = await send('GET', '/api/auth/token', { signal });
     const body = await readAnswer(answer);
     if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
@@ -77,10 +119,12 @@ export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSett
 
   return {
     /** With the session cookie alone. */
-    read: <Answer>(path: string, options: CallOptions = {}) =>
-      withLostSession(send('GET', path, options).then((answer) => finish<Answer>(answer))),
+    read: <Answer>(path: string, options: CallOptions = {}) => withLostSession(get<Answer>(path, options)),
 
-    /** With the session cookie alone, without a verdict about the session: for the identity endpoints and first attempts. */
+    /** The same without a verdict about the session: something else is tried next. */
+    tryRead: get,
+
+    /** With the session cookie alone, without a verdict about the session: for the identity endpoints. */
     plain: <Answer>(method: Method, path: string, options: CallOptions = {}) =>
       send(method, path, options).then((answer) => finish<Answer>(answer)),
 
@@ -88,15 +132,21 @@ export function createApiClient({ fetch, hasUser, onSessionLost }: ApiClientSett
     ownAccount: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
       if (!hasUser())
         throw new ApiError(noUserText, { code: 'authentication-required', status: null, hasServerMessage: true });
+      if (method === 'GET') return withLostSession(get<Answer>(path, options));
       return withLostSession(send(method, path, options).then((answer) => finish<Answer>(answer)));
     },
 
     /** As the signed-in user, with a bearer; a 401 that asks for it is answered by one refresh and one more try (API-04). */
     call: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
-      if (!hasUser()) throw new ApiError(authenticationRequiredText, { code: 'authentication-required', status: null });
+      await afterDeparture();
+      if (!hasUser()) throw nobody();
       return withLostSession(authenticated<Answer>(method, path, options));
     },
   };
+}
+
+function nobody(): ApiError {
+  return new ApiError(authenticationRequiredText, { code: 'authentication-required', status: null });
 }
 
 async function readAnswer(answer: Response): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { Issue } from '@nonet/contract';
+import type { ConnectFailureType } from '@nonet/domain';
 
 export const unreachableText = 'Nonet cannot be reached. Check your connection and try again.';
 export const serverFaultText = 'Something went wrong on our side. Nothing you entered is lost; try again in a moment.';
@@ -18,6 +19,9 @@ export interface ApiErrorDetails {
   retryAfterS?: number | undefined;
   /** Names the log line of a 500. */
   errorId?: string | undefined;
+  /** What kind of failure ended an attempt to connect an account, and what names it in the log. */
+  connectType?: ConnectFailureType | undefined;
+  reference?: string | undefined;
   /** The server gave words of its own; else `message` is a sentence of ours for the situation. */
   hasServerMessage?: boolean | undefined;
 }
@@ -29,6 +33,8 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   readonly retryAfterS: number | undefined;
   readonly errorId: string | undefined;
+  readonly connectType: ConnectFailureType | undefined;
+  readonly reference: string | undefined;
   readonly hasServerMessage: boolean;
 
   constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
@@ -39,7 +45,17 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
     this.retryAfterS = details.retryAfterS;
     this.errorId = details.errorId;
+    this.connectType = details.connectType;
+    this.reference = details.reference;
     this.hasServerMessage = details.hasServerMessage ?? false;
+  }
+}
+
+/** A call did not leave the browser: the server gave no bearer for it. */
+export class BearerError extends ApiError {
+  constructor(cause: ApiError) {
+    super(cause.message, cause, { cause });
+    this.name = 'BearerError';
   }
 }
 
@@ -55,6 +71,8 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
     issues: Array.isArray(fields.issues) ? (fields.issues as Issue[]) : undefined,
     retryAfterS,
     errorId: text(fields.errorId),
+    connectType: text(fields.type) as ConnectFailureType | undefined,
+    reference: text(fields.reference),
   };
   // A 503 of ours says what is out of reach; any other fault tells nothing that helps.
   const isTold = status === 503 && serverText !== undefined && text(fields.code) !== undefined;

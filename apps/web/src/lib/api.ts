@@ -1,10 +1,12 @@
 import type {
   BlueskyConnect,
+  ConnectFlow,
   Connections,
+  ConsentBegun,
+  ConsentEnded,
   DeletionReceipt,
   EditPost,
   Me,
-  Media,
   NetworkState,
   Post,
   PostChanged,
@@ -31,6 +33,7 @@ interface Done {
 }
 
 const uidHeader = (uid: string) => ({ 'x-user-id': uid });
+const flowPath = (id: string, action = '') => `/api/connect-flows/${encodeURIComponent(id)}${action}`;
 const postPath = (id: string, action = '') => `/api/posts/${encodeURIComponent(id)}${action}`;
 
 /** Every call of the app, typed by the contract. All of them throw `ApiError`. */
@@ -70,7 +73,7 @@ export const api = {
     read: async (uid: string, signal?: AbortSignal): Promise<Connections> => {
       try {
         const path = `/api/social/connections?userId=${encodeURIComponent(uid)}`;
-        return await apiClient.plain<Connections>('GET', path, { signal });
+        return await apiClient.tryRead<Connections>(path, { signal });
       } catch (error) {
         if (signal?.aborted) throw error;
         return apiClient.call<Connections>('GET', `/api/social/connections/${encodeURIComponent(uid)}`, { signal });
@@ -81,6 +84,15 @@ export const api = {
         body,
         headers: uidHeader(body.uid),
       }),
+    /** Starts an attempt to connect an account on the network's own page. */
+    beginConsent: (network: NetworkId) => apiClient.call<ConsentBegun>('POST', `/api/${network}/connect`),
+    /** Hands over what the network's page sent back. */
+    endConsent: (network: NetworkId, sentBack: URLSearchParams) =>
+      apiClient.plain<ConsentEnded>('GET', `/api/${network}/callback?${sentBack}`),
+    flow: (id: string) => apiClient.read<ConnectFlow>(flowPath(id)),
+    cancelFlow: (id: string) => apiClient.call<ConnectFlow>('POST', flowPath(id, '/cancel'), { body: {} }),
+    makeDefault: (id: string) =>
+      apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),
     disconnect: (network: NetworkId, body: { userId: string; connectionId: string }) =>
       apiClient.call<{ message: string }>('POST', `/api/${network}/disconnect`, {
         body,
@@ -105,13 +117,4 @@ export const api = {
     remove: (id: string) => apiClient.call<null>('DELETE', postPath(id)),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
-  media: {
-    /** Streams one file of at most 20 MB. */
-    upload: (file: Blob, name: string, signal?: AbortSignal) =>
-      apiClient.call<Media>('POST', '/api/media', {
-        body: file,
-        headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
-        signal,
-      }),
-  },
 };

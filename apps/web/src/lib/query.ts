@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.ts';
-import { onSignedOut } from './session.ts';
+import { onSignedOut, session } from './session.ts';
 
 /** The first parts of all query keys; the live stream invalidates by them. Add to them: ['posts', from, to]. */
 export const queryKeys = {
@@ -36,3 +36,12 @@ function isVerdict(error: ApiError): boolean {
 }
 
 onSignedOut(() => queryClient.clear());
+
+let wasLeaving = false;
+session.subscribe((current) => {
+  const isLeaving = current.state === 'authenticated' && current.isLeaving === true;
+  if (isLeaving && !wasLeaving) void queryClient.cancelQueries();
+  // The sign-out failed: what was given up, and what the closed live stream would have said.
+  if (wasLeaving && current.state === 'authenticated' && !isLeaving) void queryClient.invalidateQueries();
+  wasLeaving = isLeaving;
+});

@@ -54,7 +54,8 @@ describe('the session', () => {
     const { store, states } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
     await store.refresh();
     await store.signOut();
-    expect(states).toEqual(['authenticated', 'signed-out']);
+    // Twice: while the sign-out is under way the user is leaving.
+    expect(states).toEqual(['authenticated', 'authenticated', 'signed-out']);
   });
 
   test('AUTH-27 keeps the uid in local storage under its own key', async () => {
@@ -70,6 +71,31 @@ describe('the session', () => {
     expect(store.get()).toEqual({ state: 'signed-out', isByChoice: true });
     expect([...memory]).toEqual([]);
     expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('says that the user is leaving until the server has answered, also when it is asked meanwhile', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { store } = setUp({ [getSession]: marta, '/api/auth/sign-out': answer.promise });
+    await store.refresh();
+    expect(store.departure()).toBeNull();
+    const signedOut = store.signOut();
+    const departed = store.departure();
+    expect(store.get()).toMatchObject({ state: 'authenticated', isLeaving: true });
+    await store.refresh();
+    expect(store.get()).toMatchObject({ state: 'authenticated', isLeaving: true });
+    answer.resolve({});
+    await Promise.all([signedOut, departed]);
+    expect(store.get().state).toBe('signed-out');
+    expect(store.departure()).toBeNull();
+  });
+
+  test('whose sign-out fails stays the user they were', async () => {
+    const { store } = setUp({ [getSession]: marta, '/api/auth/sign-out': unreachable(new Error('offline')) });
+    await store.refresh();
+    const before = store.get();
+    await expect(store.signOut()).rejects.toThrow(ApiError);
+    expect(store.get()).toEqual(before);
+    expect(store.departure()).toBeNull();
   });
 
   test('AUTH-26 also when the session ended elsewhere while the page was closed', async () => {
@@ -240,7 +266,7 @@ describe('the own account', () => {
     await Promise.all([store.expire(), store.refresh()]);
     answer.resolve(receipt);
     await deletion;
-    expect(states).toEqual(['authenticated', 'signed-out']);
+    expect(states).toEqual(['authenticated', 'authenticated', 'signed-out']);
     expect(store.get()).toMatchObject({ receiptCode: 'r1' });
   });
 

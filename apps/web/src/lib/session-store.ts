@@ -11,12 +11,13 @@ export interface SessionUser {
 }
 
 /**
- * AUTH-25: loading, then one of the two; `unreachable` when the server could not even be asked. A signed-out person whose account
- * was just deleted has a receipt.
+ * AUTH-25: loading, then one of the two; `unreachable` when the server could not even be asked. Whoever is leaving is still
+ * authenticated until the server has answered, but nothing is fetched for them any more. A signed-out person whose account was
+ * just deleted has a receipt.
  */
 export type Session =
   | { state: 'loading' }
-  | { state: 'authenticated'; user: SessionUser }
+  | { state: 'authenticated'; user: SessionUser; isLeaving?: true }
   | { state: 'signed-out'; isByChoice: boolean; receiptCode?: string | undefined }
   | { state: 'unreachable'; error: ApiError };
 
@@ -40,6 +41,8 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
   let isSigningOut = false;
   /** While the account is being deleted nobody is sent away: the receipt is on its way. */
   let isDeleting = false;
+  /** A sign-out or a deletion that is under way; fulfilled when it is over, however it ended. */
+  let departure: Promise<void> | null = null;
   const listeners = new Set<(session: Session) => void>();
 
   function enter(next: Session) {
@@ -47,6 +50,10 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     if (next.state === 'authenticated') remember(next.user);
     if (next.state === 'signed-out') forget();
     for (const listener of listeners) listener(next);
+  }
+
+  function enterAs(user: SessionUser) {
+    enter({ state: 'authenticated', user, ...(departure && { isLeaving: true }) });
   }
 
   function remember({ uid, email, displayName }: SessionUser) {
@@ -80,7 +87,21 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       enter({ state: 'loading' });
       await onSignedOut(false);
     }
-    enter({ state: 'authenticated', user });
+    enterAs(user);
+  }
+
+  /** The server ends the session before it answers: whatever was asked for the user meanwhile would be refused. */
+  async function whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    departure = promise;
+    if (session.state === 'authenticated') enterAs(session.user);
+    try {
+      return await work();
+    } finally {
+      departure = null;
+      if (session.state === 'authenticated') enterAs(session.user);
+      resolve();
+    }
   }
 
   async function ask() {
@@ -95,7 +116,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       if (session.state === 'authenticated') return;
       const user = isOutOfReach(error) ? remembered() : null;
       // What this browser has saved for them can be read; whatever else they do, the server decides.
-      if (user) return enter({ state: 'authenticated', user });
+      if (user) return enterAs(user);
       enter({
         state: 'unreachable',
         error: error instanceof ApiError ? error : new ApiError(String(error), { code: 'unknown', status: null }),
@@ -139,8 +160,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     async signOut(): Promise<void> {
       isSigningOut = true;
       try {
-        await api.plain('POST', '/api/auth/sign-out', { body: {} });
-        await leave();
+        await whileLeaving(signOutAndLeave);
       } finally {
         isSigningOut = false;
       }
@@ -149,17 +169,19 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     async updateProfile({ displayName }: { displayName: string }): Promise<void> {
       const answer = await api.ownAccount<unknown>('POST', '/api/auth/update-user', { body: { name: displayName } });
       const user = userOf(answer);
-      if (user && session.state === 'authenticated') enter({ state: 'authenticated', user });
+      if (user && session.state === 'authenticated') enterAs(user);
     },
     /** Deletes the account and forgets the user (AUTH-30). The password may be left out right after a sign-in (OP-18). */
     async deleteAccount(proof: { password?: string }): Promise<void> {
       isDeleting = true;
       try {
-        const { receipt } = await api.ownAccount<{ receipt: DeletionReceipt }>('POST', '/api/auth/delete-user', {
-          body: proof,
+        await whileLeaving(async () => {
+          const { receipt } = await api.ownAccount<{ receipt: DeletionReceipt }>('POST', '/api/auth/delete-user', {
+            body: proof,
+          });
+          isDeleting = false;
+          await leave(receipt.code);
         });
-        isDeleting = false;
-        await leave(receipt.code);
       } catch (error) {
         isDeleting = false;
         if (error instanceof ApiError && error.status === 401) await leave();
@@ -167,13 +189,16 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       }
     },
     /** Ends the session so that a new sign-in proves who is there; what this browser holds for the user stays (OP-18). */
-    async signInAgain(): Promise<void> {
-      await api.plain('POST', '/api/auth/sign-out', { body: {} });
-      await leave();
-    },
+    signInAgain: (): Promise<void> => whileLeaving(signOutAndLeave),
     /** The server no longer knows the session. */
     expire: () => leave(),
+    departure: () => departure,
   };
+
+  async function signOutAndLeave() {
+    await api.plain('POST', '/api/auth/sign-out', { body: {} });
+    await leave();
+  }
 
   /** The cookie is set; the session's own answer says who it belongs to, and errors go to the caller (AUTH-46). */
   async function confirm() {
@@ -184,7 +209,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
         status: null,
         hasServerMessage: true,
       });
-    enter({ state: 'authenticated', user });
+    enterAs(user);
   }
 }
 

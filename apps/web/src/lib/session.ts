@@ -16,7 +16,10 @@ export function onSignedOut(clean: Cleaner): void {
 
 export const apiClient = createApiClient({
   fetch: (...request) => fetch(...request),
+  // Comes with the first upload: most screens have none.
+  fetchWithProgress: async (...request) => (await import('./fetch-with-progress.ts')).fetchWithProgress(...request),
   hasUser: () => session.get().state === 'authenticated',
+  departure: () => session.departure(),
   onSessionLost: () => void session.expire(),
 });
 

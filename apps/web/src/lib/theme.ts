@@ -1,14 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
 import { browserStorage } from './browser-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Read before the first paint by public/theme.js. */
+/** Also read by public/theme.js, which shows the theme before the first paint and when another tab chooses one. */
 const key = 'nonet.theme';
-
-export function storedTheme(): Theme {
-  const stored = browserStorage.getItem(key);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
+const listeners = new Set<() => void>();
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') {
@@ -18,4 +16,22 @@ export function applyTheme(theme: Theme): void {
     browserStorage.setItem(key, theme);
     document.documentElement.dataset.theme = theme;
   }
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme, in whichever tab it was chosen. */
+export const useTheme = () => useSyncExternalStore(subscribe, storedTheme);
+
+function storedTheme(): Theme {
+  const stored = browserStorage.getItem(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
 }

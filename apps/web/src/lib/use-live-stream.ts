@@ -3,14 +3,16 @@ import { useEffect } from 'react';
 import { type LiveTopic, startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { createRefresher } from './refresher.ts';
-import { session } from './session.ts';
+import { session, useSession } from './session.ts';
 
 const refresh = createRefresher((topic: LiveTopic) => queryClient.invalidateQueries({ queryKey: queryKeys[topic] }));
 
-/** Keeps every query of the signed-in user true while the tab is visible. Mounted once, in the shell. */
-export function useLiveStream(uid: string): void {
+/** Keeps every query of the signed-in user true while the tab is visible and they stay. Mounted once, in the shell. */
+export function useLiveStream(): void {
+  const current = useSession();
+  const listener = current.state === 'authenticated' && !current.isLeaving ? current.user.uid : null;
   useEffect(() => {
-    if (!uid) return;
+    if (listener === null) return;
     return startLiveStream({
       open: (url) => new EventSource(url),
       page: document,
@@ -21,5 +23,5 @@ export function useLiveStream(uid: string): void {
       },
       onRefused: () => void session.refresh(),
     });
-  }, [uid]);
+  }, [listener]);
 }

@@ -11,7 +11,7 @@ const footerLink = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 /** What every public page has around its content. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-sign-up={slot('signUp')} className="group/site flex min-h-page flex-col">
       <a
         href="#main"
         className={`${buttonClass({ kind: 'primary' })} absolute top-2 left-2 z-10 -translate-y-20 focus:translate-y-0`}
@@ -26,7 +26,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a href="/login" data-for="visitor" className={buttonClass({ kind: 'ghost' })}>
             Login
           </a>
-          <a href="/register" data-for="visitor" className={buttonClass()}>
+          <a href="/register" data-for="visitor" className={`${buttonClass()} group-data-[sign-up=closed]/site:hidden`}>
             Register
           </a>
           {/* Shown by public-page.ts to somebody who is signed in. */}

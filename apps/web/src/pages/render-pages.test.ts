@@ -35,6 +35,7 @@ describe.each(files)('%s', (file) => {
       providerAddress: true,
       contactEmail: true,
       isPlaceholder: true,
+      signUp: true,
       year: true,
     };
     for (const name of matches(htmlOf(file), /\{\{(.*?)\}\}/g)) expect(Object.keys(known)).toContain(name);

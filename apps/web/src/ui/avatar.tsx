@@ -7,7 +7,7 @@ const sizes = { 28: 'size-7 text-[10px]', 32: 'size-8 text-11', 36: 'size-9 text
 export interface AvatarProps {
   /** Whose it is: gives the colour behind the initials. */
   name: string;
-  /** Two letters that stand for a picture that is missing or broken. */
+  /** Two letters that stand for a picture that is missing, broken or not there yet. */
   initials: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes;
@@ -17,8 +17,8 @@ export interface AvatarProps {
 
 /** Decoration: the name stands beside it. */
 export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const showsPicture = Boolean(src) && src !== brokenSrc;
+  const [settled, setSettled] = useState<{ src: string; isThere: boolean } | null>(null);
+  const isThere = settled !== null && settled.src === src ? settled.isThere : null;
   const hue = hueOf(name);
   return (
     <span
@@ -29,15 +29,16 @@ export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
       )}
       style={{ background: `oklch(0.9 0.055 ${hue})`, color: `oklch(0.32 0.08 ${hue})` }}
     >
-      {showsPicture ? (
+      {isThere !== true && initials}
+      {src && isThere !== false && (
         <img
-          src={src ?? undefined}
+          key={src}
+          src={src}
           alt=""
-          className="size-full rounded-full object-cover"
-          onError={() => setBrokenSrc(src ?? null)}
+          className={cx('absolute inset-0 size-full rounded-full object-cover', isThere === null && 'opacity-0')}
+          onLoad={() => setSettled({ src, isThere: true })}
+          onError={() => setSettled({ src, isThere: false })}
         />
-      ) : (
-        initials
       )}
       <span className="absolute inset-0 rounded-full inset-ring inset-ring-ink/10" />
       {mark && (

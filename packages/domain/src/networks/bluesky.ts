@@ -7,6 +7,14 @@ export const bluesky: NetworkRules = {
   videos: { max: 1, required: false },
   mixedMedia: false,
   maxMedia: 4,
+  images: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    maxBytes: 2_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: null,
   mediaRequired: false,
   text: {
     limits: [
@@ -22,7 +30,19 @@ export const bluesky: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
+  consent: null,
   sources: [
+    {
+      figures: 'pictures up to 2,000,000 bytes',
+      document: 'app.bsky.embed.images lexicon (accept image/*), tested on @atproto/pds 0.5.35',
+      date: '2026-11-20',
+    },
+    {
+      figures: 'animations are shown as stills',
+      document: 'what the official app shows',
+      date: '2026',
+      unconfirmed: true,
+    },
     { figures: 'photos', document: 'Nonet specification 2§9; app.bsky.embed.images lexicon', date: '2026' },
     {
       figures: 'text 300 graphemes and 3000 bytes',

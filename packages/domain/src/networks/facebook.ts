@@ -7,6 +7,14 @@ export const facebook: NetworkRules = {
   videos: { max: 1, required: false },
   mixedMedia: false,
   maxMedia: 30,
+  images: {
+    types: ['image/jpeg', 'image/png'],
+    maxBytes: 4_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: null,
   mediaRequired: false,
   text: {
     limits: [{ max: 63_206, unit: 'utf16' }],
@@ -19,7 +27,13 @@ export const facebook: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
+  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to Facebook' },
   sources: [
+    {
+      figures: 'pictures JPEG and PNG under 4 MB',
+      document: 'Graph API error 1366046',
+      date: '2026',
+    },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026', unconfirmed: true },
     {
       figures: 'text 63206',

@@ -7,6 +7,14 @@ export const instagram: NetworkRules = {
   videos: { max: 10, required: false },
   mixedMedia: true,
   maxMedia: 10,
+  images: {
+    types: ['image/jpeg'],
+    maxBytes: 8_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: { width: 1440, height: 1800 },
   mediaRequired: true,
   text: {
     limits: [{ max: 2200, unit: 'utf16' }],
@@ -19,7 +27,18 @@ export const instagram: NetworkRules = {
   boardRequired: false,
   altText: { max: 1000, unit: 'utf16' },
   profileUrl: (username) => `https://www.instagram.com/${encodeURIComponent(username)}/`,
+  consent: null,
   sources: [
+    {
+      figures: 'pictures JPEG up to 8 MB',
+      document: 'Instagram Platform: IG User Media, image specifications',
+      date: '2026',
+    },
+    {
+      figures: 'photos best 1440 by 1800: as wide and as upright as the feed takes them',
+      document: 'developers.facebook.com: Instagram Platform, image specifications (4:5 to 1.91:1, width up to 1440)',
+      date: '2026',
+    },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:

@@ -7,6 +7,14 @@ export const linkedin: NetworkRules = {
   videos: { max: 1, required: false },
   mixedMedia: false,
   maxMedia: 9,
+  images: {
+    types: ['image/jpeg', 'image/png', 'image/gif'],
+    maxBytes: null,
+    maxEdge: null,
+    maxPixels: 36_152_320,
+    animation: { types: ['image/gif'], maxBytes: null },
+  },
+  bestPhoto: null,
   mediaRequired: false,
   text: {
     limits: [{ max: 3000, unit: 'utf16' }],
@@ -19,7 +27,13 @@ export const linkedin: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: () => null,
+  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to LinkedIn' },
   sources: [
+    {
+      figures: 'pictures JPEG, PNG, GIF up to 36,152,320 pixels',
+      document: 'LinkedIn Images API',
+      date: '2026',
+    },
     { figures: 'photos (the API takes 20)', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures: 'text 3000, counted before escaping',

@@ -17,6 +17,10 @@ export interface NetworkRules {
   readonly mixedMedia: boolean;
   /** Most files in one post, photos and videos together. */
   readonly maxMedia: number;
+  /** What it takes of a picture; null when it takes none. */
+  readonly images: ImageRules | null;
+  /** The size a photo is best made in, in pixels; null when the network advises none. */
+  readonly bestPhoto: { readonly width: number; readonly height: number } | null;
   /** True when text alone cannot be posted. */
   readonly mediaRequired: boolean;
   readonly text: {
@@ -39,14 +43,37 @@ export interface NetworkRules {
   readonly altText: TextLimit | null;
   /** Address of the public profile of `username`; null when a username does not tell it. */
   profileUrl(username: string): string | null;
+  /** Connecting an account on the network's own page; null where it is done otherwise. */
+  readonly consent: ConsentRules | null;
   /** Where each figure comes from: document and date. */
   readonly sources: readonly Source[];
+}
+
+/** The pictures a network takes as they are. From others one is made that it takes. */
+export interface ImageRules {
+  /** Types of still pictures. */
+  readonly types: readonly string[];
+  /** Null: no limit is documented. */
+  readonly maxBytes: number | null;
+  /** Longest side in pixels; null: no limit, or the network makes them smaller itself. */
+  readonly maxEdge: number | null;
+  readonly maxPixels: number | null;
+  /** Pictures of several frames that it plays; null when it plays none. */
+  readonly animation: { readonly types: readonly string[]; readonly maxBytes: number | null } | null;
 }
 
 /** A length in a network's own counting. */
 export interface TextLimit {
   readonly max: number;
   readonly unit: TextUnit;
+}
+
+/** How an account is connected on a network's own page. */
+export interface ConsentRules {
+  /** Size of the window in which the page opens, in CSS pixels (2§9). */
+  readonly window: { readonly width: number; readonly height: number };
+  /** What is said when connecting failed for no reason that has words of its own (2§8). */
+  readonly failed: string;
 }
 
 /** Where figures come from. */

@@ -7,6 +7,14 @@ export const pinterest: NetworkRules = {
   videos: { max: 1, required: false },
   mixedMedia: false,
   maxMedia: 1,
+  images: {
+    types: ['image/jpeg', 'image/png'],
+    maxBytes: 20_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: { width: 1000, height: 1500 },
   mediaRequired: true,
   text: {
     limits: [{ max: 500, unit: 'utf16' }],
@@ -19,7 +27,15 @@ export const pinterest: NetworkRules = {
   boardRequired: true,
   altText: { max: 500, unit: 'utf16' },
   profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
+  consent: { window: { width: 800, height: 600 }, failed: 'Could not connect to Pinterest' },
   sources: [
+    {
+      figures: 'pictures JPEG and PNG; up to 20 MB',
+      document: 'Pinterest API v5: create Pin (types); guides of others (size)',
+      date: '2026',
+      unconfirmed: true,
+    },
+    { figures: 'photos best 1000 by 1500', document: 'Nonet specification 2§9', date: '2026' },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures: 'title 100, alternative text 500, one media source, board',

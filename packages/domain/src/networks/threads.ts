@@ -7,6 +7,14 @@ export const threads: NetworkRules = {
   videos: { max: 10, required: false },
   mixedMedia: true,
   maxMedia: 10,
+  images: {
+    types: ['image/jpeg', 'image/png'],
+    maxBytes: 8_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: null,
   mediaRequired: false,
   text: {
     limits: [{ max: 500, unit: 'emoji-as-bytes' }],
@@ -19,7 +27,13 @@ export const threads: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: (username) => `https://www.threads.com/@${encodeURIComponent(username)}`,
+  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to Threads' },
   sources: [
+    {
+      figures: 'pictures JPEG and PNG up to 8 MB',
+      document: 'Threads API: image specifications',
+      date: '2026',
+    },
     { figures: 'photos (the API takes carousels of 20)', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures: 'text 500, an emoji counts as its UTF-8 bytes',

@@ -7,6 +7,14 @@ export const tiktok: NetworkRules = {
   videos: { max: 1, required: false },
   mixedMedia: false,
   maxMedia: 35,
+  images: {
+    types: ['image/jpeg', 'image/webp'],
+    maxBytes: 20_000_000,
+    maxEdge: 1920,
+    maxPixels: null,
+    animation: null,
+  },
+  bestPhoto: { width: 1080, height: 1920 },
   mediaRequired: true,
   text: {
     limits: [{ max: 2200, unit: 'utf16' }],
@@ -19,7 +27,14 @@ export const tiktok: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: (username) => `https://www.tiktok.com/@${encodeURIComponent(username)}`,
+  consent: { window: { width: 600, height: 700 }, failed: 'TikTok authentication failed' },
   sources: [
+    {
+      figures: 'pictures JPEG and WebP up to 20 MB and 1080p',
+      document: 'TikTok Content Posting API: media transfer guide',
+      date: '2026',
+    },
+    { figures: 'photos best 1080 by 1920', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures: 'photos',
       document: 'Nonet specification 2§9; developers.tiktok.com: content-posting-api-reference-photo-post',

@@ -7,6 +7,8 @@ export const youtube: NetworkRules = {
   videos: { max: 1, required: true },
   mixedMedia: false,
   maxMedia: 1,
+  images: null,
+  bestPhoto: null,
   mediaRequired: true,
   text: {
     limits: [{ max: 5000, unit: 'utf8-bytes' }],
@@ -19,6 +21,7 @@ export const youtube: NetworkRules = {
   boardRequired: false,
   altText: null,
   profileUrl: (username) => `https://www.youtube.com/@${encodeURIComponent(username)}`,
+  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to YouTube' },
   sources: [
     { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },
     { figures: 'exactly one video', document: 'Nonet specification, open point 69', date: '2026' },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
 import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
+import { weigh } from '#/text/weighed-text.ts';
 
 const image: ChosenMedia = { type: 'image' };
 const video: ChosenMedia = { type: 'video' };
@@ -13,6 +14,7 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
     usage: { kind: 'allowed' },
     title: 'A title',
     description: 'A text',
+    descriptions: {},
     connections: platforms.map((platform) => ({ id: platform, platform, connected: true })),
     media: [],
     template: null,
@@ -21,11 +23,30 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
     scheduledAt: null,
     now: new Date(0),
     toleranceMs: 0,
+    weigh,
     ...differences,
   });
 }
 
 describe('sentences about media', () => {
+  test('a picture that a network takes in no form', () => {
+    const animation: ChosenMedia = { type: 'image', contentType: 'image/gif', bytes: 1000, animated: true };
+    expect(rules(['twitter', 'bluesky'], { media: [image, animation] })).toEqual([
+      expect.objectContaining({
+        check: 13,
+        code: 'picture-refused',
+        message: 'Bluesky does not play this animated picture. Remove it or deselect Bluesky.',
+        field: 'media',
+        fixes: [
+          { kind: 'deselect', label: 'Deselect Bluesky', connectionIds: ['bluesky'] },
+          { kind: 'review-photos', label: 'Review photos', mediaIndex: 1 },
+        ],
+      }),
+    ]);
+    expect(rules(['bluesky'], { media: [{ ...animation, animated: false }] })).toEqual([]);
+    expect(rules(['twitter'], { media: [animation] })).toEqual([]);
+  });
+
   test('photos and a video together', () => {
     expect(rules(['twitter'], { media: [image, video] })).toMatchObject([
       {
@@ -115,6 +136,27 @@ describe('sentences about text', () => {
         message: 'YouTube does not accept < or > in the title or the text. Remove them or deselect YouTube.',
         field,
       },
+    ]);
+  });
+
+  test('a shared text that is too heavy for X offers a text of its own; one that has it does not', () => {
+    const description = '窯'.repeat(141);
+    const [shared] = rules(['twitter', 'bluesky'], { description });
+    expect(shared).toMatchObject({
+      code: 'text-too-long-for-network',
+      message: 'The text is too long for X (282 of 280 characters). Shorten it or deselect X.',
+      field: 'description',
+      network: 'twitter',
+      fixes: [{ kind: 'customise', label: 'Customise for X', network: 'twitter' }, { kind: 'deselect' }],
+    });
+    const [own] = rules(['twitter', 'bluesky'], { descriptions: { twitter: description } });
+    expect(own).toMatchObject({ network: 'twitter', fixes: [{ kind: 'deselect', label: 'Deselect X' }] });
+    expect(rules(['twitter'], { description, weigh: null })).toEqual([]);
+  });
+
+  test('a character that nobody sees is named by its number', () => {
+    expect(rules(['twitter'], { description: 'kiln\uFEFF.' }).map(({ message }) => message)).toEqual([
+      'X does not accept U+FFFE or U+FEFF or U+FFFF in the text. Remove them or deselect X.',
     ]);
   });
 

@@ -1,6 +1,7 @@
+import { planVariant } from '#/media/plan-variant.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules, TextLimit } from '#/networks/network-rules.ts';
-import { deselect, makeIssue } from '#/posts/make-issue.ts';
+import { customise, deselect, makeIssue } from '#/posts/make-issue.ts';
 import {
   type ChosenMedia,
   chosenRules,
@@ -9,18 +10,19 @@ import {
   photoCount,
 } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
+import { hasOwnText, textFor } from '#/posts/text-for-network.ts';
 import { outgoingText } from '#/text/blank.ts';
 import { nameList } from '#/text/name-list.ts';
 import { plural } from '#/text/plural.ts';
 import { countMarks, textMarks } from '#/text/text-marks.ts';
-import { textLength, unitNoun } from '#/text/text-unit.ts';
+import { textLength, unitNoun, type Weigh } from '#/text/text-unit.ts';
 
 /**
  * The networks' own rules beyond the numbered checks (OP-69, OP-72): accounts that cannot post any more,
  * kinds and numbers of media, lengths in each network's own counting.
  */
 export function checkNetworkRules(input: PostCheckInput): PostIssue[] {
-  return [...checkConnected(input), ...checkMedia(input), ...checkTexts(input)];
+  return [...checkConnected(input), ...checkMedia(input), ...checkPictures(input), ...checkTexts(input)];
 }
 
 function checkConnected({ connections }: PostCheckInput): PostIssue[] {
@@ -80,13 +82,46 @@ function checkMedia({ connections, media }: PostCheckInput): PostIssue[] {
   });
 }
 
-function checkTexts({ connections, title, description, media }: PostCheckInput): PostIssue[] {
-  return chosenRules(connections).flatMap((rules) => {
-    const fixes = [deselect(connectionsOf([rules], connections))];
-    return textFaults(rules, outgoingText(title), outgoingText(description), media).map(
-      ({ code, field, sentence, cure }) =>
-        makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, { fixes }),
-    );
+/** Pictures that a network takes in no form. One issue for all networks, because the message names each. */
+function checkPictures({ connections, media }: PostCheckInput): PostIssue[] {
+  const refusals = chosenRules(connections).flatMap((rules) => {
+    // A network without photos has been spoken of by check 13.
+    const refusal = rules.maxImages === 0 ? undefined : media.map((file) => refusalOf(file, rules)).find(isText);
+    return refusal === undefined ? [] : [{ rules, refusal }];
+  });
+  if (refusals.length === 0) return [];
+  const stopped = refusals.map(({ rules }) => rules);
+  const message = refusals.map(({ refusal }) => refusal).join(' ');
+  const mediaIndex = media.findIndex((file) => stopped.some((rules) => isText(refusalOf(file, rules))));
+  const fixes = [
+    deselect(connectionsOf(stopped, connections)),
+    { kind: 'review-photos', label: 'Review photos', mediaIndex },
+  ] as const;
+  return [makeIssue(13, 'picture-refused', 'media', message, { fixes })];
+}
+
+function refusalOf(file: ChosenMedia, rules: NetworkRules): string | null {
+  const { type, contentType, bytes = 0, width = null, height = null, animated = false } = file;
+  if (contentType === undefined) return null;
+  const plan = planVariant({ type, contentType, bytes, width, height, animated }, rules);
+  return plan.kind === 'refused' ? plan.message : null;
+}
+
+function isText(text: string | null): text is string {
+  return text !== null;
+}
+
+function checkTexts(post: PostCheckInput): PostIssue[] {
+  return chosenRules(post.connections).flatMap((rules) => {
+    const isOwn = hasOwnText(rules.id, post.descriptions);
+    const leaveOut = deselect(connectionsOf([rules], post.connections));
+    return textFaults(rules, post).map(({ code, field, sentence, cure }) => {
+      const isAboutText = field === 'description';
+      return makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, {
+        network: isAboutText ? rules.id : null,
+        fixes: isAboutText && !isOwn ? [customise(rules.id), leaveOut] : [leaveOut],
+      });
+    });
   });
 }
 
@@ -97,29 +132,29 @@ interface TextFault {
   readonly cure: string;
 }
 
-function textFaults(rules: NetworkRules, title: string, text: string, media: readonly ChosenMedia[]): TextFault[] {
+function textFaults(rules: NetworkRules, post: PostCheckInput): TextFault[] {
+  const { altText, title: titleLimit } = rules;
+  const { weigh, media } = post;
+  const name = networkName(rules.id);
+  const title = outgoingText(post.title);
+  const text = outgoingText(textFor(rules.id, post));
   const faults: TextFault[] = [];
   const tooLong = (code: PostIssue['code'], field: PostIssue['field'], what: string, length: string | undefined) => {
     if (length === undefined) return;
-    faults.push({
-      code,
-      field,
-      sentence: `The ${what} is too long for ${networkName(rules.id)} (${length}).`,
-      cure: 'Shorten it',
-    });
+    faults.push({ code, field, sentence: `The ${what} is too long for ${name} (${length}).`, cure: 'Shorten it' });
   };
-  const { altText, title: titleLimit } = rules;
-  tooLong('text-too-long-for-network', 'description', 'text', firstExcess([text], rules.text.limits));
-  tooLong('title-too-long-for-network', 'title', 'title', titleLimit ? firstExcess([title], [titleLimit]) : undefined);
+  const titleLimits = titleLimit === null ? [] : [titleLimit];
+  tooLong('text-too-long-for-network', 'description', 'text', firstExcess([text], rules.text.limits, weigh));
+  tooLong('title-too-long-for-network', 'title', 'title', firstExcess([title], titleLimits, weigh));
 
   const refused = rules.text.refusedCharacters;
   const inTitle = titleLimit !== null && refused.some((character) => title.includes(character));
   if (inTitle || refused.some((character) => text.includes(character))) {
-    const sentence = `${networkName(rules.id)} does not accept ${refused.join(' or ')} in the title or the text.`;
+    const where = titleLimit === null ? 'the text' : 'the title or the text';
     faults.push({
       code: 'characters-refused',
       field: inTitle ? 'title' : 'description',
-      sentence,
+      sentence: `${name} does not accept ${refused.map(characterName).join(' or ')} in ${where}.`,
       cure: 'Remove them',
     });
   }
@@ -128,20 +163,27 @@ function textFaults(rules: NetworkRules, title: string, text: string, media: rea
     const max = rules.text.maxMarks[mark] ?? Number.POSITIVE_INFINITY;
     const count = countMarks(text, mark);
     if (count <= max) continue;
-    const sentence = `${networkName(rules.id)} takes at most ${plural(max, mark)} in one post; this one has ${count}.`;
+    const sentence = `${name} takes at most ${plural(max, mark)} in one post; this one has ${count}.`;
     faults.push({ code: 'too-many-marks', field: 'description', sentence, cure: 'Remove some' });
   }
 
   const alts = media.map(({ alt = '' }) => alt);
-  tooLong('alt-text-too-long', 'media', 'alternative text', altText ? firstExcess(alts, [altText]) : undefined);
+  const altLimits = altText === null ? [] : [altText];
+  tooLong('alt-text-too-long', 'media', 'alternative text', firstExcess(alts, altLimits, weigh));
   return faults;
 }
 
-/** '3025 of 3000 bytes' for the first text over a limit. A counting that is not known here finds nothing. */
-function firstExcess(texts: readonly string[], limits: readonly TextLimit[]): string | undefined {
+/** The character itself, or its number where there is nothing to see: '<', 'U+FEFF'. */
+function characterName(character: string): string {
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** '3025 of 3000 bytes' for the first text over a limit. A length that cannot be told finds nothing. */
+function firstExcess(texts: readonly string[], limits: readonly TextLimit[], weigh: Weigh | null): string | undefined {
   for (const text of texts) {
     for (const { max, unit } of limits) {
-      const length = textLength(text, unit);
+      const length = textLength(text, unit, weigh);
       if (length !== null && length > max) return `${length} of ${max} ${unitNoun(unit)}`;
     }
   }

@@ -7,6 +7,7 @@ import { CLOCK_TOLERANCE_MS } from '#/posts/limits.ts';
 import type { ChosenConnection, ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
 import { postFields } from '#/posts/post-issue.ts';
 import { templateFor, templates } from '#/templates/template.ts';
+import { weigh } from '#/text/weighed-text.ts';
 import { usageCheckFailed } from '#/usage/verdict.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -26,6 +27,7 @@ function post(differences: Partial<PostCheckInput> = {}): PostCheckInput {
     usage: { kind: 'allowed' },
     title: 'Morning kiln',
     description: 'Forty-two pieces came out.',
+    descriptions: {},
     connections: chosen('bluesky'),
     media: [],
     template: null,
@@ -34,6 +36,7 @@ function post(differences: Partial<PostCheckInput> = {}): PostCheckInput {
     scheduledAt: new Date('2026-11-21T08:00:00Z'),
     now,
     toleranceMs: 0,
+    weigh,
     ...differences,
   };
 }
@@ -59,7 +62,7 @@ describe('the order of the checks', () => {
     [14, { scheduledAt: null }],
   ];
   const sound = post({
-    connections: chosen('twitter', 'pinterest', 'youtube'),
+    connections: chosen('bluesky', 'pinterest', 'youtube'),
     media: files('image', 5),
     pinterestBoards: { pinterest_1: 'board' },
   });
@@ -155,6 +158,41 @@ describe('title and content', () => {
 
   test('VAL-09 does not count white space at the end, which is not sent', () => {
     expect(messages({ description: `${'a'.repeat(280)} \n` })).toEqual([]);
+  });
+});
+
+describe('texts of their own for single networks', () => {
+  const wide = '窯'.repeat(140);
+
+  test('VAL-09 the shared text stays at 280 whatever the networks have instead of it', () => {
+    const connections = chosen('linkedin');
+    const descriptions = { linkedin: 'Short' };
+    expect(messages({ description: 'a'.repeat(281), connections, descriptions })).toEqual([
+      'Content exceeds the 280 character limit',
+    ]);
+  });
+
+  test('VAL-09 a network’s own text may go to that network’s own limit, in its own counting', () => {
+    const connections = chosen('twitter', 'bluesky');
+    expect(messages({ connections, descriptions: { bluesky: 'a'.repeat(300), twitter: wide } })).toEqual([]);
+    expect(messages({ connections, descriptions: { bluesky: 'a'.repeat(301), twitter: `${wide}a` } })).toEqual([
+      'The text is too long for X (281 of 280 characters). Shorten it or deselect X.',
+      'The text is too long for Bluesky (301 of 300 characters). Shorten it or deselect Bluesky.',
+    ]);
+  });
+
+  test('VAL-08 each network needs a text or media, whichever text it receives', () => {
+    const connections = chosen('twitter', 'bluesky');
+    const message = 'Please add some content or media to your post';
+    expect(messages({ connections, description: ' ', descriptions: { twitter: 'Only for X' } })).toEqual([message]);
+    expect(messages({ connections, description: '', descriptions: { twitter: 'One', bluesky: 'Two' } })).toEqual([]);
+    expect(messages({ connections: [], description: '', descriptions: { twitter: 'One' } })[0]).toBe(message);
+  });
+
+  test('a blank one means the shared text, and those of networks that are not chosen do not count', () => {
+    expect(messages({ connections: chosen('bluesky'), descriptions: { bluesky: ' \n', twitter: `${wide}a` } })).toEqual(
+      [],
+    );
   });
 });
 
@@ -272,6 +310,7 @@ describe('photos', () => {
     expect(issue).toEqual({
       check: 12,
       code: 'too-many-photos',
+      network: null,
       message:
         'Too many photos for: X (4 max), Pinterest (1 max). Please remove some photos or deselect these platforms.',
       field: 'media',
@@ -359,6 +398,7 @@ test('whatever a post looks like, its issues are in order, lead somewhere, and h
     ),
     title: fc.string({ maxLength: 120 }),
     description: fc.string({ maxLength: 300 }),
+    descriptions: fc.dictionary(fc.constantFrom(...networkIds), fc.string({ maxLength: 400 })),
     connections,
     media: media as fc.Arbitrary<ChosenMedia[]>,
     template: fc.constantFrom(null, ...templates),
@@ -367,6 +407,7 @@ test('whatever a post looks like, its issues are in order, lead somewhere, and h
     scheduledAt: fc.option(fc.date()),
     now: fc.constant(now),
     toleranceMs: fc.constant(0),
+    weigh: fc.constantFrom(weigh, null),
   });
   fc.assert(
     fc.property(input, (each) => {

@@ -6,6 +6,7 @@ import { isValidLink, showsLink } from '#/posts/link.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, connectionsOf, type PostCheckInput, photoCount } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
+import { textFor } from '#/posts/text-for-network.ts';
 import { checkTemplateMedia } from '#/templates/check-template-media.ts';
 import { isBlank, outgoingText } from '#/text/blank.ts';
 import { exceedsGraphemes } from '#/text/graphemes.ts';
@@ -37,8 +38,10 @@ const checkTitle: Check = ({ title }) => {
   return [makeIssue(3, 'title-too-long', 'title', `Title exceeds the ${TITLE_MAX} character limit`)];
 };
 
-const checkContent: Check = ({ description, media }) => {
-  if (!isBlank(description) || media.length > 0) return [];
+const checkContent: Check = (post) => {
+  const networks = chosenRules(post.connections).map(({ id }) => id);
+  const texts = networks.length === 0 ? [post.description] : networks.map((id) => textFor(id, post));
+  if (post.media.length > 0 || !texts.some(isBlank)) return [];
   const message = 'Please add some content or media to your post';
   return [makeIssue(4, 'content-required', 'description', message, { unfinished: true })];
 };

@@ -1,21 +1,27 @@
+import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 import { type ChosenConnection, chosenRules } from '#/posts/post-check-input.ts';
 import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
 import { nameList } from '#/text/name-list.ts';
 
-/** Makes an issue; without fixes and not merely unfinished unless `more` says so. */
+/** Makes an issue; about the whole post, without fixes and not merely unfinished unless `more` says so. */
 export function makeIssue(
   check: number,
   code: PostIssue['code'],
   field: PostIssue['field'],
   message: string,
-  more: Partial<Pick<PostIssue, 'fixes' | 'unfinished'>> = {},
+  more: Partial<Pick<PostIssue, 'network' | 'fixes' | 'unfinished'>> = {},
 ): PostIssue {
-  return { check, code, message, field, fixes: [], unfinished: false, ...more };
+  return { check, code, message, field, network: null, fixes: [], unfinished: false, ...more };
 }
 
 /** The way out 'Deselect X and Pinterest' for the given connections. */
 export function deselect(connections: readonly ChosenConnection[]): PostFix {
   const names = nameList(chosenRules(connections).map(({ id }) => networkName(id)));
   return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
+}
+
+/** The way out 'Customise for X'. */
+export function customise(network: NetworkId): PostFix {
+  return { kind: 'customise', label: `Customise for ${networkName(network)}`, network };
 }

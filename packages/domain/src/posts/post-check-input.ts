@@ -1,7 +1,9 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
+import type { NetworkTexts } from '#/posts/text-for-network.ts';
 import type { Template } from '#/templates/template.ts';
+import type { Weigh } from '#/text/text-unit.ts';
 import type { UsageVerdict } from '#/usage/verdict.ts';
 
 /** A post as it stands before it is scheduled, and what is known around it. */
@@ -9,7 +11,10 @@ export interface PostCheckInput {
   readonly signedIn: boolean;
   readonly usage: UsageVerdict;
   readonly title: string;
+  /** The shared text. */
   readonly description: string;
+  /** Texts of their own for single networks, in place of the shared one. Those of networks that are not chosen do not count. */
+  readonly descriptions: NetworkTexts;
   /** The connections that are to receive the post. */
   readonly connections: readonly ChosenConnection[];
   /** The media in their order. */
@@ -24,6 +29,8 @@ export interface PostCheckInput {
   readonly now: Date;
   /** How far `scheduledAt` may lie before `now`, in milliseconds: 0 in the browser, `CLOCK_TOLERANCE_MS` on the server. */
   readonly toleranceMs: number;
+  /** Counts where a network weighs texts; null while its library is not loaded, and then nothing is found too heavy. */
+  readonly weigh: Weigh | null;
 }
 
 /** A connection as far as the checks look at it. */
@@ -38,6 +45,14 @@ export interface ChosenMedia {
   readonly type: 'image' | 'video';
   /** Alternative text; absent and empty mean none. */
   readonly alt?: string;
+  /** What is in the file, as far as it is known: without a type it passes every rule about pictures. */
+  readonly contentType?: string;
+  readonly bytes?: number;
+  /** Pixels. */
+  readonly width?: number | null;
+  readonly height?: number | null;
+  /** More than one frame. */
+  readonly animated?: boolean;
 }
 
 /** How many photos the post has; only images count as photos (OP-69). */

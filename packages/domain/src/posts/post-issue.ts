@@ -1,3 +1,5 @@
+import type { NetworkId } from '#/networks/network-id.ts';
+
 /** The part of the composer that an issue belongs to, in the order of the form. */
 export const postFields = ['title', 'description', 'link', 'boards', 'template', 'media', 'date', 'accounts'] as const;
 
@@ -31,6 +33,9 @@ export type PostIssueCode =
   | 'characters-refused'
   | 'too-many-marks'
   | 'alt-text-too-long'
+  | 'picture-refused'
+  /** Known to the browser alone: a file of the post did not get to the server. */
+  | 'media-not-uploaded'
   | 'date-required'
   | 'date-past';
 
@@ -46,6 +51,8 @@ export interface PostIssue {
   readonly message: string;
   /** Where the focus goes; null when nothing in the form can cure it. */
   readonly field: PostField | null;
+  /** The one network whose text this is about; null when it is about the post as a whole. */
+  readonly network: NetworkId | null;
   /** At most two ways out, the first being the most direct. */
   readonly fixes: readonly PostFix[];
   /** True when something is merely not there yet: no reproach before the first attempt to submit. */
@@ -58,5 +65,7 @@ export type PostFix =
   | { readonly kind: 'pick-date'; readonly label: string }
   | { readonly kind: 'choose-board'; readonly label: string; readonly connectionId: string }
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
+  /** Write a text of its own for the network. */
+  | { readonly kind: 'customise'; readonly label: string; readonly network: NetworkId }
   /** `mediaIndex` is the place in the media list of the first photo that is too many. */
   | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };

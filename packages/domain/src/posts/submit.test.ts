@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { checkPost } from '#/posts/check-post.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
-import { firstField, isSubmitBlocked } from '#/posts/submit.ts';
+import { isSubmitBlocked } from '#/posts/submit.ts';
 import { templateFor } from '#/templates/template.ts';
 
 const bluesky = { id: 'one', platform: 'bluesky', connected: true } as const;
@@ -17,6 +17,7 @@ function issues(differences: Partial<PostCheckInput>) {
     usage: { kind: 'allowed' },
     title: 'A title',
     description: 'A text',
+    descriptions: {},
     connections: [bluesky],
     media: [],
     template: null,
@@ -25,6 +26,7 @@ function issues(differences: Partial<PostCheckInput>) {
     scheduledAt: new Date(1),
     now: new Date(0),
     toleranceMs: 0,
+    weigh: null,
     ...differences,
   });
 }
@@ -87,11 +89,4 @@ describe('the button is not disabled, and speaks when pressed', () => {
     expect(found).toHaveLength(1);
     expect(isSubmitBlocked(found)).toBe(false);
   });
-});
-
-test('the focus goes to the field of the first issue', () => {
-  expect(firstField(issues({ title: '', scheduledAt: null }))).toBe('title');
-  expect(firstField(issues({ scheduledAt: null }))).toBe('date');
-  expect(firstField(issues({ signedIn: false, title: '' }))).toBeNull();
-  expect(firstField([])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { PostField, PostIssue } from '#/posts/post-issue.ts';
+import type { PostIssue } from '#/posts/post-issue.ts';
 
 /** Checks that do not disable the button: login, usage, boards and date speak only when it is pressed (OP-63). */
 const checksOnPress = [1, 2, 11, 14];
@@ -6,9 +6,4 @@ const checksOnPress = [1, 2, 11, 14];
 /** True when the submit button shows as disabled for what the form holds (2§2.1); a running submit disables it as well. */
 export function isSubmitBlocked(issues: readonly PostIssue[]): boolean {
   return issues.some(({ check }) => !checksOnPress.includes(check));
-}
-
-/** Where the focus goes after a refused submit: the field of the first issue; null when that has none. */
-export function firstField(issues: readonly PostIssue[]): PostField | null {
-  return issues[0]?.field ?? null;
 }

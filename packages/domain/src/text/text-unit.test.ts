@@ -14,18 +14,19 @@ describe('textLength', () => {
     ['emoji-as-bytes', 'e\u0301', 2],
     ['emoji-as-bytes', '🇵🇱1\ufe0f\u20e3', 15],
   ] as const)('counts in %s: %j is %i', (unit, text, length) => {
-    expect(textLength(text, unit)).toBe(length);
+    expect(textLength(text, unit, null)).toBe(length);
   });
 
-  test('leaves the weighing of X to its own library', () => {
-    expect(textLength('text', 'weighted')).toBeNull();
+  test('weighs with what it is given, and answers nothing without', () => {
+    expect(textLength('text', 'weighted', () => 7)).toBe(7);
+    expect(textLength('text', 'weighted', null)).toBeNull();
   });
 
   test('counts the bytes that are sent, whatever the text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ max: 0xffff, min: 0 })), (units) => {
         const text = String.fromCharCode(...units);
-        expect(textLength(text, 'utf8-bytes')).toBe(new TextEncoder().encode(text).length);
+        expect(textLength(text, 'utf8-bytes', null)).toBe(new TextEncoder().encode(text).length);
       }),
     );
   });

@@ -4,12 +4,15 @@ import { countGraphemes, graphemes } from '#/text/graphemes.ts';
  * What a network counts.
  * `utf16`: UTF-16 units. `utf8-bytes`: bytes of UTF-8. `graphemes`: characters as a reader sees them.
  * `emoji-as-bytes`: code points, but an emoji counts as its UTF-8 bytes (Threads).
- * `weighted`: X's weights and its own rule for addresses; needs X's library, so it is not counted here.
+ * `weighted`: X's weights and its own rule for addresses, for which X's library must be loaded (`loadWeighing`).
  */
 export type TextUnit = 'graphemes' | 'utf16' | 'utf8-bytes' | 'emoji-as-bytes' | 'weighted';
 
-/** The length of `text` in `unit`; null for `weighted`, which only X's own library can tell. */
-export function textLength(text: string, unit: TextUnit): number | null {
+/** Tells the length of a text in `weighted`. */
+export type Weigh = (text: string) => number;
+
+/** The length of `text` in `unit`; null for `weighted` while there is nothing to weigh with. */
+export function textLength(text: string, unit: TextUnit, weigh: Weigh | null): number | null {
   switch (unit) {
     case 'graphemes':
       return countGraphemes(text);
@@ -20,7 +23,7 @@ export function textLength(text: string, unit: TextUnit): number | null {
     case 'emoji-as-bytes':
       return emojiAsBytes(text);
     case 'weighted':
-      return null;
+      return weigh === null ? null : weigh(text);
     default:
       return unit satisfies never;
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Executor } from '#/db/pool.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
 
 /** All files whose storage key begins with the folder. */
 export const filesSchema = z.object({ folder: z.string() });
@@ -30,10 +31,14 @@ export async function leaveSignOut(
   code: string,
   { network, origin, ...connection }: { network: (typeof networkIds)[number]; origin: string } & SealedConnection,
 ): Promise<void> {
-  const auth = unseal(parts.sealer, connection.authData, `${connection.userId}:${connection.id}`);
+  const auth = unseal(
+    parts.sealer,
+    connection.authData,
+    sealContext.connection({ ...connection, connectionId: connection.id }),
+  );
   if (auth === null) return;
   const id = randomUUID();
-  const sealedAuth = parts.sealer.seal(auth, sealContext(id));
+  const sealedAuth = parts.sealer.seal(auth, sealContext.leftover(id));
   await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail: { network, origin, sealedAuth } } });
 }
 
@@ -57,11 +62,7 @@ async function leave(
 
 /** What was left by the sign-in of a connection; null when the installation's secret was replaced meanwhile. */
 export function openSignOut(sealer: Sealer, id: string, sealedAuth: string): string | null {
-  return unseal(sealer, sealedAuth, sealContext(id));
-}
-
-function sealContext(leftoverId: string): string {
-  return `deletion:${leftoverId}`;
+  return unseal(sealer, sealedAuth, sealContext.leftover(id));
 }
 
 function unseal(sealer: Sealer, sealed: string, context: string): string | null {

@@ -26,6 +26,7 @@ const ofNobody = [
   'instance',
   'jwks',
   'network_pauses',
+  'unowned_files',
   'workers',
 ];
 
@@ -37,10 +38,15 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     appPassword: 'demo-demo-demo-demo',
   });
   expect(connected.status).toBe(200);
+  expect((await person.json('POST', '/api/twitter/connect')).status).toBe(200);
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   const media = await readJson(await person.fetch('/api/media', { method: 'POST', body: picture }));
+  const { body: upload } = await person.json('POST', '/api/media/uploads', { fileName: `${name}.mp4`, bytes: 3 });
+  await person.fetch(`/api/media/uploads/${upload.id}/parts/0`, { method: 'PUT', body: name.slice(0, 3) });
+  await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
+    values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',

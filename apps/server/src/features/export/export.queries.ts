@@ -31,11 +31,12 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   connections: (uid) => sql`
     select id, network, origin, remote_account_id "remoteAccountId", username, profile_name "profileName",
       account_name "accountName", profile_picture "profilePicture", is_default "isDefault", connected,
-      reconnect_needed "reconnectNeeded", env, ${instant('connected_at')} "connectedAt", ${instant('updated_at')} "updatedAt"
+      reconnect_needed "reconnectNeeded", reconnect_reason "reconnectReason", env, ${instant('connected_at')} "connectedAt",
+      ${instant('refreshed_at')} "refreshedAt", ${instant('access_ends_at')} "accessEndsAt", ${instant('updated_at')} "updatedAt"
     from connections where user_id = ${uid} order by connected_at, id`,
 
   posts: (uid) => sql`
-    select p.id, p.title, p.description, p.link, p.template, p.status, p.time_zone "timeZone",
+    select p.id, p.title, p.description, p.descriptions, p.link, p.template, p.status, p.time_zone "timeZone",
       ${wallTime('p.wall_time')} "wallTime", ${instant('p.scheduled_at')} "scheduledDate", p.late_policy "latePolicy",
       p.usage_month "usageMonth", ${instant('p.published_at')} "publishedAt", ${instant('p.remove_at')} "removedAt",
       ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
@@ -109,7 +110,7 @@ export const tables = {
       'created_at',
     ],
     rows: (uid) => sql`
-      select p.id "post_id", p.title, p.description "text", p.link, ${instant('p.scheduled_at')} "scheduled_at",
+      select p.id "post_id", p.title, coalesce(p.descriptions ->> t.network, p.description) "text", p.link, ${instant('p.scheduled_at')} "scheduled_at",
         p.time_zone, p.status "post_status", t.network, t.connection_id,
         coalesce(c.username, c.profile_name, c.account_name) "account", t.status,
         ${instant('t.published_at')} "published_at", t.remote_url "address", t.error_message "error",

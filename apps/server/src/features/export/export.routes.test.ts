@@ -163,10 +163,12 @@ test('nothing of one user is in the export of another', async () => {
 const notExported: Record<string, string> = {
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
+  connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
   idempotency_keys: 'answers that the user has had, kept for a day',
   mailed_links: 'hashes of links, good for an hour',
   plans: 'in the profile',
   targets: 'in the posts',
+  uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
 const listOf: Record<string, string> = {
   connections: 'connections',

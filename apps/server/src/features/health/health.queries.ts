@@ -7,12 +7,23 @@ export interface WorkerHealth {
   oldestRunMs: number;
 }
 
-/** The newest beat of any worker, and how long the oldest target that a worker could take has been waiting. */
+const oldestRun = sql`
+  select t.run_at from targets t where t.run_at is not null and not (
+    t.status = 'pending' and exists (select from post_media f where f.post_id = t.post_id)
+    and exists (
+      select from targets u join post_media f on f.post_id = u.post_id
+      where u.connection_id = t.connection_id and u.status = 'preparing' and u.run_at > clock_timestamp()))
+  order by t.run_at limit 1`;
+
+/**
+ * The newest beat of any worker, and how long the oldest target that a worker could take has been waiting. One with files
+ * whose account is uploading others waits its turn.
+ */
 export async function readWorkerHealth(db: Database): Promise<WorkerHealth> {
   const { rows } = await sql<{ last_beat_ms: number | null; oldest_run_ms: number }>`
     select
       (select (extract(epoch from clock_timestamp() - max(beat_at)) * 1000)::float8 from workers) as last_beat_ms,
-      coalesce(greatest(0, extract(epoch from clock_timestamp() - (select min(run_at) from targets)) * 1000), 0)::float8
+      coalesce(greatest(0, extract(epoch from clock_timestamp() - (${oldestRun})) * 1000), 0)::float8
         as oldest_run_ms`.execute(db);
   const row = rows[0];
   return { lastBeatMs: row?.last_beat_ms ?? null, oldestRunMs: row?.oldest_run_ms ?? 0 };

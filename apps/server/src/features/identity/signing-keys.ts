@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
 
 type KeyAdapter = NonNullable<JwtOptions['adapter']>;
 type StoredKey = NonNullable<Awaited<ReturnType<NonNullable<KeyAdapter['getJwks']>>>>[number];
@@ -28,7 +29,7 @@ export function signingKeyAdapter(db: Database, sealer: Sealer): KeyAdapter {
         .values({
           id,
           public_key: key.publicKey,
-          private_key: sealer.seal(key.privateKey, sealContext(id)),
+          private_key: sealer.seal(key.privateKey, sealContext.signingKey(id)),
           created_at: key.createdAt,
           expires_at: key.expiresAt ?? null,
           alg: key.alg ?? null,
@@ -44,13 +45,9 @@ export function signingKeyAdapter(db: Database, sealer: Sealer): KeyAdapter {
 /** A key sealed with a secret that is gone cannot sign any more; a new one is made in its place. */
 function openKey(sealer: Sealer, id: string, sealed: string): string | undefined {
   try {
-    return sealer.open(sealed, sealContext(id));
+    return sealer.open(sealed, sealContext.signingKey(id));
   } catch (error) {
     if (error instanceof UnsealError) return undefined;
     throw error;
   }
-}
-
-function sealContext(id: string): string {
-  return `signing-key:${id}`;
 }

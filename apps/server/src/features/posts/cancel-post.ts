@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 
+import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { changePost } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { firstRun } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 interface PostKey {
@@ -53,7 +53,7 @@ async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<
     update targets t set
       status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
       prepared_version = p.version, error_code = null, error_message = null,
-      run_at = ${firstRun(sql.ref('t.due_at'))}, updated_at = clock_timestamp()
+      run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
     from posts p, connections c
     where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
       -- An account that was connected again meanwhile passed over what was cancelled.

@@ -4,7 +4,7 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { changePost } from '#/features/posts/change-post.ts';
-import type { PostRow } from '#/features/posts/post-row.ts';
+import { mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
@@ -38,5 +38,5 @@ async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: Pos
 
 /** A post that reached anybody, or may have, stays counted; also when a person gave up on finding out. */
 function isRefundable(post: PostRow): boolean {
-  return post.targets.every(({ status, inDoubt }) => status !== 'published' && !inDoubt);
+  return !post.targets.some(mayBeOut);
 }

@@ -1,5 +1,6 @@
 import type { EditPost } from '@nonet/contract';
 
+import { isoInstant } from '#/db/iso-instant.ts';
 import { changePost } from '#/features/posts/change-post.ts';
 import { mergeDraft, type PostDraft, validateDraft } from '#/features/posts/post-input.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -34,7 +35,8 @@ function draftOf(post: PostRow): PostDraft {
   return {
     title: post.title,
     description: post.description,
-    scheduledAt: post.scheduledAt,
+    descriptions: post.descriptions,
+    scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
     connectionIds: post.targets.map((target) => target.connectionId),
     media: post.media.map(({ id, alt }) => ({ id, alt })),

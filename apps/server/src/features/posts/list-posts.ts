@@ -1,6 +1,7 @@
 import type { PostPage } from '@nonet/contract';
 import { isInstant } from '@nonet/domain';
 
+import { isoInstant } from '#/db/iso-instant.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -26,7 +27,7 @@ export async function listPosts({ db, media }: PostsParts, userId: string, query
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    posts: page.map((row) => toWire(row, media.url)),
+    posts: page.map((row) => toWire(row, media)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }
@@ -37,8 +38,8 @@ function readInstant(name: string, text: string | undefined): Date {
   return instant;
 }
 
-function writeCursor({ scheduledAt, id }: { scheduledAt: Date; id: string }): string {
-  return Buffer.from(`${scheduledAt.toISOString()} ${id}`).toString('base64url');
+function writeCursor({ scheduledAt, id }: Position): string {
+  return Buffer.from(`${isoInstant(scheduledAt)} ${id}`).toString('base64url');
 }
 
 function readCursor(cursor: string): Position {

@@ -1,11 +1,15 @@
 import type { EditPost, SchedulePost } from '@nonet/contract';
 import {
+  type ChosenMedia,
   CLOCK_TOLERANCE_MS,
   checkPost,
   isInstant,
   isTimeZone,
+  loadWeighing,
   type NetworkId,
+  type NetworkTexts,
   outgoingText,
+  ownTexts,
   templateFor,
   type UsageVerdict,
   wallTimeOf,
@@ -19,6 +23,7 @@ import { ApiError } from '#/http/errors.ts';
 export interface PostDraft {
   title: string;
   description: string;
+  descriptions: NetworkTexts;
   scheduledAt: Date | null;
   timeZone: string;
   connectionIds: string[];
@@ -32,6 +37,7 @@ export interface PostDraft {
 export interface ValidPost {
   title: string;
   description: string;
+  descriptions: NetworkTexts;
   scheduledAt: Date;
   wallTime: string;
   timeZone: string;
@@ -48,6 +54,7 @@ export function readDraft(
   return {
     title: body.title ?? '',
     description: outgoingText(body.description ?? ''),
+    descriptions: readTexts(body.descriptions) ?? {},
     scheduledAt: readInstant(body.scheduledDate),
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
@@ -67,6 +74,7 @@ export function mergeDraft(
   return {
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
+    descriptions: readTexts(body.descriptions) ?? stored.descriptions,
     scheduledAt: readInstant(body.scheduledDate) ?? stored.scheduledAt,
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
@@ -88,11 +96,13 @@ export async function validateDraft(
   const { connections, media } = await loadReferences(trx, userId, draft);
   const template = draft.templateId === null ? null : templateFor(draft.templateId);
   if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
+  const { weigh } = await loadWeighing();
   const issues = checkPost({
     signedIn: true,
     usage,
     title: draft.title,
     description: draft.description,
+    descriptions: draft.descriptions,
     connections,
     media,
     template,
@@ -101,6 +111,7 @@ export async function validateDraft(
     scheduledAt: draft.scheduledAt,
     now,
     toleranceMs: CLOCK_TOLERANCE_MS,
+    weigh,
   });
   const { scheduledAt } = draft;
   const first = issues[0];
@@ -108,6 +119,10 @@ export async function validateDraft(
   return {
     title: draft.title,
     description: draft.description,
+    descriptions: ownTexts(
+      draft.descriptions,
+      connections.map(({ platform }) => platform),
+    ),
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
@@ -145,7 +160,7 @@ async function loadReferences(trx: Executor, userId: string, draft: PostDraft) {
   const files = mediaIds.length === 0 ? [] : await ownMedia(trx, userId, mediaIds);
   const media = draft.media.map((file) => {
     const own = files.find(({ id }) => id === file.id);
-    return own === undefined ? undefined : { type: own.kind, alt: file.alt };
+    return own && { ...own, alt: file.alt };
   });
   return {
     connections: allFound(connections, 'Connection not found'),
@@ -155,8 +170,9 @@ async function loadReferences(trx: Executor, userId: string, draft: PostDraft) {
 
 /** The lock makes the removal of unused files pass these over, or this wait for it and then not find them. */
 async function ownMedia(trx: Executor, userId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; kind: 'image' | 'video' }>`
-    select id, kind from media where user_id = ${userId} and id::text = any(${ids}) order by id for key share
+  const { rows } = await sql<ChosenMedia & { id: string }>`
+    select id, kind "type", content_type "contentType", bytes::float8 bytes, width, height, animated
+    from media where user_id = ${userId} and id::text = any(${ids}) order by id for key share
   `.execute(trx);
   return rows;
 }
@@ -186,6 +202,13 @@ function readZone(zone: string | null | undefined): string | null {
   if (zone == null) return null;
   if (!isTimeZone(zone)) throw new ApiError(400, 'invalid-time-zone', `Unknown time zone '${zone}'`);
   return zone;
+}
+
+function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
+  if (texts == null) return null;
+  // Well-formed, as PostgreSQL takes no half of a character in JSON.
+  const read = Object.entries(texts).map(([network, text]) => [network, outgoingText(text ?? '').toWellFormed()]);
+  return Object.fromEntries(read);
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {

@@ -1,14 +1,17 @@
 import type { Post, Target } from '@nonet/contract';
-import type { NetworkId, PostStatus, TargetStatus } from '@nonet/domain';
+import type { NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
-/** A post with its targets and media, as `selectPosts` reads it. Instants inside the JSON parts are text. */
+import { isoInstant } from '#/db/iso-instant.ts';
+
+/** A post with its targets and media, as `selectPosts` reads it. Instants are the text of PostgreSQL, for `isoInstant`. */
 export interface PostRow {
   id: string;
   userId: string;
   title: string;
   description: string;
-  scheduledAt: Date;
+  descriptions: NetworkTexts;
+  scheduledAt: string;
   wallTime: string;
   timeZone: string;
   status: PostStatus;
@@ -17,9 +20,9 @@ export interface PostRow {
   usageMonth: string;
   version: number;
   removeAt: Date | null;
-  publishedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
   targets: TargetRow[];
   media: MediaRow[];
 }
@@ -51,12 +54,21 @@ export interface MediaRow {
   bytes: number;
   width: number | null;
   height: number | null;
+  fileName: string;
+  durationMs: number | null;
+  animated: boolean;
+  hasThumbnail: boolean;
   alt: string;
 }
 
 /** True while nothing about the post may change. */
 export function isBeingPublished(post: PostRow): boolean {
-  return post.targets.some(({ status, inDoubt }) => isInFlight(status) || (status === 'ready' && inDoubt));
+  return post.targets.some((target) => isInFlight(target.status) || (target.status === 'ready' && mayBeOut(target)));
+}
+
+/** True when somebody may have seen it, or the beginning of it, already. */
+export function mayBeOut({ status, inDoubt, remoteUrl }: TargetRow): boolean {
+  return status === 'published' || inDoubt || remoteUrl !== null;
 }
 
 /** True once any part of it passed a fence: from then on the content is frozen. */
@@ -64,9 +76,20 @@ export function isFrozen(post: PostRow): boolean {
   return post.targets.some((target) => target.fenced);
 }
 
+/** Where the files of a post can be fetched. */
+export interface MediaAddresses {
+  url(id: string): string;
+  thumbnailUrl(id: string): string;
+}
+
 /** The post as the API answers it. */
-export function toWire(post: PostRow, mediaUrl: (id: string) => string): Post {
-  const media = post.media.map(({ kind, ...file }) => ({ ...file, type: kind, url: mediaUrl(file.id) }));
+export function toWire(post: PostRow, address: MediaAddresses): Post {
+  const media = post.media.map(({ kind, hasThumbnail, ...file }) => ({
+    ...file,
+    type: kind,
+    url: address.url(file.id),
+    thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
+  }));
   const boards = post.targets.flatMap(({ connectionId, options }) =>
     options.board === undefined ? [] : [[connectionId, options.board] as const],
   );
@@ -74,8 +97,9 @@ export function toWire(post: PostRow, mediaUrl: (id: string) => string): Post {
     id: post.id,
     title: post.title,
     description: post.description,
+    descriptions: post.descriptions,
     platforms: post.targets.map((target) => targetKey(target.network, target.connectionId)),
-    scheduledDate: post.scheduledAt.toISOString(),
+    scheduledDate: isoInstant(post.scheduledAt),
     wallTime: post.wallTime,
     timeZone: post.timeZone,
     imageUrl: media[0]?.url ?? null,
@@ -85,9 +109,9 @@ export function toWire(post: PostRow, mediaUrl: (id: string) => string): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     pinterestBoards: Object.fromEntries(boards),
     status: post.status,
-    publishedAt: post.publishedAt?.toISOString() ?? null,
-    createdAt: post.createdAt.toISOString(),
-    updatedAt: post.updatedAt.toISOString(),
+    publishedAt: isoOrNull(post.publishedAt),
+    createdAt: isoInstant(post.createdAt),
+    updatedAt: isoInstant(post.updatedAt),
     version: post.version,
     targets: post.targets.map((target) => targetToWire(target, post.status)),
   };
@@ -119,5 +143,5 @@ function actionFor(status: TargetStatus): Target['action'] {
 }
 
 function isoOrNull(text: string | null): string | null {
-  return text === null ? null : new Date(text).toISOString();
+  return text === null ? null : isoInstant(text);
 }

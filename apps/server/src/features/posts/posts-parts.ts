@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import type { MediaAddresses } from '#/features/posts/post-row.ts';
 
 /** What the posts feature needs from others; joined in assemble.ts. */
 export interface PostsParts {
   db: Database;
   quotas: PlanQuotas;
-  media: { url(id: string): string; parse(url: string): string | null };
+  media: MediaAddresses & { parse(url: string): string | null };
   usage: UsageLedger;
   /** Schedule calls that one user may make in a minute. */
   schedulesPerMinute: number;

@@ -87,7 +87,7 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   const load = async (userId: string, id: string) => {
     const post = await postById(parts.db, userId, id);
     if (post === null) throw postNotFound();
-    return toWire(post, parts.media.url);
+    return toWire(post, parts.media);
   };
   const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
 

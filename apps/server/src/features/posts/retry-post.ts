@@ -1,8 +1,9 @@
 import type { RetryPost } from '@nonet/contract';
 import type { TargetStatus } from '@nonet/domain';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { changePost } from '#/features/posts/change-post.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
@@ -24,9 +25,7 @@ export async function retryPost(
     const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
     const ids = targets.map((target) => target.id);
     if (skip) {
-      await sql`update targets set status = 'rejected', run_at = null, lease = null, error_code = 'skipped',
-        error_message = 'You decided not to publish this.', updated_at = clock_timestamp()
-        where id = any(${ids}::uuid[])`.execute(trx);
+      await skipTargets(trx, ids);
     } else {
       // What was sent once is frozen: the same payload with the same key, so that a repeat cannot make a second post
       // where the network knows the key. The promise is made anew: due now.
@@ -42,6 +41,23 @@ export async function retryPost(
     }
     await updatePostStatuses(trx, [key.id]);
   });
+}
+
+/** Gives up on targets. What is out of a thread is out: then that is all of it. */
+async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`
+    with skipped as (
+      update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
+        status = case when parts_out = 0 then 'rejected' else 'published' end,
+        published_at = case when parts_out > 0 then clock_timestamp() end,
+        error_code = case when parts_out = 0 then 'skipped' end,
+        error_message = case when parts_out = 0 then 'You decided not to publish this.' end
+      where id = any(${[...ids]}::uuid[])
+      returning user_id, post_id, network, connection_id, status, remote_id
+    )
+    insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
+    select user_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
+  `.execute(trx);
 }
 
 function pick(post: PostRow, chosen: readonly string[] | null, allowed: ReadonlySet<TargetStatus>): TargetRow[] {

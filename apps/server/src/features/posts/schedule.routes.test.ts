@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
@@ -128,6 +129,28 @@ test('API-15, API-16, API-17, API-18 template, link and boards are kept; null an
   });
   const bare = await schedule(person, body);
   expect(bare.body.post).toMatchObject({ template: null, link: null, pinterestOnly: null, pinterestBoards: {} });
+});
+
+test('an animated picture that a network does not play is refused before it is scheduled', async () => {
+  const { person, body } = await planner();
+  const frames = [0, 255].map((red) => ({
+    create: { width: 8, height: 8, channels: 3 as const, background: { r: red, g: 0, b: 0 } },
+  }));
+  const stills = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+  const animation = await sharp(stills, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const uploaded = await person.fetch('/api/media', {
+    method: 'POST',
+    headers: { 'content-type': 'image/gif' },
+    body: new Uint8Array(animation),
+  });
+  const { id, animated } = await readJson(uploaded);
+  expect(animated).toBe(true);
+  expect(await schedule(person, { ...body, media: [{ id }] })).toMatchObject({
+    status: 422,
+    body: { code: 'picture-refused', error: expect.stringMatching(/^Bluesky does not play this animated picture/) },
+  });
 });
 
 test('API-14 imageUrl may only be the address of our own media; no other address is ever fetched', async () => {

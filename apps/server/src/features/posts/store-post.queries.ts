@@ -1,27 +1,22 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-import { notify } from '#/db/notify.ts';
+import { firstRun } from '#/db/first-run.ts';
+import { type News, notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
+import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
-/** How long before its time a target is prepared: uploads and tokens are ready when the moment comes. */
-const PREPARE_AHEAD_MS = 60_000;
-
-/** When a worker first looks at a target that is due at `due`. */
-export const firstRun = (due: RawBuilder<unknown>) =>
-  sql<Date>`greatest(clock_timestamp(), ${due} - ${sql.lit(PREPARE_AHEAD_MS)} * interval '1 ms')`;
-
-/** Stores a new post with its targets: from the commit on they are the publishing queue. Tells of it, and of its charge. */
+/** Stores a new post with its targets: from the commit on they are the publishing queue. Answers what to tell of it then. */
 export async function insertPost(
   trx: Transaction<Tables>,
   { id, userId, usageMonth, post }: { id: string; userId: string; usageMonth: string; post: ValidPost },
-): Promise<void> {
+): Promise<News> {
   const row = trx.insertInto('posts').values({ id, user_id: userId, usage_month: usageMonth, ...columns(post) });
   const { rows } = await sql<{ runAt: Date }>`
     with post as (${row}) ${insertTargets({ id, userId, post, targets: post.targets })}`.execute(trx);
   await insertMedia(trx, id, post);
   const due = rows.map(({ runAt }) => runAt);
-  await notify(trx, { live: [{ userId, topics: ['posts', 'usage'], postId: id }], due });
+  return { live: [{ userId, topics: ['posts', 'usage'], postId: id }], due };
 }
 
 /** Writes an edit: nothing of it was sent yet, so every target starts over, and leases and payloads are void. */
@@ -41,7 +36,7 @@ export async function replacePost(
   await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${post.scheduledAt},
-      run_at = ${firstRun(sql`${post.scheduledAt}::timestamptz`)}, lease = null, prepared = null,
+      run_at = ${firstRun(sql`${post.scheduledAt}::timestamptz`, filesOf(post))}, lease = null, prepared = null,
       prepared_version = null, retry_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
     from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
     where t.post_id = ${id} and t.connection_id = i.connection_id
@@ -57,6 +52,7 @@ function columns(post: ValidPost) {
   return {
     title: post.title,
     description: post.description,
+    descriptions: JSON.stringify(post.descriptions),
     wall_time: post.wallTime,
     time_zone: post.timeZone,
     scheduled_at: post.scheduledAt,
@@ -73,6 +69,10 @@ async function insertMedia(trx: Transaction<Tables>, postId: string, post: Valid
     .execute();
 }
 
+function filesOf(post: ValidPost): RawBuilder<unknown> {
+  return sql`${post.media.map(({ id }) => id)}::uuid[]`;
+}
+
 function insertTargets({
   id,
   userId,
@@ -86,9 +86,10 @@ function insertTargets({
 }): RawBuilder<{ runAt: Date }> {
   const due = sql`${post.scheduledAt}::timestamptz`;
   return sql`
-    insert into targets (user_id, post_id, connection_id, network, options, due_at, run_at)
-    select ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${due}, ${firstRun(due)}
-    from unnest(${targets.map((target) => target.connectionId)}::text[], ${targets.map((target) => target.network)}::text[],
-      ${targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, network, options)
+    insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at)
+    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${due}, ${firstRun(due, filesOf(post))}
+    from unnest(${targets.map(() => timeOrderedId())}::uuid[], ${targets.map((target) => target.connectionId)}::text[],
+      ${targets.map((target) => target.network)}::text[], ${targets.map((target) => JSON.stringify(target.options))}::text[]
+    ) i(id, connection_id, network, options)
     returning run_at "runAt"`;
 }

@@ -31,6 +31,7 @@ test('tells visitors who runs the installation and what it offers', async () => 
   const site = await siteOf({
     SANDBOX: 'off',
     SIGN_UP: 'closed',
+    MAX_UPLOAD_MB: '25',
     PROVIDER_NAME: provider.name,
     PROVIDER_ADDRESS: provider.address,
     CONTACT_EMAIL: provider.contactEmail,
@@ -40,6 +41,7 @@ test('tells visitors who runs the installation and what it offers', async () => 
     facebookSignIn: false,
     isDemo: false,
     sandboxUrl: null,
+    maxUploadBytes: 25 * 1024 * 1024,
     analytics: false,
     provider: { ...provider, isPlaceholder: false },
   });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CellPost } from '#/features/calendar/month/cell-post.tsx';
 import { UsageOf } from '#/features/calendar/usage-card.tsx';
 import { CounterRing } from '#/features/compose/counter-ring.tsx';
+import { PostPreview } from '#/features/compose/preview/post-preview.tsx';
 import { PreviewCard } from '#/features/compose/preview/preview-card.tsx';
-import { PreviewText } from '#/features/compose/preview/previews.tsx';
 import { NetworkCard } from '#/features/connections/network-card.tsx';
 import { SheetSection, Specimen } from '#/features/developer-pages/sheet.tsx';
 import { AccountChip } from '#/networks/account-chip.tsx';
@@ -55,15 +55,16 @@ export function ProductSpecimens() {
                 reconnectNeeded: true,
               }),
             ]}
-            isAvailable
+            signIn="form"
+            attempt={null}
             onConnect={nothing}
           />
         </div>
         <div className="w-full sm:w-[330px]">
-          <NetworkCard network="instagram" accounts={[]} isAvailable onConnect={nothing} />
+          <NetworkCard network="instagram" accounts={[]} signIn="form" attempt={null} onConnect={nothing} />
         </div>
         <div className="w-full sm:w-[330px]">
-          <NetworkCard network="threads" accounts={[]} isAvailable={false} onConnect={nothing} />
+          <NetworkCard network="threads" accounts={[]} signIn={null} attempt={null} onConnect={nothing} />
         </div>
       </SheetSection>
       <SheetSection title="Calendar posts">
@@ -82,12 +83,17 @@ export function ProductSpecimens() {
       <SheetSection title="Preview">
         <Specimen caption="as it will be sent" className="w-full sm:w-[376px] *:w-full">
           <PreviewCard account={sampleAccount('bluesky')} date="Nov 21" problem={undefined}>
-            <PreviewText network="bluesky" text="Nine designs: https://nonet.example/cards #ceramics" />
+            <PostPreview
+              network="bluesky"
+              text="Nine designs: https://nonet.example/cards #ceramics"
+              media={[]}
+              weighing={null}
+            />
           </PreviewCard>
         </Specimen>
         <Specimen caption="with a problem, and nothing written yet" className="w-full sm:w-[376px] *:w-full">
           <PreviewCard account={sampleAccount('bluesky')} date={null} problem="Too long">
-            <PreviewText network="bluesky" text="" />
+            <PostPreview network="bluesky" text="" media={[]} weighing={null} />
           </PreviewCard>
         </Specimen>
       </SheetSection>

@@ -16,6 +16,9 @@ export function sampleAccount(platform: NetworkId, differences: Partial<Connecti
     timestamp: '2026-11-01T08:00:00.000Z',
     env: 'production',
     reconnectNeeded: false,
+    reconnectReason: null,
+    accessEndsAt: null,
+    postsAtRisk: 0,
     ...differences,
   };
 }
@@ -58,6 +61,7 @@ export function samplePost(status: Post['status']): Post {
     scheduledDate: '2026-11-20T08:00:00.000Z',
     wallTime: '2026-11-20T09:00:00',
     timeZone: 'Europe/Warsaw',
+    descriptions: {},
     imageUrl: null,
     media: [],
     template: null,

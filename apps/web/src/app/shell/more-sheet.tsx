@@ -1,6 +1,7 @@
 import { initials } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 
+import { FooterLinks } from '#/brand/footer.tsx';
 import { useUser } from '#/lib/session.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { FooterLinks } from './footer.tsx';
 import { editorItem } from './nav-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
+import { Footer } from '#/brand/footer.tsx';
 import { queryClient } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { useLiveStream } from '#/lib/use-live-stream.ts';
@@ -9,7 +10,6 @@ import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
 import { useOffline } from '#/offline/use-offline.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 
-import { Footer } from './footer.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { ShellContext } from './shell-context.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -30,12 +30,13 @@ export function Shell() {
 
 function Frame() {
   const { uid } = useUser();
-  useLiveStream(uid);
+  useLiveStream();
   useOffline(uid);
   usePersistedTimeZone();
   const main = useFocusOnNewScreen();
+  const hasOwnFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.hasOwnFooter) });
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-page">
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-[560] text-on-primary focus:translate-y-0"
@@ -47,7 +48,7 @@ function Frame() {
         <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>
-        <Footer />
+        {!hasOwnFooter && <Footer className="px-8 py-3.5" />}
       </div>
       <PhoneBar />
     </div>

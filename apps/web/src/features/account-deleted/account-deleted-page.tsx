@@ -22,7 +22,7 @@ export function AccountDeletedPage() {
   const code = useAddress().searchParams.get('receipt') ?? undefined;
   const { found, retry } = useReceipt(code);
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-5 md:px-12 md:py-8">
+    <div className="flex min-h-page flex-col px-5 py-5 md:px-12 md:py-8">
       <header>
         <HomeLink />
       </header>

@@ -2,15 +2,17 @@ import type { Post } from '@nonet/contract';
 import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
+import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { type Weekday, weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
@@ -20,14 +22,13 @@ import { type CalendarView, selectDay, turnMonth, viewOf } from './calendar-view
 import { DayPanel } from './day/day-panel.tsx';
 import type { DayActions } from './month/day-cell.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
-import { NeedsYou } from './needs-you.tsx';
 import { bucketByDay, dayEdges } from './posts/bucket-by-day.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { UsageCard } from './usage-card.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
-import { useIsOnline } from './use-is-online.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useToday } from './use-today.ts';
+import { NeedsYou, useWaitingPosts } from './waiting-posts.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const nameOfMonth = (month: string) => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
@@ -39,6 +40,10 @@ export function CalendarPage() {
   const isPhone = useIsPhone();
   const weekStart = weekStartOf(navigator.language);
   const month = useMonthOfPosts(view.month, zone, weekStart);
+  const waiting = useWaitingPosts(zone);
+  // They come together: what needs somebody stands above the day, and would push it down when it came later.
+  const buckets = waiting && month.buckets;
+  const isOnline = useIsOnline();
   const [shown, setShown] = useState<{ id: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -82,15 +87,15 @@ export function CalendarPage() {
   return (
     <>
       <CalendarPhoneBar {...head} />
-      <PageBody className="cal:h-[calc(100dvh-46px)] cal:min-h-[680px] cal:flex-none">
+      <PageBody className="cal:h-[calc(100dvh-46px-var(--consent-bar))] cal:min-h-[680px] cal:flex-none">
         <CalendarHead {...head} />
-        <StateStrip month={month} />
+        <StateStrip month={month} isOnline={isOnline} />
         <div className="grid min-h-0 min-w-0 flex-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
           <MonthGrid
             view={view}
             label={head.monthName}
-            buckets={month.buckets}
-            isLoading={month.isLoading}
+            buckets={buckets}
+            isLoading={month.isLoading || waiting === null}
             today={today}
             zone={zone}
             weekStart={weekStart}
@@ -101,15 +106,21 @@ export function CalendarPage() {
             <ZonePicker zone={zone} className="self-start md:hidden" />
           </MonthGrid>
           <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
-            <NeedsYou zone={zone} onShowPost={actions.onShowPost} />
+            {waiting && waiting.length > 0 && (
+              <Suspense fallback={null}>
+                <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />
+              </Suspense>
+            )}
             <DayPanel
               day={listed}
-              posts={month.buckets?.[month.days.indexOf(listed)] ?? null}
+              posts={buckets?.[month.days.indexOf(listed)] ?? null}
               zone={zone}
               isPast={listed < today}
               shown={shown}
               headingRef={heading}
-              failure={month.isEmptyHanded && <LoadFailure month={month} />}
+              instead={
+                month.isEmptyHanded ? <LoadFailure month={month} /> : !isOnline && !month.buckets ? <NotSaved /> : null
+              }
             />
             <UsageCard />
           </div>
@@ -148,15 +159,17 @@ function LoadFailure({ month }: { month: MonthOfPosts }) {
   return <ErrorState title={month.failure ?? ''} retrying={month.isFetching} onRetry={month.retry} />;
 }
 
+/** Without a network, and never looked at with one. */
+function NotSaved() {
+  return <EmptyState title="These days are not saved in this browser.">They show when you are back online.</EmptyState>;
+}
+
 /** Above the month: that what is shown is not the latest, and why. */
-function StateStrip({ month }: { month: MonthOfPosts }) {
-  const isOnline = useIsOnline();
+function StateStrip({ month, isOnline }: { month: MonthOfPosts; isOnline: boolean }) {
   if (!isOnline)
     return (
       <Notice kind="note" role="status" className="mb-3">
-        {month.buckets
-          ? 'Offline. Showing the last saved calendar.'
-          : 'Offline. Your posts show when you are back online.'}
+        {month.buckets ? 'Offline. Showing the last saved calendar.' : 'Offline. This month was not saved.'}
       </Notice>
     );
   if (!month.failure || month.isEmptyHanded) return null;

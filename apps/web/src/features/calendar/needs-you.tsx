@@ -1,24 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import type { Post } from '@nonet/contract';
+import { dayKey, formatShortDay, formatTime, plural } from '@nonet/domain';
+import { Hand } from 'lucide-react';
+import { useState } from 'react';
 
-import { late } from '#/ui/late.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
 import { waitingOutcomesOf } from './day/outcome.ts';
-import { waitingQuery } from './posts/post-queries.ts';
-import type { WaitingPostsProps } from './waiting-posts.tsx';
+import { OutcomeList } from './day/outcome-list.tsx';
+import { titleOf } from './posts/title-of.ts';
+import { usePassedOnFocus } from './use-passed-on-focus.ts';
 
-// Most people most of the time have none.
-const WaitingPosts = late(() => import('./waiting-posts.tsx'), 'WaitingPosts');
+/** Shown before 'Show all': more would push the month away. */
+const firstPosts = 2;
+
+export interface NeedsYouProps {
+  posts: readonly Post[];
+  zone: string;
+  onShowPost: (post: Post) => void;
+}
 
 /** The posts that do not go on without a person, of whatever month, each with its reason and the answers to choose from. */
-export function NeedsYou({ zone, onShowPost }: Omit<WaitingPostsProps, 'posts'>) {
-  const { data: posts = [] } = useQuery(waitingQuery());
-  // What was just decided is known here before the list is fetched again.
-  const waiting = posts.filter((post) => waitingOutcomesOf(post, zone).length > 0);
+export function NeedsYou({ posts, zone, onShowPost }: NeedsYouProps) {
+  const [isOpen, setOpen] = useState(false);
+  const section = usePassedOnFocus<HTMLElement>(() => []);
+  const shown = isOpen ? posts : posts.slice(0, firstPosts);
   return (
-    waiting.length > 0 && (
-      <Suspense fallback={null}>
-        <WaitingPosts posts={waiting} zone={zone} onShowPost={onShowPost} />
-      </Suspense>
-    )
+    <section ref={section} aria-labelledby="needs-you" tabIndex={-1} className="flex-none rounded-xl max-cal:-order-1">
+      <Card className="flex max-h-[46vh] flex-col overflow-hidden">
+        <header className="flex items-center gap-2 bg-orange-soft px-[18px] py-2.5 text-orange">
+          <Hand size={16} strokeWidth={2} aria-hidden className="flex-none" />
+          <h2 id="needs-you" className="text-14 font-[620]">
+            Needs you
+          </h2>
+          <span className="ml-auto text-12 font-[560]">{plural(posts.length, 'post')}</span>
+        </header>
+        <ul className="min-h-0 overflow-y-auto">
+          {shown.map((post) => (
+            <li key={post.id} className="border-t border-line px-[18px] py-3 first:border-t-0">
+              <div className="flex items-baseline gap-3">
+                <button
+                  type="button"
+                  onClick={() => onShowPost(post)}
+                  className="min-w-0 truncate py-0.5 text-left font-[620] hover:underline max-md:py-2.5"
+                >
+                  {titleOf(post)}
+                </button>
+                <time dateTime={post.scheduledDate} className="ml-auto flex-none text-12 text-ink-3">
+                  {whenOf(post, zone)}
+                </time>
+              </div>
+              <OutcomeList post={post} outcomes={waitingOutcomesOf(post, zone)} className="mt-0.5" />
+            </li>
+          ))}
+        </ul>
+        {posts.length > firstPosts && (
+          <div className="border-t border-line p-1.5">
+            <Button size="sm" kind="ghost" wide aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Show less' : `Show all ${posts.length}`}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
   );
+}
+
+function whenOf(post: Post, zone: string): string {
+  const instant = new Date(post.scheduledDate);
+  return `${formatShortDay(dayKey(instant, zone))}, ${formatTime(instant, zone)}`;
 }

@@ -19,6 +19,8 @@ const row = 'grid min-w-0 items-center gap-x-3 gap-y-2';
 const besideName = 'grid-cols-[104px_minmax(0,1fr)]';
 /** Chips need the width of a phone; a link does not. */
 const belowNameOnPhones = 'md:grid-cols-[104px_minmax(0,1fr)]';
+/** The heading and both of its actions take one line of 360 px. */
+const tightOnPhones = 'max-sm:px-1.5';
 const rowName = 'flex items-center gap-2 text-13 font-[550] text-ink-2';
 
 export interface AccountsSectionProps {
@@ -47,11 +49,16 @@ export function AccountsSection(props: AccountsSectionProps) {
       actions={
         <>
           {selectedIds.length === 0 && defaults.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => onSelect(defaults.map((account) => account.id))}>
+            <Button
+              kind="ghost"
+              size="sm"
+              className={tightOnPhones}
+              onClick={() => onSelect(defaults.map((account) => account.id))}
+            >
               Use defaults
             </Button>
           )}
-          <Link to="/accounts" ignoreBlocker className={buttonClass({ kind: 'ghost', size: 'sm' })}>
+          <Link to="/accounts" ignoreBlocker className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), tightOnPhones)}>
             Manage Accounts
           </Link>
         </>

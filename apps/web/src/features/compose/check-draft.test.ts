@@ -1,7 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import { describe, expect, test } from 'vitest';
 
-import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
+import { accountProblems, checkDraft, type DraftCircumstances, verdictOf } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft/draft.ts';
 
 const zone = 'Europe/Warsaw';
@@ -10,6 +10,8 @@ const account = { id: 'studio', platform: 'bluesky', connected: true } as Connec
 const draft: Draft = {
   title: 'Kiln',
   description: 'Come',
+  descriptions: {},
+  media: [],
   day: '2026-11-21',
   time: '09:00',
   connectionIds: ['studio'],
@@ -24,11 +26,18 @@ const usage = {
   updatedAt: null,
 };
 
+const finished: DraftCircumstances = {
+  accounts: [account],
+  gone: [],
+  stoppedFiles: [],
+  usage: { kind: 'allowed' },
+  zone,
+  now,
+  weigh: null,
+};
+
 const codes = (change: Partial<Draft> = {}, circumstances: Partial<Parameters<typeof checkDraft>[1]> = {}) =>
-  checkDraft(
-    { ...draft, ...change },
-    { accounts: [account], gone: [], media: [], usage: { kind: 'allowed' }, zone, now, ...circumstances },
-  ).map(({ code }) => code);
+  checkDraft({ ...draft, ...change }, { ...finished, ...circumstances }).map(({ code }) => code);
 
 describe('the checks of the composer', () => {
   test('find nothing wrong with a finished draft', () => {
@@ -45,7 +54,7 @@ describe('the checks of the composer', () => {
   });
 
   test('an account that was disconnected since it was chosen is for the person to leave out, before the date counts', () => {
-    const accounts = { accounts: [account], gone: ['shop'], media: [], usage: { kind: 'allowed' }, zone, now } as const;
+    const accounts = { ...finished, gone: ['shop'] };
     const [issue, date, ...rest] = checkDraft({ ...draft, day: null, connectionIds: ['studio', 'shop'] }, accounts);
     expect([issue?.code, date?.code, rest]).toEqual(['account-disconnected', 'date-required', []]);
     expect(issue).toMatchObject({ unfinished: false, fixes: [{ kind: 'deselect', connectionIds: ['shop'] }] });
@@ -65,15 +74,28 @@ describe('the checks of the composer', () => {
     expect(codes({}, { usage: verdictOf(usage, false) })).toEqual(['usage-refused']);
   });
 
-  test('take the media of an edited post for content', () => {
-    const photo = { type: 'image', alt: '' } as Parameters<typeof checkDraft>[1]['media'][number];
-    expect(codes({ description: '' }, { media: [photo] })).toEqual([]);
+  test('take media for content', () => {
+    const photo = { key: 'one', type: 'image', alt: '' } as Draft['media'][number];
+    expect(codes({ description: '', media: [photo] })).toEqual([]);
+  });
+
+  test('stop for a file whose upload came to nothing', () => {
+    const photo = { key: 'one', type: 'image', alt: '' } as Draft['media'][number];
+    expect(codes({ media: [photo] }, { stoppedFiles: ['one'] })).toEqual(['media-not-uploaded']);
+  });
+
+  test('POST-25 weigh a text for a network that weighs, once they can', () => {
+    const accounts = [{ ...account, platform: 'twitter' as const }];
+    const weigh = (text: string) => text.length * 2;
+    const descriptions = { twitter: 'a'.repeat(141) };
+    expect(codes({ descriptions }, { accounts, weigh })).toEqual(['text-too-long-for-network']);
+    expect(codes({ descriptions }, { accounts })).toEqual([]);
   });
 });
 
 test('an account with a problem is known by its id, with the reason', () => {
   const gone = { ...account, connected: false };
-  const issues = checkDraft(draft, { accounts: [gone], gone: [], media: [], usage: { kind: 'allowed' }, zone, now });
+  const issues = checkDraft(draft, { ...finished, accounts: [gone] });
   expect(accountProblems(issues)).toEqual(
     new Map([['studio', 'An account on Bluesky is no longer connected. Connect it again or deselect it.']]),
   );

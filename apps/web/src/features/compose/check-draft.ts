@@ -1,5 +1,5 @@
-import type { Connection, Media, Usage } from '@nonet/contract';
-import { checkPost, type PostIssue, type UsageVerdict, usageVerdict } from '@nonet/domain';
+import type { Connection, Usage } from '@nonet/contract';
+import { checkPost, type PostIssue, plural, type UsageVerdict, usageVerdict, type Weigh } from '@nonet/domain';
 
 import { type Draft, dueTime } from './draft/draft.ts';
 
@@ -7,29 +7,58 @@ export interface DraftCircumstances {
   accounts: readonly Connection[];
   /** Chosen, and no longer among the accounts. */
   gone: readonly string[];
-  media: readonly Media[];
+  /** The keys of files whose upload came to nothing. */
+  stoppedFiles: readonly string[];
   usage: UsageVerdict;
   zone: string;
   now: Date;
+  weigh: Weigh | null;
 }
 
 /** The submit checks on a draft, as the server will run them. Nobody sees the composer without being signed in. */
-export function checkDraft(draft: Draft, { accounts, gone, media, usage, zone, now }: DraftCircumstances): PostIssue[] {
+export function checkDraft(
+  draft: Draft,
+  { accounts, gone, stoppedFiles, usage, zone, now, weigh }: DraftCircumstances,
+): PostIssue[] {
   const issues = checkPost({
     signedIn: true,
     usage,
     title: draft.title,
     description: draft.description,
+    descriptions: draft.descriptions,
     connections: accounts,
-    media,
+    media: draft.media,
     template: null,
     link: '',
     pinterestBoards: {},
     scheduledAt: dueTime(draft, zone)?.instant ?? null,
     now,
     toleranceMs: 0,
+    weigh,
   });
-  return [...issues, ...goneIssue(gone)].toSorted((one, other) => one.check - other.check);
+  return [...issues, ...stoppedIssue(draft, stoppedFiles), ...goneIssue(gone)].toSorted(
+    (one, other) => one.check - other.check,
+  );
+}
+
+function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIssue[] {
+  const mediaIndex = media.findIndex(({ key }) => stoppedFiles.includes(key));
+  if (mediaIndex < 0) return [];
+  const message =
+    stoppedFiles.length === 1
+      ? 'A file was not uploaded. Try again or remove it.'
+      : `${plural(stoppedFiles.length, 'file')} were not uploaded. Try again or remove them.`;
+  return [
+    {
+      check: 13,
+      code: 'media-not-uploaded',
+      message,
+      field: 'media',
+      network: null,
+      fixes: [{ kind: 'review-photos', label: 'Review media', mediaIndex }],
+      unfinished: false,
+    },
+  ];
 }
 
 /** The server would not miss what it is not told of: leaving an account out is for the person to decide. */
@@ -44,6 +73,7 @@ function goneIssue(connectionIds: readonly string[]): PostIssue[] {
         ? 'An account you chose is no longer connected. Connect it again or leave it out.'
         : `${connectionIds.length} accounts you chose are no longer connected. Connect them again or leave them out.`,
       field: 'accounts',
+      network: null,
       fixes: [{ kind: 'deselect', label: isOne ? 'Leave it out' : 'Leave them out', connectionIds }],
       unfinished: false,
     },

@@ -1,9 +1,9 @@
-import { firstField, isBlank, isSubmitBlocked } from '@nonet/domain';
+import { isSubmitBlocked } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 
+import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -11,30 +11,32 @@ import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
-import { toast } from '#/ui/toast.ts';
 
-import { AccountsSection } from './accounts-section.tsx';
 import { Beside } from './beside.tsx';
 import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
-import { ContentField } from './content-field.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { chosenAccounts, dueTime, goneAccounts } from './draft/draft.ts';
+import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { newSubmitKey } from './draft/submit-key.ts';
 import { useDraft } from './draft/use-draft.ts';
+import { useWelcomeBack } from './draft/use-welcome-back.ts';
 import { Head } from './head.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { tileId } from './media/media-name.ts';
+import { useMedia } from './media/use-media.ts';
+import { PostForm } from './post-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
-import { errorOf, nextStep, type Problem, type ProblemFix, problemsOf } from './problems.ts';
+import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
-import { ScheduleSection } from './schedule/schedule-section.tsx';
-import { SheetSection } from './section.tsx';
-import { focusSection, type SectionId, sectionOfField } from './sections.ts';
+import { ownTextId, sectionOfField } from './sections.ts';
 import { ShortcutList, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
-import { TitleField } from './title-field.tsx';
+import { useNetworks } from './use-networks.ts';
 import { useNow } from './use-now.ts';
+import { useView } from './use-view.ts';
+import { useWeighing } from './use-weighing.ts';
 
 const phone = '(max-width: 767.98px)';
 
@@ -52,32 +54,36 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const usage = useQuery(usageQuery());
   const desk = useDraft(opened);
   const { draft, change } = desk;
-  const [view, setView] = useState<'write' | 'preview'>('write');
+  const files = useMedia({ slot: opened.slot, media: draft.media, changeMedia: desk.changeMedia });
+  const { view, setView, areProblemsOpen, setProblemsOpen, goTo } = useView();
   const [isListOpen, setListOpen] = useState(false);
-  const [areProblemsOpen, setProblemsOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
   const accounts = chosenAccounts(draft, connections);
+  const networks = useNetworks(accounts);
+  const weighing = useWeighing(networks);
   const due = dueTime(draft, zone);
+  const uploading = draft.media.filter(
+    ({ mediaId, key }) => mediaId === null && !files.stoppedKeys.includes(key),
+  ).length;
   const circumstances = {
     accounts,
     // While the accounts are unknown none is gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
-    media: opened.edited?.media ?? [],
+    stoppedFiles: files.stoppedKeys,
     // A changed post is not counted again, and one that may be stored already must be able to learn that it is.
     usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
     zone,
+    weigh: weighing?.weigh ?? null,
   };
   const submission = useSubmit({
     opened,
     desk,
     accounts,
     zone,
+    uploading,
     check: () => checkDraft(draft, { ...circumstances, now: new Date() }),
-    onRefused: (issues) => {
-      const field = firstField(issues);
-      goTo(field ? sectionOfField[field] : 'post-problems');
-    },
+    onRefused: (refused) => show(problemsOf({ issues: refused, draft, refusal: null, hasTried: true })[0]),
   });
 
   const issues = checkDraft(draft, { ...circumstances, now });
@@ -85,24 +91,27 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const wrongAccounts = accountProblems(issues);
   const isBusy = submission.stage !== 'writing';
 
-  function goTo(section: SectionId) {
-    const isBeside = section === 'post-problems' || section === 'post-preview';
-    // Below 1024 px one of the two is out of sight, and what is out of sight takes no focus.
-    flushSync(() => {
-      setProblemsOpen(false);
-      setView(isBeside ? 'preview' : 'write');
-    });
-    focusSection(section);
+  function show(problem: Problem | undefined) {
+    goTo(problem ? placeOf(problem) : 'post-problems');
   }
 
-  function show(problem: Problem | undefined) {
-    goTo(problem?.field ? sectionOfField[problem.field] : 'post-problems');
+  /** On phones they have a sheet of their own. */
+  function showProblems() {
+    if (matchMedia(phone).matches) setProblemsOpen(true);
+    else goTo('post-problems');
   }
 
   function showStep() {
     const hasSheet = matchMedia(phone).matches && problems.some((problem) => !problem.isUnfinished);
     if (hasSheet) setProblemsOpen(true);
     else show(problems[0]);
+  }
+
+  /** Leads to the first photo that is too many. */
+  function review(mediaIndex: number) {
+    goTo(sectionOfField.media);
+    const surplus = draft.media[mediaIndex];
+    if (surplus) document.getElementById(tileId(surplus.key))?.focus();
   }
 
   function fix(chosen: ProblemFix) {
@@ -118,8 +127,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
         return change({ connectionIds: draft.connectionIds.filter((id) => !chosen.connectionIds.includes(id)) });
       case 'choose-board':
         return goTo(sectionOfField.boards);
+      case 'customise':
+        return goTo(ownTextId(chosen.network), () =>
+          change({ descriptions: { ...draft.descriptions, [chosen.network]: draft.description } }),
+        );
       case 'review-photos':
-        return goTo(sectionOfField.media);
+        return review(chosen.mediaIndex);
       case 'schedule-another':
         return void submission.submit(newSubmitKey());
       case 'load-newest':
@@ -131,7 +144,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
 
   const submit = () => void submission.submit(desk.submit);
   useShortcuts({ submit, goTo, toggleList: () => setListOpen((isOpen) => !isOpen) });
-  useWelcomeBack(opened.isRestored && !opened.isOutdated, isEdit, desk.startOver);
+  useWelcomeBack(opened, desk.startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
   const step = nextStep(problems);
@@ -159,55 +172,40 @@ export function Composer({ opened, onReload }: ComposerProps) {
               isPreviewOpen={view === 'preview'}
               onPreview={() => setView(view === 'write' ? 'preview' : 'write')}
             />
-            <form
-              noValidate
-              inert={isBusy}
-              aria-label={heading}
-              className="rounded-xl border border-line bg-surface shadow-1"
-              onSubmit={(event) => event.preventDefault()}
-            >
-              <SheetSection>
-                <TitleField
-                  id="post-title"
-                  value={draft.title}
-                  onChange={(title) => change({ title })}
-                  error={errorOf(problems, 'title')}
-                />
-                <ContentField
-                  id="post-content"
-                  value={draft.description}
-                  onChange={(description) => change({ description })}
-                  error={errorOf(problems, 'description')}
-                />
-              </SheetSection>
-              <ScheduleSection
-                id="post-date"
-                day={draft.day}
-                time={draft.time}
-                onChange={change}
-                due={due}
-                zone={zone}
-                now={now}
-                error={errorOf(problems, 'date')}
-              />
-              <AccountsSection
-                id="post-accounts"
-                connections={connections}
-                isPending={isPending}
-                onRetry={isError ? retry : null}
-                selectedIds={draft.connectionIds}
-                onSelect={(connectionIds) => change({ connectionIds })}
-                problems={wrongAccounts}
-                error={errorOf(problems, 'accounts')}
-              />
-            </form>
+            <PostForm
+              heading={heading}
+              isBusy={isBusy}
+              draft={draft}
+              change={change}
+              files={files}
+              networks={networks}
+              connections={connections}
+              areConnectionsPending={isPending}
+              onRetryConnections={isError ? retry : null}
+              due={due}
+              zone={zone}
+              now={now}
+              weigh={weighing?.weigh ?? null}
+              problems={problems}
+              wrongAccounts={wrongAccounts}
+              goTo={goTo}
+              onShowProblems={showProblems}
+            />
+            <Footer className="pt-4" />
           </div>
         </div>
         <Beside isOpen={view === 'preview'} onClose={() => setView('write')}>
           <div className="max-md:hidden">
             <ProblemsPanel id="post-problems" {...panel} />
           </div>
-          <PreviewPanel accounts={accounts} description={draft.description} day={draft.day} problems={wrongAccounts} />
+          <PreviewPanel
+            accounts={accounts}
+            post={draft}
+            media={files.items}
+            day={draft.day}
+            problems={wrongAccounts}
+            weighing={weighing}
+          />
         </Beside>
       </div>
       <SubmitBar
@@ -220,7 +218,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
         isWrong={problems.some((problem) => !problem.isUnfinished)}
         isBlocked={isSubmitBlocked(issues)}
         isEdit={isEdit}
+        uploading={uploading}
         onSubmit={submit}
+        onStopWaiting={submission.stopWaiting}
         onShowStep={showStep}
         onShowAccounts={() => goTo('post-accounts')}
       />
@@ -240,21 +240,4 @@ export function Composer({ opened, onReload }: ComposerProps) {
       />
     </div>
   );
-}
-
-/** Something that somebody typed and would miss. */
-function hasNews({ base, edited }: OpenedDraft, { title, description }: OpenedDraft['draft']): boolean {
-  if (edited) return title !== base.title || description !== base.description;
-  return !isBlank(title) || !isBlank(description);
-}
-
-function useWelcomeBack(isRestored: boolean, isEdit: boolean, startOver: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the screen opens.
-  useEffect(() => {
-    if (!isRestored) return;
-    toast.info(isEdit ? 'Your unsaved changes are back' : 'Your draft is back', {
-      id: 'draft-restored',
-      action: { label: 'Discard', onPress: startOver },
-    });
-  }, []);
 }

@@ -1,5 +1,5 @@
 import { countGraphemes, TEXT_CUT_MESSAGE, TEXT_MAX } from '@nonet/domain';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -18,10 +18,12 @@ export interface ContentFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** Beside the counter: what each network has to say of the post. */
+  meters: ReactNode;
 }
 
 /** The text of the post. It cannot grow beyond the limit; while an input method composes, nothing is taken from it. */
-export function ContentField({ id, value, onChange, error }: ContentFieldProps) {
+export function ContentField({ id, value, onChange, error, meters }: ContentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   /** Where the caret goes once a cut text is drawn; setting the text would send it to the end. */
@@ -62,7 +64,12 @@ export function ContentField({ id, value, onChange, error }: ContentFieldProps) 
           isComposing.current = false;
           take(event.currentTarget.value);
         }}
-        footer={<CounterRing count={count} max={TEXT_MAX} tightFrom={tightFrom} />}
+        footer={
+          <>
+            {meters}
+            <CounterRing count={count} max={TEXT_MAX} tightFrom={tightFrom} />
+          </>
+        }
       />
     </Field>
   );

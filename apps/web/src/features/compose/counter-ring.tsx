@@ -3,10 +3,21 @@ import { cx } from '#/ui/cx.ts';
 const radius = 8;
 const around = 2 * Math.PI * radius;
 
-/** How full the text is, as a ring and in figures: ink, orange when it gets tight, red when it is full. */
-export function CounterRing({ count, max, tightFrom }: { count: number; max: number; tightFrom: number }) {
-  const tone = count >= max ? 'text-red' : count >= tightFrom ? 'text-orange' : 'text-ink-2';
-  const filled = Math.min(count / max, 1) * around;
+export interface CounterRingProps {
+  /** Null while it cannot be told. */
+  count: number | null;
+  max: number;
+  /** From here on it is said that there is little room. */
+  tightFrom: number;
+  /** What is counted, where that is not characters. */
+  noun?: string | undefined;
+}
+
+/** How full a text is, as a ring and in figures: ink, orange when it gets tight, red when it is full. */
+export function CounterRing({ count, max, tightFrom, noun }: CounterRingProps) {
+  const known = count ?? 0;
+  const tone = known >= max ? 'text-red' : known >= tightFrom ? 'text-orange' : 'text-ink-2';
+  const filled = Math.min(known / max, 1) * around;
   return (
     <span className={cx('ml-auto flex items-center gap-[7px] py-0.5 pr-1 text-12 font-[550] tabular-nums', tone)}>
       <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden fill="none" strokeWidth={2.6} className="-rotate-90">
@@ -17,10 +28,11 @@ export function CounterRing({ count, max, tightFrom }: { count: number; max: num
           r={radius}
           strokeLinecap="round"
           strokeDasharray={`${filled} ${around}`}
-          className={count === 0 ? 'stroke-transparent' : tone === 'text-ink-2' ? 'stroke-ink' : 'stroke-current'}
+          className={known === 0 ? 'stroke-transparent' : tone === 'text-ink-2' ? 'stroke-ink' : 'stroke-current'}
         />
       </svg>
-      {count} / {max}
+      {count ?? '…'} / {max}
+      {noun && ` ${noun}`}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { Media, Post } from '@nonet/contract';
 import { dayKey, isWallTime } from '@nonet/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { mediaApi } from '#/lib/media-api.ts';
 import { meQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -99,7 +100,7 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
     if (!isZoneKnown) return;
     let isCurrent = true;
     const wantedDay = day !== null && day >= dayKey(new Date(), zone) ? day : null;
-    void openDraft(browserDrafts, { uid, zone, post, day: wantedDay }).then((next) => {
+    void openDraft(browserDrafts, { uid, zone, post, day: wantedDay, storedMedia }).then((next) => {
       if (!isCurrent) return;
       setOpened(next);
       // Said and done: after a reload the draft's own day counts.
@@ -111,6 +112,15 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
   }, [isZoneKnown, uid]);
 
   return opened ? <Composer opened={opened} onReload={onReload} /> : <LoadingDesk />;
+}
+
+async function storedMedia(ids: readonly string[]): Promise<readonly Media[] | null> {
+  try {
+    return (await mediaApi.media.list(ids)).media;
+  } catch {
+    // Out of reach: what was kept is shown as far as it can be.
+    return null;
+  }
 }
 
 function Stop({ children }: { children: React.ReactNode }) {

@@ -48,7 +48,7 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
               </Heading>
               <ul>
                 {wrong.map((problem) => (
-                  <WrongItem key={problem.id} problem={problem} onFix={onFix} onShow={onShow} />
+                  <WrongItem key={`${problem.id} ${problem.message}`} problem={problem} onFix={onFix} onShow={onShow} />
                 ))}
               </ul>
             </>

@@ -2,13 +2,14 @@ import type { PostIssue } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
 import { emptyDraft } from './draft/draft.ts';
-import { errorOf, nextStep, type Problem, problemsOf } from './problems.ts';
+import { errorOf, nextStep, type Problem, placeOf, problemsOf } from './problems.ts';
 
 const issue = (code: PostIssue['code'], field: PostIssue['field'], unfinished: boolean): PostIssue => ({
   check: 3,
   code,
   message: `About ${code}`,
   field,
+  network: null,
   fixes: [],
   unfinished,
 });
@@ -18,6 +19,7 @@ const told = (id: string, field: Problem['field']): Problem => ({
   id,
   message: `Told ${id}`,
   field,
+  ownTextOf: null,
   fixes: [],
   isUnfinished: false,
 });
@@ -53,6 +55,39 @@ describe('the problems of a draft', () => {
     expect(ids(emptyDraft)).toEqual(['a', 'b', 'c']);
     expect(ids({ ...emptyDraft, title: 'Kiln' })).toEqual(['b', 'c']);
     expect(ids({ ...emptyDraft, time: '10:00' })).toEqual(['a', 'c']);
+  });
+});
+
+describe('a text that one network does not take', () => {
+  const onX: PostIssue = {
+    ...longText,
+    code: 'text-too-long-for-network',
+    message: 'Too long for X',
+    network: 'twitter',
+  };
+  const onBluesky: PostIssue = { ...onX, message: 'Too long for Bluesky', network: 'bluesky' };
+  const own = { ...emptyDraft, descriptions: { twitter: 'For X', bluesky: ' ' } };
+  const problems = problemsOf({ ...sources, draft: own, issues: [onX, onBluesky] });
+
+  test('is said below that network’s own text where there is one, else below the shared text', () => {
+    expect(errorOf(problems, 'description', 'twitter')).toBe('Too long for X');
+    expect(errorOf(problems, 'description')).toBe('Too long for Bluesky');
+    expect(errorOf(problems, 'description', 'bluesky')).toBeUndefined();
+  });
+
+  test('leads to the field where it is cured', () => {
+    expect(problems.map(placeOf)).toEqual(['post-text-twitter', 'post-content']);
+    expect(placeOf(told('a', 'date'))).toBe('post-date');
+    expect(placeOf(told('a', null))).toBe('post-problems');
+  });
+
+  test('is a problem of its own for each network, and said once when the server says it too', () => {
+    expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+    const refusal = {
+      problems: [{ ...told('text-too-long-for-network', 'description'), message: 'Too long for X' }],
+      about: own,
+    };
+    expect(problemsOf({ ...sources, draft: own, issues: [onX, onBluesky], refusal })).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
-import { type PostField, type PostFix, type PostIssue, plural } from '@nonet/domain';
+import { hasOwnText, type NetworkId, type PostField, type PostFix, type PostIssue, plural } from '@nonet/domain';
 
 import type { Draft } from './draft/draft.ts';
+import { ownTextId, type Place, sectionOfField } from './sections.ts';
 
 export type ProblemFix =
   | PostFix
@@ -14,6 +15,8 @@ export interface Problem {
   message: string;
   /** Where it is cured; null when nothing in the form cures it. */
   field: PostField | null;
+  /** The network whose own text is meant; null for the shared text and everything else. */
+  ownTextOf: NetworkId | null;
   fixes: readonly ProblemFix[];
   /** Merely not there yet: no reproach. */
   isUnfinished: boolean;
@@ -36,17 +39,19 @@ export interface ProblemSources {
 /** Everything to show, in the order of the checks; what only the server knows comes last. */
 export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources): Problem[] {
   const local = issues.map(
-    ({ code, message, field, fixes, unfinished }): Problem => ({
-      id: code,
+    ({ code, message, field, network, fixes, unfinished }): Problem => ({
+      id: network ? `${code} ${network}` : code,
       message,
       field,
+      ownTextOf: network && hasOwnText(network, draft.descriptions) ? network : null,
       fixes,
       isUnfinished: unfinished && !hasTried,
     }),
   );
   const told = (refusal?.problems ?? []).filter(
-    ({ id, field }) =>
-      local.every((problem) => problem.id !== id) && !(refusal && isChanged(field, refusal.about, draft)),
+    ({ id, message, field }) =>
+      local.every((problem) => problem.id !== id && problem.message !== message) &&
+      !(refusal && isChanged(field, refusal.about, draft)),
   );
   return [...local, ...told];
 }
@@ -57,15 +62,16 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
     case 'title':
       return before.title !== now.title;
     case 'description':
-      return before.description !== now.description;
+      return before.description !== now.description || before.descriptions !== now.descriptions;
     case 'date':
       return before.day !== now.day || before.time !== now.time;
     case 'accounts':
       return before.connectionIds !== now.connectionIds;
     case 'link':
     case 'boards':
-    case 'template':
     case 'media':
+      return before.media !== now.media;
+    case 'template':
     case null:
       return false;
     default:
@@ -89,7 +95,17 @@ export function nextStep(problems: readonly Problem[]): string | null {
   return problems.length === 0 ? null : ((field && nextSteps[field]) ?? 'Finish the post');
 }
 
-/** The message to show below a field. */
-export function errorOf(problems: readonly Problem[], field: PostField): string | undefined {
-  return problems.find((problem) => problem.field === field && !problem.isUnfinished)?.message;
+/** The message to show below a field; of the content, below that of the shared text or of a network's own. */
+export function errorOf(
+  problems: readonly Problem[],
+  field: PostField,
+  ownTextOf: NetworkId | null = null,
+): string | undefined {
+  return problems.find((one) => one.field === field && one.ownTextOf === ownTextOf && !one.isUnfinished)?.message;
+}
+
+/** Where a problem is cured. */
+export function placeOf({ field, ownTextOf }: Pick<Problem, 'field' | 'ownTextOf'>): Place {
+  if (ownTextOf) return ownTextId(ownTextOf);
+  return field ? sectionOfField[field] : 'post-problems';
 }

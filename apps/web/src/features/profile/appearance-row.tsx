@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 
-import { applyTheme, storedTheme, type Theme } from '#/lib/theme.ts';
+import { applyTheme, type Theme, useTheme } from '#/lib/theme.ts';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
 
 import { SettingsRow } from './settings-card.tsx';
@@ -24,18 +23,9 @@ const options = themes.map(({ value, text, Icon }) => ({
 
 /** Of this browser, not of the account: a screen at work and one at home differ. */
 export function AppearanceRow() {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
   return (
     <SettingsRow label="Appearance">
-      <SegmentedControl
-        label="Appearance"
-        value={theme}
-        options={options}
-        onChange={(next) => {
-          applyTheme(next);
-          setTheme(next);
-        }}
-      />
+      <SegmentedControl label="Appearance" value={useTheme()} options={options} onChange={applyTheme} />
     </SettingsRow>
   );
 }

@@ -19,7 +19,7 @@ import { SettingsRow } from './settings-card.tsx';
 
 /** Where this account is logged in, and the way to end that. */
 export function SessionsRow() {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery());
+  const { data: sessions, error, refetch, isFetching, isPaused } = useQuery(sessionsQuery());
   return (
     <SettingsRow label="Sessions">
       {sessions ? (
@@ -28,6 +28,8 @@ export function SessionsRow() {
         <ErrorState title="The sessions could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
           {errorText(error)}
         </ErrorState>
+      ) : isPaused ? (
+        <p className="text-ink-3">You are offline. They show when you are back online.</p>
       ) : (
         <Skeleton label="Loading your sessions...">
           <Bone className="h-10 w-64" />

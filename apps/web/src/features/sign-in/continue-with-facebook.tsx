@@ -1,6 +1,7 @@
 import type { Site } from '@nonet/contract';
 import { useEffect, useState } from 'react';
 
+import { forgetOutsideSignIn, leaveToSignIn } from '#/identity/outside-sign-in.ts';
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
@@ -19,7 +20,11 @@ function Offer({ next }: { next: string | undefined }) {
 
   useEffect(() => {
     // Whoever comes back with the browser's button finds the page as they left it: busy, with nothing under way.
-    const settle = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    const settle = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setBusy(false);
+      forgetOutsideSignIn();
+    };
     addEventListener('pageshow', settle);
     return () => removeEventListener('pageshow', settle);
   }, []);
@@ -29,7 +34,7 @@ function Offer({ next }: { next: string | undefined }) {
     setFailure(null);
     try {
       const { url } = await api.identity.signInWithFacebook(next);
-      location.assign(url);
+      leaveToSignIn(url);
     } catch (error) {
       const text = errorTextOr('Failed to login', error);
       toast.error(text);

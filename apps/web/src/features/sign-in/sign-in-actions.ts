@@ -1,3 +1,4 @@
+import { signedInText } from '#/identity/outside-sign-in.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { session } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
@@ -6,7 +7,7 @@ import { toast } from '#/ui/toast.ts';
 export async function logIn(credentials: { email: string; password: string }): Promise<void> {
   try {
     await session.signIn(credentials);
-    toast.success('Successfully logged in!');
+    toast.success(signedInText);
   } catch (error) {
     toast.error(errorTextOr('Failed to login', error));
     throw error;

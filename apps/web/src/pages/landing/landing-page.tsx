@@ -21,8 +21,18 @@ export function LandingPage() {
             place on the calendar.
           </p>
           <div className="flex flex-wrap items-center gap-x-[18px] gap-y-3">
-            <a href="/register" className={buttonClass({ kind: 'primary', size: 'lg' })}>
+            <a
+              href="/register"
+              className={`${buttonClass({ kind: 'primary', size: 'lg' })} group-data-[sign-up=closed]/site:hidden`}
+            >
               Get Started Free
+            </a>
+            {/* Where nobody can register, whoever has an account goes on from here. */}
+            <a
+              href="/login"
+              className={`${buttonClass({ kind: 'primary', size: 'lg' })} group-data-[sign-up=open]/site:hidden`}
+            >
+              Login
             </a>
             <a href="/privacy-policy" className="text-link touch-44 py-1">
               Privacy Policy

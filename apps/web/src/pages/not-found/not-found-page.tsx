@@ -6,7 +6,7 @@ import { RolledAway } from './rolled-away.tsx';
 /** Any unknown path (SHELL-18). */
 export function NotFoundPage() {
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-5 md:px-12 md:py-8">
+    <div className="flex min-h-page flex-col px-5 py-5 md:px-12 md:py-8">
       <header>
         <HomeLink />
       </header>

@@ -29,8 +29,8 @@ export interface DayPanelProps {
   /** A post to bring into view and focus; a new object each time it is asked for. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Instead of the list, when the posts could not be loaded. */
-  failure: ReactNode;
+  /** Shown instead of the list when the posts could not be loaded. */
+  instead: ReactNode;
 }
 
 export const DayPanel = memo(function DayPanel({
@@ -40,7 +40,7 @@ export const DayPanel = memo(function DayPanel({
   isPast,
   shown,
   headingRef,
-  failure,
+  instead,
 }: DayPanelProps) {
   useSpokenChanges(day, posts);
   return (
@@ -60,7 +60,7 @@ export const DayPanel = memo(function DayPanel({
         </p>
       </header>
       <div className="min-h-0 cal:overflow-y-auto">
-        {failure ||
+        {instead ||
           (posts === null ? (
             <LoadingCards />
           ) : posts.length === 0 ? (

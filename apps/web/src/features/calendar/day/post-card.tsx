@@ -16,6 +16,7 @@ import { titleOf } from '../posts/title-of.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { outcomesOf } from './outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
+import { OwnTexts } from './own-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 export const cardId = (postId: string) => `post-${postId}`;
@@ -52,6 +53,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zon
           {titleOf(post)}
         </h3>
         <Description text={post.description} />
+        <OwnTexts texts={post.descriptions} />
       </div>
       <div className="col-span-full mt-2 flex flex-wrap items-center gap-[5px]">
         {post.targets.map((target) => (

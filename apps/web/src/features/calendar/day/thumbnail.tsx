@@ -8,7 +8,7 @@ export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'med
   const [isBroken, setBroken] = useState(false);
   const first = media[0];
   const isVideo = first?.type === 'video';
-  const address = first?.url ?? imageUrl;
+  const address = first?.thumbnailUrl ?? first?.url ?? imageUrl;
   const Sign = isVideo ? Play : address ? ImageOff : Type;
   return (
     <span className="relative grid size-[52px] place-items-center overflow-hidden rounded-md bg-sunken text-ink-3">

@@ -19,11 +19,15 @@ export function rangeQuery({ from, to }: InstantRange) {
   });
 }
 
-/** Posts of which a part waits for a person. */
-export const waitingQuery = () =>
+/** Posts of which a part waits for a person. They count as read when `prepare` is done as well. */
+export const waitingQuery = (prepare: (posts: readonly Post[]) => Promise<void>) =>
   queryOptions({
     queryKey: [...listsKey, 'waiting'],
-    queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+    queryFn: async ({ signal }) => {
+      const { posts } = await apiClient.read<PostPage>('/api/posts?waiting=true', { signal });
+      await prepare(posts);
+      return posts;
+    },
   });
 
 /** The server's answer is shown at once; what else it changed is fetched. */

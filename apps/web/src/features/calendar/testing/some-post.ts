@@ -6,6 +6,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     id: 'post-1',
     title: 'Kiln opening',
     description: 'Four hundred degrees inside.',
+    descriptions: {},
     platforms: ['bluesky:connection-1'],
     scheduledDate: '2026-11-20T08:00:00.000Z',
     wallTime: '2026-11-20T09:00:00',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { newDraftMedia } from '../media/draft-media.ts';
 import { emptyDraft } from './draft.ts';
 import { createDraftStore, type DraftStorage, draftSlot, type SavedDraft } from './draft-store.ts';
 import { createLastWords, type LastWords } from './last-words.ts';
@@ -38,7 +39,14 @@ const closed: DraftStorage = {
 };
 
 const saved: SavedDraft = {
-  draft: { ...emptyDraft, title: 'Kiln opening', day: '2026-11-21', connectionIds: ['studio'] },
+  draft: {
+    ...emptyDraft,
+    title: 'Kiln opening',
+    descriptions: { twitter: 'For X', bluesky: '' },
+    media: [newDraftMedia('one', { name: 'one.jpg', size: 10, type: 'image/jpeg' }, 'image')],
+    day: '2026-11-21',
+    connectionIds: ['studio'],
+  },
   submit: { key: 'k', mayBeStored: true },
   version: null,
 };
@@ -90,6 +98,7 @@ describe('the draft store', () => {
     ['a text', 'draft'],
     ['a draft without a key', { draft: saved.draft }],
     ['a draft of another shape', { ...saved, draft: { ...saved.draft, connectionIds: [7] } }],
+    ['a text for no network', { ...saved, draft: { ...saved.draft, descriptions: { myspace: 'Hello' } } }],
     ['a draft without a time', { ...saved, draft: { ...saved.draft, time: undefined } }],
     ['a key of another shape', { ...saved, submit: { key: 7, mayBeStored: false } }],
   ])('does not take %s for a draft', async (_, value) => {

@@ -1,3 +1,6 @@
+import { isNetworkId, type NetworkTexts } from '@nonet/domain';
+
+import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import type { Draft } from './draft.ts';
 import type { LastWords } from './last-words.ts';
 import type { SubmitKey } from './submit-key.ts';
@@ -80,13 +83,35 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   if (!isRecord(value) || !isRecord(value.draft) || !isRecord(value.submit)) return null;
   const { draft, submit, version } = value;
   const { title, description, day, time, connectionIds } = draft;
+  const descriptions = asTexts(draft.descriptions);
+  const media = asMediaList(draft.media);
   const { key, mayBeStored } = submit;
   if (typeof title !== 'string' || typeof description !== 'string' || typeof time !== 'string') return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
+  if (media === null || descriptions === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
-  return { draft: { title, description, day, time, connectionIds }, submit: { key, mayBeStored }, version };
+  return {
+    draft: { title, description, descriptions, media, day, time, connectionIds },
+    submit: { key, mayBeStored },
+    version,
+  };
+}
+
+/** Drafts from before there were texts for single networks have none. */
+function asTexts(value: unknown = {}): NetworkTexts | null {
+  if (!isRecord(value)) return null;
+  const entries = Object.entries(value);
+  const isText = entries.every(([id, text]) => isNetworkId(id) && typeof text === 'string');
+  return isText ? Object.fromEntries(entries) : null;
+}
+
+/** Drafts from before there were media have none. */
+function asMediaList(value: unknown = []): DraftMedia[] | null {
+  if (!Array.isArray(value)) return null;
+  const media = value.map(asDraftMedia).filter((file) => file !== null);
+  return media.length === value.length ? media : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { Connection, Connections, Post, Target } from '@nonet/contract';
 import { networkIds } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
-
+import { newDraftMedia } from '../media/draft-media.ts';
 import {
   chosenAccounts,
   type Draft,
@@ -27,6 +27,9 @@ const account = (id: string, platform: Connection['platform']): Connection => ({
   timestamp: '2026-11-01T00:00:00Z',
   env: 'sandbox',
   reconnectNeeded: false,
+  reconnectReason: null,
+  accessEndsAt: null,
+  postsAtRisk: 0,
 });
 const connections: Connections = {
   ...(Object.fromEntries(networkIds.map((network) => [network, []])) as unknown as Connections),
@@ -36,6 +39,8 @@ const connections: Connections = {
 const draft: Draft = {
   title: 'Kiln opening ',
   description: ' Come early\n',
+  descriptions: {},
+  media: [],
   day: '2026-11-21',
   time: '09:00',
   connectionIds: ['shop', 'x', 'gone', 'studio'],
@@ -43,7 +48,7 @@ const draft: Draft = {
 
 describe('a draft', () => {
   test('POST-10 is due at 09:00 until another time is chosen', () => {
-    expect(emptyDraft).toEqual({ title: '', description: '', day: null, time: '09:00', connectionIds: [] });
+    expect(emptyDraft).toMatchObject({ day: null, time: '09:00' });
   });
 
   test('has its due time on the clock of the zone, across clock changes', () => {
@@ -82,6 +87,23 @@ describe('the body that schedules', () => {
     });
   });
 
+  test('carries the texts of single networks that count: not blank, and of chosen accounts', () => {
+    const descriptions = { twitter: 'For X \n', bluesky: ' ', linkedin: 'For LinkedIn' };
+    const accounts = chosenAccounts(draft, connections);
+    const body = scheduleBody({ ...draft, descriptions }, { uid: 'u1', zone, accounts });
+    expect(body.descriptions).toEqual({ twitter: 'For X' });
+  });
+
+  test('MEDIA-14 carries all files in their order, and the address of the first', () => {
+    const media = [file('m2', 'A plate '), file('m1')];
+    const body = scheduleBody({ ...draft, media }, { uid: 'u1', zone, accounts: [] });
+    expect(body.imageUrl).toBe('http://media/m2');
+    expect(body.media).toEqual([
+      { id: 'm2', alt: 'A plate' },
+      { id: 'm1', alt: '' },
+    ]);
+  });
+
   test('is the same for the same draft, so that a repeat is recognised', () => {
     const again = { ...draft, connectionIds: draft.connectionIds.toReversed() };
     const bodyOf = (one: Draft) => scheduleBody(one, { uid: 'u1', zone, accounts: chosenAccounts(one, connections) });
@@ -89,11 +111,19 @@ describe('the body that schedules', () => {
   });
 });
 
+/** A stored picture. */
+function file(id: string, alt = ''): Draft['media'][number] {
+  const unsent = newDraftMedia(id, { name: `${id}.jpg`, size: 10, type: 'image/jpeg' }, 'image');
+  return { ...unsent, alt, mediaId: id, url: `http://media/${id}` };
+}
+
 describe('the body that edits', () => {
   const base = draftOfPost(
     {
       title: 'Kiln opening',
       description: 'Come early',
+      descriptions: { twitter: 'For X' },
+      media: [] as Post['media'],
       scheduledDate: '2026-11-21T08:00:30.000Z',
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
     } as Post,
@@ -116,6 +146,17 @@ describe('the body that edits', () => {
       scheduledDate: '2026-11-21T09:15:00.000Z',
       timeZone: zone,
     });
+    const media = [file('m1')];
+    expect(bodyOf({ media })).toEqual({ version: 3, media: [{ id: 'm1', alt: '' }] });
     expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });
+  });
+
+  test('names all texts of single networks when one of them was changed, begun or taken back', () => {
+    const texts = (descriptions: Draft['descriptions']) => bodyOf({ descriptions }).descriptions;
+    expect(texts({ twitter: 'New for X' })).toEqual({ twitter: 'New for X' });
+    expect(texts({ twitter: 'For X', bluesky: 'For Bluesky' })).toEqual({ twitter: 'For X', bluesky: 'For Bluesky' });
+    expect(texts({})).toEqual({});
+    expect(texts({ twitter: ' ' })).toEqual({});
+    expect(texts({ twitter: 'For X', bluesky: '' })).toBeUndefined();
   });
 });

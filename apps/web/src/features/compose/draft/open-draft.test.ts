@@ -1,6 +1,7 @@
-import type { Post } from '@nonet/contract';
+import type { Media, Post } from '@nonet/contract';
 import { describe, expect, test } from 'vitest';
 
+import { newDraftMedia } from '../media/draft-media.ts';
 import { emptyDraft } from './draft.ts';
 import type { SavedDraft } from './draft-store.ts';
 import { openDraft } from './open-draft.ts';
@@ -14,6 +15,7 @@ const post = {
   id: 'p1',
   title: 'Kiln opening',
   description: 'Come early',
+  descriptions: {},
   scheduledDate: '2026-11-21T08:00:00.000Z',
   version: 5,
   media: [],
@@ -22,12 +24,14 @@ const post = {
 const base = {
   title: 'Kiln opening',
   description: 'Come early',
+  descriptions: {},
+  media: [],
   day: '2026-11-21',
   time: '09:00',
   connectionIds: ['studio'],
 };
 
-const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null };
+const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null, storedMedia: async () => null };
 const storing = (slots: Record<string, SavedDraft>) => ({ read: async (slot: string) => slots[slot] ?? null });
 
 describe('opening the composer', () => {
@@ -71,5 +75,30 @@ describe('opening the composer', () => {
   test('does not call a kept draft without changes restored or outdated', async () => {
     const opened = await openDraft(storing({ 'u1/p1': { ...kept, draft: base, version: 4 } }), { ...request, post });
     expect(opened).toMatchObject({ edited: { version: 5 }, isRestored: false, isOutdated: false });
+  });
+
+  test('asks which files of a kept draft are still there, under which addresses', async () => {
+    const unsent = newDraftMedia('one', { name: 'one.jpg', size: 10, type: 'image/jpeg' }, 'image');
+    const media = [
+      { ...unsent, mediaId: 'm1', url: 'http://media/old' },
+      { ...unsent, key: 'two' },
+    ];
+    const storage = storing({ 'u1/new': { ...kept, draft: { ...kept.draft, media } } });
+    const asked: (readonly string[])[] = [];
+    const answering = (answer: readonly Media[] | null) => ({
+      ...request,
+      storedMedia: async (ids: readonly string[]) => {
+        asked.push(ids);
+        return answer;
+      },
+    });
+    const there = await openDraft(storage, answering([{ id: 'm1', url: 'http://media/new' } as Media]));
+    expect(there.draft.media.map(({ mediaId, url }) => [mediaId, url])).toEqual([
+      ['m1', 'http://media/new'],
+      [null, null],
+    ]);
+    expect(asked).toEqual([['m1']]);
+    expect((await openDraft(storage, answering([]))).draft.media[0]).toMatchObject({ mediaId: null });
+    expect((await openDraft(storage, answering(null))).draft.media).toEqual(media);
   });
 });

@@ -1,5 +1,6 @@
 import type { Media, Post } from '@nonet/contract';
 
+import { withAddresses } from '../media/draft-media.ts';
 import { type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
 import { type DraftStore, draftSlot } from './draft-store.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
@@ -7,7 +8,6 @@ import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 export interface EditedPost {
   id: string;
   version: number;
-  media: readonly Media[];
 }
 
 /** A draft on the desk, ready to be written on. */
@@ -32,26 +32,36 @@ export interface DraftRequest {
   post: Post | null;
   /** The day that the composer was opened for; wins over a kept draft's. */
   day: string | null;
+  /** Those of these files that the server still has; null when it cannot be asked. */
+  storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
 
 /** Takes up the kept draft, or begins one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
-  { uid, zone, post, day }: DraftRequest,
+  { uid, zone, post, day, storedMedia }: DraftRequest,
 ): Promise<OpenedDraft> {
   const slot = draftSlot(uid, post?.id ?? null);
   const base = post ? draftOfPost(post, zone) : emptyDraft;
   const saved = await store.read(slot);
   const kept = saved && !isSameDraft(saved.draft, base) ? saved : null;
-  const draft = kept?.draft ?? base;
+  const draft = kept ? await withLivingMedia(kept.draft, storedMedia) : base;
   return {
     slot,
     draft: day ? { ...draft, day } : draft,
     base,
     // An unclear attempt with an unchanged form still counts: the key goes on.
     submit: saved?.submit ?? newSubmitKey(),
-    edited: post && { id: post.id, version: kept?.version ?? post.version, media: post.media },
+    edited: post && { id: post.id, version: kept?.version ?? post.version },
     isRestored: kept !== null,
     isOutdated: post !== null && kept !== null && kept.version !== post.version,
   };
+}
+
+/** Addresses of files expire, and files that no post uses are swept: a kept draft asks again. */
+async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
+  const ids = draft.media.flatMap(({ mediaId }) => mediaId ?? []);
+  if (ids.length === 0) return draft;
+  const stored = await storedMedia(ids);
+  return stored ? { ...draft, media: withAddresses(draft.media, stored) } : draft;
 }

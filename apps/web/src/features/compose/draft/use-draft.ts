@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { watchRivals } from '#/lib/watch-rivals.ts';
-
+import type { DraftMedia } from '../media/draft-media.ts';
+import { keptFiles } from '../media/kept-files.ts';
 import { createAutosave } from './autosave.ts';
 import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
@@ -18,6 +19,12 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
   const [submit, setSubmit] = useState(openedSubmit);
   const [autosave] = useState(() => createAutosave((saved: SavedDraft) => void keep(slot, base, saved)));
   const isFirst = useRef(true);
+  const changeMedia = useCallback((change: (media: readonly DraftMedia[]) => readonly DraftMedia[]) => {
+    setDraft((before) => {
+      const media = change(before.media);
+      return media === before.media ? before : { ...before, media };
+    });
+  }, []);
 
   useEffect(() => {
     // What was just read need not be written.
@@ -47,6 +54,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     draft,
     submit,
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
+    changeMedia,
     setSubmit,
     /** Writes at once, for what must be on disk before something else happens. */
     async keepNow(kept: SubmitKey) {
@@ -56,7 +64,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     /** The draft is done with: nothing of it stays in the browser. */
     async forget() {
       autosave.cancel();
-      await browserDrafts.remove(slot);
+      await Promise.all([browserDrafts.remove(slot), keptFiles.retain(slot, [])]);
     },
     startOver() {
       setDraft(base);

@@ -1,23 +1,35 @@
 import type { Connection } from '@nonet/contract';
-import { formatShortDay, type NetworkId, networkIds, networkName, outgoingText } from '@nonet/domain';
+import {
+  formatShortDay,
+  type NetworkId,
+  type NetworkTexts,
+  networkIds,
+  networkName,
+  textFor,
+  type Weighing,
+} from '@nonet/domain';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
+import type { MediaItem } from '../media/media-item.ts';
+import { PostPreview } from './post-preview.tsx';
 import { PreviewCard } from './preview-card.tsx';
-import { PreviewText } from './previews.tsx';
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  description: string;
+  post: { description: string; descriptions: NetworkTexts };
+  /** In their order. */
+  media: readonly MediaItem[];
   day: string | null;
   /** Why a post cannot go to an account as it is, by the account's id. */
   problems: ReadonlyMap<string, string>;
+  weighing: Weighing | null;
 }
 
 /** All previews, or those of one network. */
-export function PreviewPanel({ accounts, description, day, problems }: PreviewPanelProps) {
+export function PreviewPanel({ accounts, post, media, day, problems, weighing }: PreviewPanelProps) {
   const [wanted, setWanted] = useState<NetworkId | 'all'>('all');
   const networks = networkIds.filter((network) => accounts.some(({ platform }) => platform === network));
   const chosen = networks.find((network) => network === wanted) ?? 'all';
@@ -53,12 +65,22 @@ export function PreviewPanel({ accounts, description, day, problems }: PreviewPa
             date={date}
             problem={problems.get(account.id) && 'Needs attention'}
           >
-            <PreviewText network={account.platform} text={outgoingText(description)} />
+            <PostPreview
+              network={account.platform}
+              text={textFor(account.platform, post)}
+              media={media}
+              weighing={weighing}
+            />
           </PreviewCard>
         ))}
         {shown.length === 0 && (
           <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-13 text-ink-3">
             Choose an account to see the post as it will look there.
+          </p>
+        )}
+        {shown.length > 0 && (
+          <p className="text-center text-12 text-ink-3">
+            Roughly how it will look: each network crops and shortens in its own way.
           </p>
         )}
       </div>

@@ -144,7 +144,10 @@ function DayButton({ day, posts, isToday, isPast, isOutside, isSelected, isFocus
         .join(', ')}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onPick(day)}
-      className={cx('relative inline-grid size-9 place-items-center rounded-full disabled:cursor-default', look)}
+      className={cx(
+        'relative inline-grid size-9 place-items-center rounded-full disabled:cursor-default max-md:h-11 max-md:w-full max-md:max-w-11',
+        look,
+      )}
     >
       {Number(day.slice(8))}
       {posts > 0 && <span aria-hidden className="absolute bottom-1 size-1 rounded-full bg-current" />}

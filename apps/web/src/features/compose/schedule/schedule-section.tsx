@@ -43,7 +43,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
         <Popover
           label="Choose a date"
           align="start"
-          className="w-[304px] max-w-[calc(100vw-24px)] p-3.5"
+          className="w-[360px] max-w-[calc(100vw-24px)] p-2.5 md:w-[304px] md:p-3.5"
           trigger={({ onPointerEnter, onFocus, ...trigger }) => (
             <button
               type="button"

@@ -20,6 +20,15 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
   'text-too-long-for-network': 'description',
   'characters-refused': 'description',
   'too-many-marks': 'description',
+  'too-many-photos': 'media',
+  'photos-refused': 'media',
+  'picture-refused': 'media',
+  'media-mixed': 'media',
+  'too-many-videos': 'media',
+  'too-many-files': 'media',
+  'video-required': 'media',
+  'media-required': 'media',
+  'alt-text-too-long': 'media',
   'account-required': 'accounts',
   'account-disconnected': 'accounts',
   'date-required': 'date',
@@ -63,5 +72,5 @@ export function versionConflict(message: string): Problem {
 }
 
 function problem(id: string, message: string, field: PostField | null = null): Problem {
-  return { id, message, field, fixes: [], isUnfinished: false };
+  return { id, message, field, ownTextOf: null, fixes: [], isUnfinished: false };
 }

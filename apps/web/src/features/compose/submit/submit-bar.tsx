@@ -7,6 +7,7 @@ import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 
+import type { SubmitStage } from './use-submit.ts';
 import { whenText } from './when-text.ts';
 
 export interface SubmitBarProps {
@@ -15,7 +16,9 @@ export interface SubmitBarProps {
   problemIds: ReadonlySet<string>;
   due: ResolvedTime | null;
   zone: string;
-  stage: 'writing' | 'sending' | 'sent';
+  stage: SubmitStage;
+  /** How many files are still on their way. */
+  uploading: number;
   /** What is left to do; null when nothing is. */
   step: string | null;
   /** Something is wrong, not merely missing. */
@@ -24,6 +27,8 @@ export interface SubmitBarProps {
   isBlocked: boolean;
   isEdit: boolean;
   onSubmit: () => void;
+  /** No longer waits for the files. */
+  onStopWaiting: () => void;
   /** Leads to what is left to do. */
   onShowStep: () => void;
   onShowAccounts: () => void;
@@ -58,10 +63,11 @@ export function SubmitBar(props: SubmitBarProps) {
         </p>
       </div>
       <Reason {...props} purpose={purpose} />
+      {stage === 'waiting' && <Waiting {...props} />}
       <Button
         kind="primary"
         size="lg"
-        className={cx('flex-none max-md:h-11', !step && 'ml-auto')}
+        className={cx('flex-none max-md:h-11', !step && stage !== 'waiting' && 'ml-auto')}
         busy={isBusy}
         busyText={busyText}
         blocked={isBlocked && step && `${step} ${purpose}`}
@@ -69,6 +75,19 @@ export function SubmitBar(props: SubmitBarProps) {
         onClick={onSubmit}
       >
         {label}
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ uploading, onStopWaiting }: SubmitBarProps) {
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-1 text-13 text-ink-2">
+      <span role="status">
+        {plural(uploading, 'file')} {uploading === 1 ? 'is' : 'are'} still uploading
+      </span>
+      <Button kind="ghost" size="sm" onClick={onStopWaiting}>
+        Cancel
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Connection, Post, PostChanged } from '@nonet/contract';
 import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
@@ -26,18 +26,25 @@ export interface SubmitSettings {
   desk: ReturnType<typeof useDraft>;
   accounts: readonly Connection[];
   zone: string;
+  /** How many files are still on their way. */
+  uploading: number;
   /** The submit checks, now. */
   check: () => PostIssue[];
   /** They refused: lead to the first. */
   onRefused: (issues: readonly PostIssue[]) => void;
 }
 
+/** `waiting`: for files that are still on their way. */
+export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
+
 /** Schedules or changes the post. Whatever goes wrong, the draft stays as it is. */
-export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: SubmitSettings) {
+export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused }: SubmitSettings) {
   const { uid } = useUser();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
-  const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing');
+  const [stage, setStage] = useState<SubmitStage>('writing');
+  /** The key of an attempt that waits for files. */
+  const [waiting, setWaiting] = useState<SubmitKey | null>(null);
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(() =>
     opened.isOutdated ? { problems: [versionConflict(outdatedText)], about: opened.draft } : null,
@@ -77,9 +84,15 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: Su
     const issues = check();
     const first = issues[0];
     if (first) {
+      setStage('writing');
       setTried(true);
       toast.error(first.message, { id: 'compose-refused' });
       return onRefused(issues);
+    }
+    if (uploading > 0) {
+      setWaiting(key);
+      setStage('waiting');
+      return;
     }
     isUnderWay.current = true;
     const focused = document.activeElement;
@@ -91,6 +104,18 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: Su
     setStage('writing');
     // While it was sent the form could hold no focus.
     setTimeout(() => focused instanceof HTMLElement && focused.focus());
+  }
+
+  const goOn = useEffectEvent((key: SubmitKey) => void submit(key));
+  useEffect(() => {
+    if (waiting === null || uploading > 0) return;
+    setWaiting(null);
+    goOn(waiting);
+  }, [waiting, uploading]);
+
+  function stopWaiting() {
+    setWaiting(null);
+    setStage('writing');
   }
 
   async function leave(post: Post): Promise<void> {
@@ -107,7 +132,7 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused }: Su
     await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
   }
 
-  return { stage, hasTried, refusal, submit };
+  return { stage, hasTried, refusal, submit, stopWaiting };
 }
 
 const outdatedText =

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { siteQuery } from '#/lib/queries.ts';
+import { cx } from '#/ui/cx.ts';
 
 const link = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 
@@ -23,9 +24,10 @@ export function FooterLinks({ onPress }: { onPress?: (() => void) | undefined })
   );
 }
 
-export function Footer() {
+/** At the end of a screen's content. */
+export function Footer({ className }: { className?: string }) {
   return (
-    <footer className="hidden items-center gap-5 px-8 py-3.5 text-12 text-ink-3 md:flex">
+    <footer className={cx('hidden items-center gap-5 text-12 text-ink-3 md:flex', className)}>
       <FooterLinks />
     </footer>
   );

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { firstRun } from '#/db/first-run.ts';
+import type { Database } from '#/db/pool.ts';
+import { openTestDatabase } from '#/testing/database.ts';
+
+const MB = 1_000_000;
+
+async function openDatabase(): Promise<Database> {
+  const { db } = await openTestDatabase();
+  await db.insertInto('users').values({ id: 'ada', name: 'Ada', email: 'ada@nonet.test', image: null }).execute();
+  return db;
+}
+
+async function addFile(db: Database, kind: 'image' | 'video', bytes: number): Promise<string> {
+  const { id } = await db
+    .insertInto('media')
+    .values({
+      user_id: 'ada',
+      sha256: 's',
+      kind,
+      content_type: kind === 'image' ? 'image/png' : 'video/mp4',
+      bytes,
+      storage_key: crypto.randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many seconds before its time a post with these files is prepared. */
+async function aheadS(db: Database, files: string[], dueInS = 3_600): Promise<number> {
+  const due = sql`(now() + ${dueInS} * interval '1 s')`;
+  const ahead = sql<number>`extract(epoch from ${due} - ${firstRun(due, sql`${files}::uuid[]`)})::float8`;
+  const { rows } = await sql<{ ahead: number }>`select ${ahead} ahead`.execute(db);
+  return rows[0]!.ahead;
+}
+
+test('words are prepared a minute before their time, files a second earlier for each megabyte', async () => {
+  const db = await openDatabase();
+  expect(await aheadS(db, [])).toBe(60);
+  expect(await aheadS(db, [await addFile(db, 'image', 2 * MB), await addFile(db, 'image', 3 * MB)])).toBe(65);
+});
+
+test('a video is prepared three minutes earlier still, but none more than twenty', async () => {
+  const db = await openDatabase();
+  expect(await aheadS(db, [await addFile(db, 'video', 20 * MB)])).toBe(60 + 20 + 180);
+  expect(await aheadS(db, [await addFile(db, 'video', 5_000 * MB)])).toBe(20 * 60);
+});
+
+test('what is due sooner than that is begun at once', async () => {
+  const db = await openDatabase();
+  expect(await aheadS(db, [await addFile(db, 'video', 20 * MB)], 30)).toBeCloseTo(30, 0);
+});

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** How long before its time a target is prepared: mentions are resolved, tokens are fresh, pictures are up. */
+const AHEAD_MS = 60_000;
+/** And this much longer for each megabyte of its files, as from a home line that sends 8 Mbit/s. */
+const PER_MEGABYTE_MS = 1_000;
+/** And for a video, on which networks work for minutes after the upload. */
+const VIDEO_MS = 3 * 60_000;
+
+/** No target is prepared earlier than this. */
+export const LONGEST_AHEAD_MS = 20 * 60_000;
+
+/** When a worker first looks at a target that is due at `due`, whose post has the files `mediaIds` (an array in SQL). */
+export const firstRun = (due: RawBuilder<unknown>, mediaIds: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`greatest(clock_timestamp(), ${due} - interval '1 ms' * (
+    select least(${sql.lit(LONGEST_AHEAD_MS)}, ${sql.lit(AHEAD_MS)}
+      + coalesce(sum(f.bytes), 0) / 1000000 * ${sql.lit(PER_MEGABYTE_MS)}
+      + case when bool_or(f.kind = 'video') then ${sql.lit(VIDEO_MS)} else 0 end)
+    from media f where f.id = any(${mediaIds})))`;
+
+/** The files of the post of a target `t`, for `firstRun`. */
+export const filesOfTarget = sql`array(select f.media_id from post_media f where f.post_id = t.post_id)`;

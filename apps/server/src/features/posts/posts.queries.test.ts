@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mediaSchema, type Post } from '@nonet/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addConnection } from '#/testing/add-connection.ts';
+import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function addPicture(person: Person): Promise<string> {
+  const facts = { user_id: person.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 10 } as const;
+  const size = { width: 10, height: 10 };
+  const row = server.db.insertInto('media').values({ ...facts, ...size, storage_key: randomUUID() });
+  return (await row.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+test('on a page each post has its own accounts and files, in its own order, and a file says what the contract says', async () => {
+  const person = await server.register();
+  const [studio, shop] = [await addConnection(server, person), await addConnection(server, person, 'shop')];
+  const [first, second, third] = [await addPicture(person), await addPicture(person), await addPicture(person)];
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const drafts = [
+    { description: 'Both', platforms: [shop, studio], media: [second, first], scheduledDate: inHours(2) },
+    { description: 'Words', platforms: [studio], media: [], scheduledDate: inHours(3) },
+    { description: 'Shop', platforms: [shop], media: [third], scheduledDate: inHours(1) },
+  ];
+  for (const { media, ...draft } of drafts) {
+    const files = media.map((id) => ({ id, alt: `Alt of ${id}` }));
+    const answer = await person.json('POST', '/api/social/posts/schedule', { title: 'Kiln', ...draft, media: files });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  }
+
+  const page = await person.json('GET', `/api/posts?from=${inHours(0)}&to=${inHours(4)}`);
+  const posts: Post[] = page.body.posts;
+  expect(
+    posts.map(({ description, targets, media }) => ({
+      description,
+      platforms: targets.map((target) => target.connectionId),
+      media: media.map(({ id, alt }) => ({ id, alt })),
+    })),
+  ).toEqual(
+    [drafts[2]!, drafts[0]!, drafts[1]!].map(({ description, platforms, media }) => ({
+      description,
+      platforms,
+      media: media.map((id) => ({ id, alt: `Alt of ${id}` })),
+    })),
+  );
+  for (const file of posts.flatMap((post) => post.media)) {
+    expect(Object.keys(file).sort()).toEqual(Object.keys(mediaSchema.shape).sort());
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { emptyDraft } from './draft.ts';
+import { hasNews } from './has-news.ts';
+import type { OpenedDraft } from './open-draft.ts';
+
+const opened = (edited: OpenedDraft['edited']): OpenedDraft => ({
+  slot: 'u1/new',
+  draft: emptyDraft,
+  base: edited ? { ...emptyDraft, title: 'Kiln', descriptions: { twitter: 'For X' } } : emptyDraft,
+  submit: { key: 'key', mayBeStored: false },
+  edited,
+  isRestored: false,
+  isOutdated: false,
+});
+
+test('a new draft is worth a question as soon as anything was typed', () => {
+  expect(hasNews(opened(null), { ...emptyDraft, day: '2026-11-21', descriptions: { twitter: ' ' } })).toBe(false);
+  expect(hasNews(opened(null), { ...emptyDraft, title: 'Kiln' })).toBe(true);
+  expect(hasNews(opened(null), { ...emptyDraft, descriptions: { twitter: 'For X' } })).toBe(true);
+});
+
+test('an edited post is worth one when it reads otherwise', () => {
+  const { base, ...rest } = opened({ id: 'p1', version: 1 });
+  expect(hasNews({ base, ...rest }, base)).toBe(false);
+  expect(hasNews({ base, ...rest }, { ...base, day: '2026-11-21' })).toBe(false);
+  expect(hasNews({ base, ...rest }, { ...base, descriptions: {} })).toBe(true);
+});

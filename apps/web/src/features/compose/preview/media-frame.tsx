@@ -1,0 +1,55 @@
+import { Play } from 'lucide-react';
+
+import { cx } from '#/ui/cx.ts';
+
+import { durationText } from '../media/duration-text.ts';
+import type { MediaItem } from '../media/media-item.ts';
+import { Picture } from '../media/picture.tsx';
+import { frameRatio, type MediaLayout } from './media-layout.ts';
+
+const mark = 'absolute bottom-1.5 left-1.5 rounded-xs bg-poster/75 px-1.5 py-px text-11 font-semibold text-white';
+const mostFiles = 4;
+
+/** The media of a post, laid out and cut as the network does. */
+export function MediaFrame({ items, layout }: { items: readonly MediaItem[]; layout: MediaLayout }) {
+  const shown = items.slice(0, mostFiles);
+  const count = shown.length;
+  return (
+    <div
+      style={{ aspectRatio: frameRatio(layout, shown) }}
+      className={cx(
+        'mt-2.5 grid gap-0.5 overflow-hidden rounded-lg border border-line bg-line',
+        count > 1 && 'grid-cols-2',
+        count > 2 && 'grid-rows-2',
+      )}
+    >
+      {shown.map((item, index) => (
+        <Tile key={item.key} item={item} place={index + 1} isTall={count === 3 && index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Tile({ item, place, isTall }: { item: MediaItem; place: number; isTall: boolean }) {
+  const { type, alt, durationMs } = item;
+  const name = type === 'video' ? 'Video' : `Image ${place}`;
+  return (
+    <div
+      role="img"
+      aria-label={alt ? `${name}: ${alt}` : name}
+      className={cx('relative min-h-0 min-w-0 overflow-hidden bg-sunken', isTall && 'row-span-2')}
+    >
+      <Picture item={item} className="absolute inset-0" />
+      {type === 'video' ? (
+        <>
+          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
+            <Play size={18} fill="currentColor" aria-hidden />
+          </span>
+          {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
+        </>
+      ) : (
+        alt && <span className={mark}>ALT</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { NetworkId, Weighing } from '@nonet/domain';
+
+import { blueskyLayout } from './bluesky/layout.ts';
+import { shownText as blueskyText } from './bluesky/shown-text.ts';
+import type { MediaLayout } from './media-layout.ts';
+import type { TextPart } from './text-part.ts';
+import { twitterLayout } from './twitter/layout.ts';
+import { shownText as twitterText } from './twitter/shown-text.ts';
+
+/** How a network draws a post, as far as a preview goes. */
+export interface NetworkPreview {
+  text: (text: string, weighing: Weighing | null) => TextPart[];
+  layout: MediaLayout;
+}
+
+/** A network without an entry below: the text as it is, the media in squares. */
+const plain: NetworkPreview = {
+  text: (text) => [{ isActive: false, text }],
+  layout: { single: { narrowest: 1 / 2, widest: 2 }, grid: { 2: 2, 3: 2, 4: 1 } },
+};
+
+const previews: Partial<Record<NetworkId, NetworkPreview>> = {
+  twitter: { text: twitterText, layout: twitterLayout },
+  bluesky: { text: blueskyText, layout: blueskyLayout },
+};
+
+export function previewOf(network: NetworkId): NetworkPreview {
+  return previews[network] ?? plain;
+}

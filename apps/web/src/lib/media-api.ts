@@ -1,0 +1,38 @@
+import type { BeginUpload, Media, MediaList, UploadBegun, UploadState } from '@nonet/contract';
+
+import type { CallOptions } from './api-client.ts';
+import { apiClient } from './session.ts';
+
+const uploadPath = (id: string, rest = '') => `/api/media/uploads/${encodeURIComponent(id)}${rest}`;
+
+/** The calls about files, apart from `api`: only the composer has them, and no other screen weighs more for it. */
+export const mediaApi = {
+  media: {
+    /** Those of the files that still exist, with addresses that are good for a week. */
+    list: (ids: readonly string[], signal?: AbortSignal) =>
+      apiClient.read<MediaList>(`/api/media?ids=${ids.map(encodeURIComponent).join()}`, { signal }),
+    /** Streams a whole file. */
+    upload: (file: Blob, name: string, { signal, onSent }: Pick<CallOptions, 'signal' | 'onSent'> = {}) =>
+      apiClient.call<Media>('POST', '/api/media', {
+        body: file,
+        headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+        signal,
+        onSent,
+      }),
+  },
+  /** Files that are sent in parts, each of which can be sent again. */
+  uploads: {
+    begin: (body: BeginUpload, signal?: AbortSignal) =>
+      apiClient.call<UploadBegun>('POST', '/api/media/uploads', { body, signal }),
+    state: (id: string, signal?: AbortSignal) => apiClient.read<UploadState>(uploadPath(id), { signal }),
+    sendPart: (id: string, part: number, body: Blob, { signal, onSent }: Pick<CallOptions, 'signal' | 'onSent'> = {}) =>
+      apiClient.call<null>('PUT', uploadPath(id, `/parts/${part}`), {
+        body,
+        headers: { 'content-type': 'application/octet-stream' },
+        signal,
+        onSent,
+      }),
+    finish: (id: string, signal?: AbortSignal) => apiClient.call<Media>('POST', uploadPath(id, '/finish'), { signal }),
+    remove: (id: string) => apiClient.call<null>('DELETE', uploadPath(id)),
+  },
+};

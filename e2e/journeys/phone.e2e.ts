@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { openComposer } from '../screens/composer.ts';
+import { test } from '../test.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+test('every day of the date picker takes a finger', async ({ page, person: _ }) => {
+  await openComposer(page);
+  await page.getByRole('button', { name: /^Date: / }).click();
+  const days = page.getByRole('dialog', { name: 'Choose a date' }).getByRole('gridcell').getByRole('button');
+  await expect(days).toHaveCount(42);
+  for (const day of await days.all()) {
+    const { width = 0, height = 0 } = (await day.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('Select Accounts and its two actions share one line', async ({ page, connectedPerson: _ }) => {
+  await openComposer(page);
+  const lines = [
+    page.getByRole('heading', { name: 'Select Accounts' }),
+    page.getByRole('button', { name: 'Use defaults' }),
+    page.getByRole('link', { name: 'Manage Accounts' }),
+  ];
+  const middles: number[] = [];
+  for (const part of lines) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    middles.push(box === null ? Number.NaN : box.y + box.height / 2);
+  }
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
