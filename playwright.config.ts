@@ -24,8 +24,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: zone,
     screenshot: 'only-on-failure',
-    // Pictures of every step would take a third of the run's time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Pictures and snapshots of every step would take a third of the run's time; `--trace on` keeps them for a single journey.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath,
       args: [

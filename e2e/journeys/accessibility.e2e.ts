@@ -10,6 +10,7 @@ import { pressBlocked } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 const themes = ['light', 'dark'] as const;
 const sizes = [
   { width: 1440, height: 900 },
@@ -17,14 +18,19 @@ const sizes = [
 ] as const;
 const day = dayAhead(20);
 
+/** Without frames of others there is nothing to merge, so axe needs no second page for its result. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
 /** Lays the page out in both themes and widths, and so narrow and so large that it must not scroll sideways. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      expect(passes.length, 'rules that found something to look at').toBeGreaterThan(10);
+      // Themes differ in nothing but colours.
+      const look = colorScheme === 'light' ? axe(page).withTags(rules) : axe(page).withRules(rulesOfColour);
+      const { violations, passes } = await look.analyze();
+      expect(passes.length, 'rules that found something to look at').toBeGreaterThan(colorScheme === 'light' ? 10 : 0);
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
     }
@@ -201,7 +207,7 @@ test('axe finds nothing in the toasts', async ({ page, connectedPerson }) => {
   await card('Kiln opening').getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
   await undo.hover();
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await axe(page).withTags(rules).analyze();
   expect(violations).toEqual([]);
 });
 
@@ -215,7 +221,7 @@ test('axe finds nothing in the sheet of all components in both themes, and every
   await expect(page.getByText('too low')).toHaveCount(0);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const { violations } = await axe(page).withTags(rules).analyze();
     expect.soft(violations, `${size.width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
@@ -290,7 +296,7 @@ test('axe finds nothing in the More sheet of a phone', async ({ page, person: _ 
   await expect(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Contact Us' })).toBeVisible();
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const { violations } = await axe(page).withTags(rules).analyze();
     expect(violations).toEqual([]);
   }
 });

@@ -86,6 +86,8 @@ test('a draft survives the crash of its tab', async ({ page, context, person: _,
   await composer.title.fill('Unfinished');
   await composer.content.fill('Half a thought');
   await expect.poll(async () => (await browserData(page)).records.join()).toContain('Half a thought');
+  // Opened before, so that it is no page of the process that dies.
+  const next = await context.newPage();
   const debuggers = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   // It answers nothing any more.
@@ -93,7 +95,6 @@ test('a draft survives the crash of its tab', async ({ page, context, person: _,
   await crashed;
   await page.close();
 
-  const next = await context.newPage();
   await next.goto('/create-post');
   await expect(composerOf(next).title).toHaveValue('Unfinished');
   await expect(composerOf(next).content).toHaveValue('Half a thought');
