@@ -53,7 +53,7 @@ const beforeTheFence: readonly KillStep[] = [
   {
     title: 'preparing: looking up a mention',
     post: { opening: 'Hello @press.nonet.test,' },
-    deaths: [call('resolveHandle', 'request')],
+    deaths: [{ at: 'call', hold: { method: 'resolveHandle', verb: 'GET', what: 'request' }, end: 'never arrives' }],
     traffic: once,
   },
   ...(['request', 'answer'] as const).map(
