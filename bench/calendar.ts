@@ -20,21 +20,29 @@ const WARM_UP = 100;
 const REQUESTS = 1_000;
 const EXPLAINS = 100;
 
-/** The first page of a month among a million posts, as the browser asks for it, and the pages its query reads. */
+/**
+ * The first page of a month among a million posts, as the browser asks for it, and the blocks its query reads. The baseline is
+ * the same call for a month without posts, by turns with it: what any call costs on this machine at this moment.
+ */
 export function calendar() {
   return withBenchProduct(async (product) => {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
     const userIds = await storePosts(product, planners);
     const client = createHttpClient(product.url, { connections: 1 });
     try {
-      const samples: number[] = [];
+      const pages: number[] = [];
+      const empty: number[] = [];
       for (let number = 0; number < WARM_UP + REQUESTS; number++) {
-        const startedAt = performance.now();
-        await client.send(pageCall(planners[number % PEOPLE], someDay()));
-        if (number >= WARM_UP) samples.push(performance.now() - startedAt);
+        const planner = planners[number % PEOPLE];
+        const pageMs = await timeOf(() => client.send(pageCall(planner, someDay())));
+        const emptyMs = await timeOf(() => client.send(pageCall(planner, dayWithoutPosts())));
+        if (number < WARM_UP) continue;
+        pages.push(pageMs);
+        empty.push(emptyMs);
       }
       await noteWholeMonth(client, planners[0]);
-      return { ...p50AndP99(samples), buffers: await buffersOf(product, userIds) };
+      const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = p50AndP99(empty);
+      return { ...p50AndP99(pages), emptyP50Ms, emptyP99Ms, buffers: await buffersOf(product, userIds) };
     } finally {
       client.close();
     }
@@ -93,6 +101,17 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
 function someDay(): number {
   const days = SPAN.toDay - SPAN.fromDay - GRID_DAYS;
   return Date.now() + (SPAN.fromDay + Math.random() * days) * DAY_MS;
+}
+
+/** Long after the last post. */
+function dayWithoutPosts(): number {
+  return Date.now() + 2 * SPAN.toDay * DAY_MS;
+}
+
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await call();
+  return performance.now() - startedAt;
 }
 
 const TEXT = 'The kiln opens on Saturday. Come and see what survived, and stay for tea. '.repeat(2);

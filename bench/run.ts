@@ -6,6 +6,7 @@ import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import { spike, spikeMixed } from './spike.ts';
 import { start } from './start.ts';
+import { typing } from './typing.ts';
 import { upload } from './upload.ts';
 import { weight } from './weight.ts';
 
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (options: { check: boolean }) => Promise<
   upload,
   weight,
   screen,
+  typing,
 };
 
 const { values, positionals } = parseArgs({

@@ -24,7 +24,11 @@ const steps: readonly Step[] = [
   { name: 'architecture', run: reportViolations },
   { name: 'every rule catches its planted violation', run: reportUncaught },
   { name: 'unused code', run: () => complaintsOf('knip', 'knip', ['--no-progress']) },
-  { name: 'unit tests', run: () => complaintsOf('vitest', 'vitest', ['run', '--project', 'unit', '--reporter=dot']) },
+  {
+    name: 'unit tests',
+    run: () =>
+      complaintsOf('vitest', 'vitest', ['run', '--project', 'unit', '--project', 'packages', '--reporter=dot']),
+  },
 ];
 
 const failed: string[] = [];

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
-import { networkIds, networkName } from '../packages/domain/src/index.ts';
+import { networkIds } from '../packages/domain/src/networks/network-id.ts';
+import { networkName } from '../packages/domain/src/networks/network-name.ts';
 import { isJoined, joinNetwork } from './new-network/join-network.ts';
+import { listNetwork } from './new-network/list-network.ts';
 import { type NetworkNames, namesOf } from './new-network/network-names.ts';
 import { unfinishedMarkers, writeNetwork } from './new-network/write-network.ts';
 import { packageBin } from './package-bin.ts';
@@ -8,46 +10,58 @@ import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `npm run new:network -- tiktok` writes the folders of one of the nine networks; `npm run check` then names what is unfinished in
- * them. When nothing is, `npm run new:network -- tiktok --join` joins the network to the registries.
+ * `npm run new:network -- tiktok` writes the folders of a network; `npm run check` then names what is unfinished in them. When
+ * nothing is, `npm run new:network -- tiktok --join` joins the network to the registries. A network that is not in the list of
+ * all is put there, too: `npm run new:network -- mastodon --name Mastodon`. The list is read from its own file: as long as the
+ * rules of a new network are unfinished, the domain cannot be loaded.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { join: { type: 'boolean', default: false } },
+  options: { join: { type: 'boolean', default: false }, name: { type: 'string' } },
 });
-const unbuilt = networkIds.filter((id) => !isJoined(repositoryRoot, { id }));
-const wanted = unbuilt.find((id) => id === positionals[0]);
-if (wanted === undefined) stop(`Name a network that is not built yet: ${unbuilt.join(', ')}.`);
-else await (values.join ? join : write)(namesOf(wanted, networkName(wanted)));
+const names = wantedNames(positionals[0], values.name);
+if (names === null) {
+  const unbuilt = networkIds.filter((id) => !isJoined(repositoryRoot, { id }));
+  stop(
+    `Name a network that is not built yet: ${unbuilt.join(', ')}. A new one also needs a name: mastodon --name Mastodon.`,
+  );
+} else await (values.join ? join : write)(names);
 
-async function write(names: NetworkNames): Promise<void> {
-  const written = writeNetwork(repositoryRoot, names);
-  if (written.length === 0) return stop('All of its files are there already; none was changed.');
-  await format(written);
-  for (const file of written) console.log(file);
-  console.log(`
-The limits of ${names.name} are in packages/domain/src/networks/${names.id}.ts: check them against their sources.
-\`npm run check\` names what is unfinished. Then: npm run new:network -- ${names.id} --join`);
+function wantedNames(wanted: string | undefined, name: string | undefined): NetworkNames | null {
+  if (wanted === undefined || !/^[a-z][a-z0-9]*$/.test(wanted) || isJoined(repositoryRoot, { id: wanted })) return null;
+  const known = networkIds.find((id) => id === wanted);
+  if (known !== undefined) return namesOf(known, networkName(known));
+  return name === undefined ? null : namesOf(wanted, name);
 }
 
-async function join(names: NetworkNames): Promise<void> {
-  const markers = unfinishedMarkers(repositoryRoot, names);
+async function write(network: NetworkNames): Promise<void> {
+  const isListed = networkIds.some((id) => id === network.id);
+  const listed = isListed ? [] : listNetwork(repositoryRoot, network);
+  const written = [...listed, ...writeNetwork(repositoryRoot, network)];
+  if (written.length === 0) return stop('All of its files are there already; none was changed.');
+  await show(written);
+  console.log(`
+The limits of ${network.name} are in packages/domain/src/networks/${network.id}.ts, posts to try them with in
+packages/domain/src/fixtures/${network.id}.ts: check both against the documents of the network.
+\`npm run check\` names what is unfinished. Where a network has no page to come back to, or no fields of its own, delete that
+file or folder. Then: npm run new:network -- ${network.id} --join`);
+}
+
+async function join(network: NetworkNames): Promise<void> {
+  const markers = unfinishedMarkers(repositoryRoot, network);
   if (markers.length > 0) {
     return stop(`Something is unfinished: npm run check names it. Delete these at the end: ${markers.join(', ')}`);
   }
-  const changed = joinNetwork(repositoryRoot, names);
-  await format(changed);
-  for (const file of changed) console.log(file);
+  await show(await joinNetwork(repositoryRoot, network));
   console.log(`
-By hand: its callback page in apps/web/src/features/callbacks/callbacks.ts and its preview in
-apps/web/src/features/compose/preview/ where the plain ones do not do, its settings in .env.example and
-docs/operate/settings.md, its line in docs/networks/README.md and CHANGELOG.md. Then: npm test`);
+By hand: its line in docs/networks/README.md and in CHANGELOG.md. Then: npm run derive, npm test`);
 }
 
-/** Sorts imports and breaks lines. What is unfinished is for `npm run check` to say. */
-async function format(files: readonly string[]): Promise<void> {
-  const code = files.filter((file) => file.endsWith('.ts'));
+/** Sorts imports and breaks lines, then names the files. What is unfinished is for `npm run check` to say. */
+async function show(files: readonly string[]): Promise<void> {
+  const code = files.filter((file) => /\.tsx?$/.test(file));
   await runCommand(process.execPath, [packageBin('@biomejs/biome', 'biome'), 'check', '--write', ...code]);
+  for (const file of files) console.log(file);
 }
 
 function stop(sentence: string): void {

@@ -80,6 +80,13 @@ export const screens: readonly Screen[] = [
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
   { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
+  {
+    name: 'profile-facebook',
+    path: '/profile',
+    signedIn: true,
+    prepare: (page) => open(page, 'Log in with Facebook too'),
+  },
+  { name: 'profile-facebook-taken', path: '/profile?facebook=social-taken', signedIn: true, prepare: waitForSessions },
   { name: 'profile-delete', path: '/profile', signedIn: true, prepare: askBeforeDeletion },
   { name: 'components', path: '/dev/components', signedIn: false, staysBusy: true },
   { name: 'consent', path: '/create-post', signedIn: true, before: measure, prepare: waitForConsent },

@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util';
 import { packageBin } from './package-bin.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
-import type { TestCounts } from './test-run/count-tests.ts';
+import type { PlaywrightReport, TestCounts, VitestReport } from './test-run/count-tests.ts';
 import { countPlaywright, countVitest, honestCounts } from './test-run/count-tests.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
 import { requireDevelopmentPackages } from './test-run/require-development-packages.ts';
+import type { FileTime, PlaywrightTimes, VitestTimes } from './test-run/slowest-files.ts';
+import { playwrightFiles, slowestLines, vitestFiles } from './test-run/slowest-files.ts';
 
 /*
- * Every test: Vitest, then the journeys in a browser. Ends with the plain line `N passed, N failed`.
+ * Every test: Vitest, then the journeys in a browser. Ends with the slowest files and the plain line `N passed, N failed`.
  * `--project NAME` runs one project of vitest.config.ts and nothing else.
  */
 const { values } = parseArgs({ options: { project: { type: 'string' } } });
@@ -30,6 +32,7 @@ const stages: readonly { readonly name: string; readonly run: () => Promise<Test
 
 await requireDevelopmentPackages();
 const total = { passed: 0, failed: 0 };
+const files: FileTime[] = [];
 for (const { name, run } of stages) {
   const startedAt = performance.now();
   const counts = await run().catch((error: unknown) => {
@@ -41,6 +44,7 @@ for (const { name, run } of stages) {
   total.passed += counts.passed;
   total.failed += counts.failed;
 }
+console.log(['the slowest files:', ...slowestLines(files)].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -48,7 +52,10 @@ async function runVitest(): Promise<TestCounts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const project = values.project === undefined ? [] : ['--project', values.project];
   const code = await show('vitest', 'vitest', ['run', ...project, ...reporters]);
-  return honestCounts(existsSync(vitestReport) ? countVitest(read(vitestReport)) : { passed: 0, failed: 0 }, code);
+  if (!existsSync(vitestReport)) return honestCounts({ passed: 0, failed: 0 }, code);
+  const report = read<VitestReport & VitestTimes>(vitestReport);
+  files.push(...vitestFiles(report, repositoryRoot));
+  return honestCounts(countVitest(report), code);
 }
 
 async function runJourneys(): Promise<TestCounts> {
@@ -59,8 +66,10 @@ async function runJourneys(): Promise<TestCounts> {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   });
-  const counts = existsSync(playwrightReport) ? countPlaywright(read(playwrightReport)) : { passed: 0, failed: 0 };
-  return honestCounts(counts, code);
+  if (!existsSync(playwrightReport)) return honestCounts({ passed: 0, failed: 0 }, code);
+  const report = read<PlaywrightReport & PlaywrightTimes>(playwrightReport);
+  files.push(...playwrightFiles(report, 'e2e'));
+  return honestCounts(countPlaywright(report), code);
 }
 
 /** NODE_ENV is fixed: with `production` in the caller's environment React would leave out what its tests need. */

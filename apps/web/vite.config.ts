@@ -12,12 +12,25 @@ const plain = /vite[\\/]preload-helper|apps[\\/]web[\\/]src[\\/]ui[\\/](button-c
 
 const framework = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-// Without what only the composer needs of it.
+// Without what only single screens need of it.
 const appLibraries =
-  /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
+  /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*(useBlocker|useMutation|mutationObserver))/;
+
+/** Fields: where something is typed. The calendar has none. */
+const fields = /apps[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|password-input|segmented-control)\.tsx/;
+
+/** What needs no library, in the app and here and there before the sign-in. */
+const common =
+  /packages[\\/]domain[\\/]src[\\/](time[\\/]zone|text[\\/]plural)\.ts|apps[\\/]web[\\/]src[\\/]ui[\\/]error-state/;
+
+/** Days, for the calendar and the composer. */
+const days =
+  /packages[\\/]domain[\\/]src[\\/]time[\\/]|apps[\\/]web[\\/]src[\\/](lib[\\/](day-grid|week-start)|time-zone[\\/]zone-p)/;
+
+const queries = /apps[\\/]web[\\/]src[\\/]lib[\\/]quer/;
 
 const shared =
-  /apps[\\/]web[\\/]src[\\/](ui|brand|networks|time-zone|lib[\\/](?!quer|use-|live))|node_modules[\\/]lucide-react[\\/]/;
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!field|text-input|password-input|segmented|error-state)|brand|networks|time-zone|lib[\\/](?!quer|use-|live))/;
 
 function preloadFonts(): Plugin {
   return {
@@ -39,6 +52,13 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React has had it since 18: what stands in for it in older ones is not needed.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker()],
   build: {
     outDir: 'dist',
@@ -61,6 +81,10 @@ export default defineConfig({
             { name: 'app-libraries', test: appLibraries },
             // What most screens share, in one file rather than in a dozen that each cost a request.
             { name: 'shared', test: shared, minShareCount: 3 },
+            { name: 'fields', test: fields },
+            { name: 'common', test: common },
+            { name: 'days', test: days, minShareCount: 2 },
+            { name: 'queries', test: queries },
           ],
         },
       },

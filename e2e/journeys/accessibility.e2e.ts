@@ -114,12 +114,18 @@ test('axe finds nothing on /profile, nor with a field open and its complaint', a
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the two dialogs of /profile with their complaints', async ({ page, person: _ }) => {
+test('axe finds nothing in the three dialogs of /profile with their complaints', async ({ page, person: _ }) => {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const change = page.getByRole('dialog', { name: 'Change Password' });
   await change.getByRole('button', { name: 'Save Password' }).click();
   await expect(change.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log in with Facebook too' }).click();
+  const add = page.getByRole('dialog', { name: 'Log in with Facebook too' });
+  await add.getByRole('button', { name: 'Go to Facebook' }).click();
+  await expect(add.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Account' }).click();

@@ -233,6 +233,34 @@ test('while the posts are loaded the list says so', async ({ page, connectedPers
   await expect(list.getByText('0 posts', { exact: true })).toBeVisible();
 });
 
+test('CAL-28 the first days of a full month can be worked with while the others are on their way, and stay where they are', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const [before, full, after] = [dayAhead(19), day, dayAhead(21)];
+  await connectedPerson.schedule({ title: 'Early bird', at: at(before, 9) });
+  await connectedPerson.schedule({ title: 'Last of all', at: at(after, 9) });
+  // More than one answer holds: how many there are of that day, and what comes after it, is not known from the first.
+  await copyPost(product.db, await connectedPerson.schedule({ title: 'Many', at: at(full, 9) }), 110);
+  const release = await hold(page, '**/api/posts?*cursor=*');
+  await page.goto(`/calendar?day=${full}`);
+  const calendar = calendarOf(page);
+  const early = calendar.day(before).getByRole('button', { name: 'Early bird, 9:00 AM, Pending' });
+  await expect(early).toBeVisible();
+  await expect(calendar.list.getByRole('status').filter({ hasText: 'Loading your posts...' })).toBeVisible();
+  await expect(calendar.day(full)).toHaveAccessibleName(fullDay(full));
+
+  await early.click();
+  await expect(calendar.card('Early bird')).toBeFocused();
+  const place = await early.boundingBox();
+  release();
+  await expect(calendar.day(full)).toHaveAccessibleName(`${fullDay(full)}, 111 posts`);
+  await expect(calendar.day(after)).toHaveAccessibleName(`${fullDay(after)}, 1 post`);
+  await expect(calendar.card('Early bird')).toBeFocused();
+  expect(await early.boundingBox()).toEqual(place);
+});
+
 test('what another tab schedules appears without a reload', async ({ page, connectedPerson, context }) => {
   const calendar = await openCalendar(page, day);
   await expect(calendar.list.getByText('0 posts', { exact: true })).toBeVisible();

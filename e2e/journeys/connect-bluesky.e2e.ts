@@ -79,8 +79,12 @@ test('BSKY-09, BSKY-12 while it connects the dialog says so and cannot be closed
   const { dialog, handle, password, connect } = await openDialog(page);
   await handle.fill(studio.handle);
   await password.fill(studio.password);
+  const rest = await connect.boundingBox();
   await connect.click();
-  await expect(dialog.getByRole('button', { name: 'Connecting...' })).toHaveAttribute('aria-busy', 'true');
+  const busy = dialog.getByRole('button', { name: 'Connecting...' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  // The shorter label makes it no narrower: nothing beside it moves.
+  expect((await busy.boundingBox())?.width).toBeCloseTo(rest?.width ?? 0, 0);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -154,4 +158,23 @@ test('ACC-22 Add Account with a session that has ended asks to log in', async ({
   await add.click();
   await expect(toasts(page).getByRole('alert').filter({ hasText: 'Please log in to connect accounts' })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('CB-41, CB-42 what a window of an earlier version says of Bluesky is shown, and the accounts are fetched anew; another page is not heard', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/accounts');
+  await expect(page.getByRole('button', { name: 'Add Account: Bluesky' })).toBeVisible();
+  await page.evaluate(() => {
+    const data = { type: 'BLUESKY_AUTH_SUCCESS', profileName: 'Somebody else' };
+    dispatchEvent(new MessageEvent('message', { origin: 'https://elsewhere.test', data }));
+  });
+  const fetched = page.waitForRequest('**/api/social/connections?**');
+  await page.evaluate(() => postMessage({ type: 'BLUESKY_AUTH_SUCCESS', profileName: 'Studio Fala' }, location.origin));
+  await expect(toasts(page).getByText('Studio Fala connected')).toBeVisible();
+  await fetched;
+  await page.evaluate(() => postMessage({ type: 'BLUESKY_AUTH_ERROR', error: 'Wrong password' }, location.origin));
+  await expect(toasts(page).getByText('Wrong password')).toBeVisible();
+  await expect(toasts(page).getByText('Somebody else')).toHaveCount(0);
 });

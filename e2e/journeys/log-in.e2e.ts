@@ -131,7 +131,8 @@ test('what went wrong at another site is said in a toast and in the form, and th
   page,
 }) => {
   await page.goto('/login?error=social-email-taken&next=%2Fcalendar');
-  const words = 'An account with this email already exists. Log in with your password.';
+  const words =
+    'An account with this email already exists. Log in with your password; on your profile you can then add Facebook.';
   await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(2);
   await expect(page).toHaveURL('/login?next=%2Fcalendar');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { openCalendar } from '../screens/calendar.ts';
 import { stopClock, toasts } from '../screens/parts.ts';
@@ -68,4 +68,85 @@ test('on a phone the toasts leave the buttons of the calendar free', async ({ pa
     const button = await page.getByRole('button', { name }).filter({ visible: true }).boundingBox();
     expect(button!.y + button!.height, name).toBeLessThanOrEqual(toast!.y);
   }
+});
+
+test.describe('on a phone of 360 px', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+  /** Refused three times: as many toasts as are ever shown, over the first field of the screen. */
+  async function coverTheForm(page: Page): Promise<Locator> {
+    await page.goto('/register');
+    const first = page.getByLabel('Username');
+    await first.fill('Ada');
+    await page.getByLabel('Email').fill('ada@nonet.test');
+    await page.getByLabel('Password', { exact: true }).fill('a fine password');
+    await page.getByLabel('Confirm Password').fill('another password');
+    await stopClock(page);
+    for (const count of [1, 2, 3]) {
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => covers(page, first)).toBe(true);
+    return first;
+  }
+
+  const cards = (page: Page) => toasts(page).getByRole('alert');
+
+  async function covers(page: Page, field: Locator): Promise<boolean> {
+    const box = await field.boundingBox();
+    const boxes = await Promise.all((await cards(page).all()).map((card) => card.boundingBox()));
+    return boxes.some(
+      (card) => card !== null && box !== null && card.y < box.y + box.height && card.y + card.height > box.y,
+    );
+  }
+
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test('a tap takes a toast away, and what it covered can be used', async ({ page }) => {
+    const first = await coverTheForm(page);
+    for (const left of [2, 1, 0]) {
+      await cards(page).first().tap();
+      await expect(cards(page)).toHaveCount(left);
+    }
+    await first.tap();
+    await expect(first).toBeFocused();
+  });
+
+  test('Esc takes them away one by one, and whoever types in a field under them sees it at once', async ({ page }) => {
+    const first = await coverTheForm(page);
+    await page.keyboard.press('Escape');
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByLabel('Confirm Password').press('x');
+    await expect(cards(page)).toHaveCount(3);
+    await first.focus();
+    await expect(cards(page)).toHaveCount(3);
+    await page.keyboard.press('x');
+    await expect(first).toBeFocused();
+    await expect(cards(page)).toHaveCount(0);
+  });
+
+  test('a toast with Undo stays when it is tapped beside the button, and goes when it is pushed up', async ({
+    page,
+    connectedPerson,
+  }) => {
+    const day = dayAhead(20);
+    await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+    const { card } = await openCalendar(page, day);
+    await stopClock(page);
+    await card('Kiln opening').getByRole('button', { name: 'Delete' }).click();
+    const undo = toasts(page).getByRole('button', { name: 'Undo' });
+    const toast = toasts(page).getByRole('status').filter({ hasText: 'Undo' });
+    await toast.tap({ position: { x: 40, y: 10 } });
+    await expect(undo).toBeVisible();
+    const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {};
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await send('touchStart', [{ x: x + 40, y: y + 30 }]);
+    await send('touchMove', [{ x: x + 40, y: y + 5 }]);
+    await send('touchEnd', []);
+    await expect(undo).toHaveCount(0);
+  });
 });

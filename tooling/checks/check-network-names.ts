@@ -1,4 +1,5 @@
-import { networkIds } from '../../packages/domain/src/index.ts';
+// From its own file: while the rules of a new network are unfinished the domain cannot be loaded, and `check` has to say so.
+import { networkIds } from '../../packages/domain/src/networks/network-id.ts';
 import type { AllowedNames } from './network-names-allowed.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 import { codeFile, lineFinder, type SyntaxNode, visit } from './syntax.ts';

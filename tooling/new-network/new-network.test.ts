@@ -1,147 +1,173 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { networkIds, networkName } from '../../packages/domain/src/index.ts';
 import { packageBin } from '../package-bin.ts';
-import { repositoryRoot } from '../repository-root.ts';
-import { runCommand } from '../run-command.ts';
-import { isJoined, joinNetwork } from './join-network.ts';
+import { fillings, finish } from './fillings.ts';
+import { isJoined } from './join-network.ts';
 import { namesOf } from './network-names.ts';
-import { unfinishedMarkers, writeNetwork } from './write-network.ts';
+import { copyTree, type ScratchTree } from './scratch-tree.ts';
+import { unfinishedMarkers } from './write-network.ts';
 
-/** The shortest code that the type checker takes, for each place that a template leaves open. */
-const fillings: Readonly<Record<string, string>> = {
-  'what {{name}} does with the same post twice': "'blind'",
-  'how long a call that publishes may take': '30_000',
-  'how long after that a post may still appear': '30_000',
-  'how many calls at once: of all accounts, of one': '{ perNetwork: 1, perAccount: 1 }',
-  'the address of its pages': "'https://example.com'",
-  'the address of its API': "'https://api.example.com'",
-  'the scopes that publishing needs': "['write']",
-  'the path of the page that asks for consent': "'/authorize'",
-  'the exchange of the code (kit/oauth.ts: requestTokens), and who came with it':
-    "{ kind: 'rejected', code: answer.code, message: `${app.settings.web} ${signal.aborted}` }",
-  'new tokens for old ones':
-    "{ kind: 'refreshed', auth: { ...auth, accessToken: `${app.settings.api} ${signal.aborted}` }, expiresAt: null }",
-  'the end of our access': "auth.accessToken === '' || signal.aborted || app ? { kind: 'done' } : { kind: 'done' }",
-  'the limits on files: kinds, sizes, number': 'files.length === 0 ? null : null',
-  'the upload of files and their alternative texts':
-    "{ kind: 'uploaded', media: files.map(({ id }) => ({ id: `${id} ${app.settings.api} ${auth.accessToken} ${context.signal.aborted}` })) }",
-  'the call that shows the post; `published` only with its own id':
-    "{ kind: 'published', remoteId: post.text, url: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
-  'the deletion of a post':
-    "{ kind: 'rejected', code: remoteId, message: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
-  'the look among the recent posts of the account':
-    "{ kind: 'unable', code: post.text, message: app.settings.web, tokenMayRefresh: auth.accessToken !== '' && context.signal.aborted }",
-  'the table of their codes, each with its source': 'new Map()',
-  'how a ready account of the sandbox signs in': "() => Promise.reject(new Error('nobody'))",
-  'a sign-in that is refused': "async () => ({ kind: 'rejected', code: 'refused', message: 'Refused.' })",
-  'whether a refresh can be repeated after a crash': 'false',
-  'how the owner of the account ends our access': 'async () => undefined',
-  'the longest texts that are taken, by every measure': '[]',
-  'which files are taken and which refused': '[]',
-  'where the alternative texts of a post are read': 'async () => []',
-  'its paths: consent page, tokens, API, feed, each with the log of requests and faults':
-    '(app) => void app.use(world.log.middleware)',
-  'the ready accounts, and what is derived from the store': '() => undefined',
-  'the ready accounts': '[]',
-  'the number of accounts': '0',
-  'the number of posts': '0',
-  'an account to order': '(order) => ({ handle: order.handle })',
-};
+/** A network that the list of all does not know: whatever is built meanwhile, this one is not. */
+const names = namesOf('scratch', 'Scratch');
 
-// Whichever is still missing: what is proved is the way there, for any of them.
-const id = networkIds.findLast((network) => !isJoined(repositoryRoot, { id: network }));
+/** What may change outside the network's own files: the list of ids, and what joins what the networks have. */
+const lists = [
+  'apps/web/src/features/callbacks/callbacks.ts',
+  'apps/web/src/features/compose/options/network-forms.ts',
+  'apps/web/src/features/compose/preview/previews.ts',
+  'packages/domain/src/fixtures/fixtures.ts',
+  'packages/domain/src/networks/network-id.ts',
+  'packages/domain/src/networks/network-name.ts',
+  'packages/domain/src/networks/rules.ts',
+  'packages/sandbox/src/networks/registry.ts',
+];
+const registries = [
+  '.env.example',
+  'docs/operate/settings.md',
+  'packages/networks/src/conformance/conformance.test.ts',
+  'packages/networks/src/registry.ts',
+];
 
-describe.runIf(id !== undefined)('a network that is not built yet', () => {
-  const names = namesOf(id ?? '', networkName(id ?? 'twitter'));
-  const packages = ['packages/networks', 'packages/sandbox'];
-  let root: string;
+describe('a network that nobody knows yet', () => {
+  let tree: ScratchTree;
   let before: ReadonlyMap<string, string>;
 
-  beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'nonet-network-'));
-    for (const folder of packages) cpSync(join(repositoryRoot, folder), join(root, folder), { recursive: true });
-    mkdirSync(join(root, 'docs/networks'), { recursive: true });
-    cpSync(join(repositoryRoot, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
-    symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
-    before = contents();
+  beforeAll(async () => {
+    tree = await copyTree();
+    before = tree.contents();
+    // Tests of the server are long to check, and none of them is about one network more.
+    writeFileSync(
+      join(tree.root, 'apps/server/tsconfig.product.json'),
+      '{ "extends": "./tsconfig.json", "exclude": ["src/**/*.test.ts"] }',
+    );
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  afterAll(() => tree.remove());
 
-  /** Every file by its path. */
-  function contents(): Map<string, string> {
-    const paths = [...packages, 'docs'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
-    );
-    return new Map(paths.map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]));
+  const newNetwork = (...args: string[]) => tree.run('tooling/new-network.ts', args);
+
+  /** The files that were there before and are different now. */
+  const changed = () => {
+    const now = tree.contents();
+    return [...before.keys()].filter((path) => now.get(path) !== before.get(path)).toSorted();
+  };
+
+  async function typeErrors(...projects: string[]): Promise<string[]> {
+    const tsc = packageBin('typescript', 'tsc');
+    const runs = projects.map((project) => tree.run(tsc, ['-p', project, '--pretty', 'false']));
+    const lines = (await Promise.all(runs)).flatMap(({ output }) => output.split('\n'));
+    return [...new Set(lines.filter((line) => /error TS\d+/.test(line)))];
   }
 
-  async function typeErrors(): Promise<string[]> {
-    const runs = packages.map((folder) =>
-      runCommand(process.execPath, [packageBin('typescript', 'tsc'), '-p', join(root, folder), '--pretty', 'false'], {
-        cwd: root,
-      }),
-    );
-    const outputs = (await Promise.all(runs)).map(({ output }) => output);
-    return outputs.flatMap((output) => output.split('\n').filter((line) => /error TS\d+/.test(line)));
-  }
+  const parts = ['packages/networks', 'packages/sandbox', 'apps/web'];
+  // The type checker reads whole packages, several times.
+  const timeout = 300_000;
 
-  // The type checker reads both packages whole.
-  const timeout = 120_000;
-  const sentences = Object.keys(fillings).map((sentence) => sentence.replace('{{name}}', names.name));
+  test('without a name it is refused', async () => {
+    const { code, output } = await newNetwork('scratch');
+    expect(code).toBe(1);
+    expect(output).toContain('A new one also needs a name');
+    expect(changed()).toEqual([]);
+  });
 
-  test('its folders are written, and the type checker names all that is unfinished in them, and nothing else', {
+  test('its files are written, and the type checker names all that is unfinished in them, and nothing else', {
     timeout,
   }, async () => {
-    const written = writeNetwork(root, names);
-    expect([...contents().keys()].filter((path) => !before.has(path)).toSorted()).toEqual(written.toSorted());
-    const own = new RegExp(`/${names.id}/|/${names.id}[.-]`);
-    expect(written.filter((path) => !own.test(path))).toEqual([]);
-    expect(unfinishedMarkers(root, names)).toHaveLength(2);
+    const { code, output } = await newNetwork('scratch', '--name', 'Scratch');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    const written = [...tree.contents().keys()].filter((path) => !before.has(path) && !path.endsWith('product.json'));
+    expect(written.filter((path) => !/\/scratch[/.-]/.test(path))).toEqual([]);
+    const folders = [
+      'domain/src/networks',
+      'domain/src/fixtures',
+      'networks/src/scratch',
+      'sandbox/src/networks/scratch',
+    ];
+    const places = [
+      ...folders.map((folder) => `packages/${folder}`),
+      'callbacks',
+      'preview/scratch',
+      'options/scratch',
+    ];
+    expect(places.filter((place) => !written.some((path) => path.includes(place)))).toEqual([]);
+    expect(written.filter((path) => !output.includes(path))).toEqual([]);
+    expect(changed()).toEqual(lists);
 
-    const errors = await typeErrors();
+    // `npm run check` itself still starts.
+    const check = await tree.run('--input-type=module', ['--eval', "import './tooling/checks/check-architecture.ts'"]);
+    expect(check).toEqual({ code: 0, output: '' });
+    const errors = await typeErrors(...parts);
     const named = errors.map((line) => /Unfinished<"([^"]*)">/.exec(line)?.[1] ?? line);
-    expect(named.toSorted()).toEqual(sentences.toSorted());
+    expect(named.toSorted()).toEqual(Object.keys(fillings).toSorted());
   });
 
-  test('what was written once stays as it was changed', () => {
-    const readme = join(root, `packages/networks/src/${names.id}/README.md`);
+  test('what was written once stays as it was changed, and nothing unfinished is joined', async () => {
+    const readme = join(tree.root, 'packages/networks/src/scratch/README.md');
     writeFileSync(readme, '# Ours\n');
-    expect(writeNetwork(root, names)).toEqual([]);
+    const again = await newNetwork('scratch');
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('none was changed') });
     expect(readFileSync(readme, 'utf8')).toBe('# Ours\n');
+    const joined = await newNetwork('scratch', '--join');
+    expect(joined).toMatchObject({ code: 1, output: expect.stringContaining('Something is unfinished') });
+    expect(changed()).toEqual(lists);
   });
 
-  test('finished and joined it compiles, and of the general code only the registries have changed', {
+  test('finished and joined it compiles, keeps every rule, and only lists and registries know of it', {
     timeout,
   }, async () => {
-    for (const [path, text] of contents()) {
-      if (before.has(path) || !path.endsWith('.ts')) continue;
-      if (path.endsWith('/unfinished.ts')) rmSync(join(root, path));
-      else writeFileSync(join(root, path), finish(text));
+    for (const [path, text] of tree.contents()) {
+      if (before.has(path) || !/\.tsx?$/.test(path)) continue;
+      if (path.endsWith('unfinished.ts')) rmSync(join(tree.root, path));
+      else writeFileSync(join(tree.root, path), finish(text));
     }
-    expect(unfinishedMarkers(root, names)).toEqual([]);
-    joinNetwork(root, names);
-    expect(isJoined(root, names)).toBe(true);
-    await expect(typeErrors()).resolves.toEqual([]);
-    const after = contents();
-    expect([...before.keys()].filter((path) => after.get(path) !== before.get(path)).toSorted()).toEqual([
-      'packages/networks/src/conformance/conformance.test.ts',
-      'packages/networks/src/registry.ts',
-      'packages/sandbox/src/networks/registry.ts',
-    ]);
+    expect(unfinishedMarkers(tree.root, names)).toEqual([]);
+    const { code, output } = await newNetwork('scratch', '--join');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(isJoined(tree.root, names)).toBe(true);
+    expect(changed()).toEqual([...lists, ...registries].toSorted());
+
+    await expect(typeErrors(...parts, 'apps/server/tsconfig.product.json')).resolves.toEqual([]);
+    const architecture = await tree.run('--input-type=module', ['--eval', listViolations]);
+    expect(architecture).toEqual({ code: 0, output: '' });
+    expect(readFileSync(join(tree.root, '.env.example'), 'utf8')).toContain(
+      '# SCRATCH_CLIENT_ID=\n# SCRATCH_CLIENT_SECRET=\n# SCRATCH_WEB=https://example.com\n',
+    );
+    const joined = ['callbacks/callbacks', 'compose/preview/previews', 'compose/options/network-forms'];
+    for (const file of joined) {
+      const text = readFileSync(join(tree.root, `apps/web/src/features/${file}.ts`), 'utf8');
+      // What stands for a network that is not built stands for this one no more.
+      expect(text).not.toMatch(/scratch: (notYet|plain|null)/);
+    }
     // Once is enough.
-    expect(joinNetwork(root, names)).toEqual([]);
+    expect(await newNetwork('scratch', '--join')).toMatchObject({ code: 1 });
+    expect(changed()).toEqual([...lists, ...registries].toSorted());
   });
 
-  function finish(text: string): string {
-    return text
-      .replace(/^import \{ unfinished \}.*\n/m, '')
-      .replace(/unfinished\(\s*'([^']*)'(?:,\s*\{[^}]*\})?\)/g, (_, sentence: string) => {
-        return fillings[sentence.replace(names.name, '{{name}}')] ?? fillings[sentence] ?? `unfinished('${sentence}')`;
-      });
-  }
+  test('its own tests pass, the sandbox starts with it, and the conformance suite has it', { timeout }, async () => {
+    const files = ['domain/src/fixtures', 'networks/src/scratch', 'networks/src/conformance'];
+    const { code, output } = await tree.run(packageBin('vitest', 'vitest'), [
+      'run',
+      '--reporter=verbose',
+      '--testNamePattern=on scratch|consent page|every network that is built|the fields',
+      ...files.map((file) => `packages/${file}`),
+      'apps/web/src/features/compose/options',
+    ]);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    for (const proof of [
+      /the submit checks on scratch.*a text of 501 units/,
+      /the consent page is asked for/,
+      /every network that is built has a harness/,
+      /the fields of Scratch can be used/,
+      /✓.*of scratch arrive, and are on the sheet/,
+    ]) {
+      expect(output).toMatch(proof);
+    }
+  });
 });
+
+const listViolations = `
+  import { checkArchitecture } from './tooling/checks/check-architecture.ts';
+  import { describeViolation, listFiles, readSourceFiles } from './tooling/checks/source-file.ts';
+  const files = readSourceFiles('.', /(\\.(ts|tsx|mjs)|(^|\\/)package\\.json)$/);
+  process.stdout.write((await checkArchitecture(files, listFiles('.'))).map(describeViolation).join('\\n'));
+`;

@@ -2,49 +2,96 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fillIn, type NetworkNames } from './network-names.ts';
 
-/** Template → the file that it becomes. */
-const files: Readonly<Record<string, string>> = {
-  'networks/README.md': 'packages/networks/src/{{id}}/README.md',
-  'networks/index.ts': 'packages/networks/src/{{id}}/index.ts',
-  'networks/settings.ts': 'packages/networks/src/{{id}}/settings.ts',
-  'networks/auth.ts': 'packages/networks/src/{{id}}/auth.ts',
-  'networks/media.ts': 'packages/networks/src/{{id}}/media.ts',
-  'networks/publish.ts': 'packages/networks/src/{{id}}/publish.ts',
-  'networks/lookup.ts': 'packages/networks/src/{{id}}/lookup.ts',
-  'networks/errors.ts': 'packages/networks/src/{{id}}/errors.ts',
-  'networks/wire.ts': 'packages/networks/src/{{id}}/wire.ts',
-  'networks/id.test.ts': 'packages/networks/src/{{id}}/{{id}}.test.ts',
-  'conformance/harness.ts': 'packages/networks/src/conformance/{{id}}-harness.ts',
-  'sandbox/network.ts': 'packages/sandbox/src/networks/{{id}}/{{id}}.ts',
-  'sandbox/links.ts': 'packages/sandbox/src/networks/{{id}}/links.ts',
-  'docs/network.md': 'docs/networks/{{id}}.md',
-};
+const domain = 'packages/domain/src';
+const networks = 'packages/networks/src';
+const sandbox = 'packages/sandbox/src/networks';
+const callbacks = 'apps/web/src/features/callbacks';
+const compose = 'apps/web/src/features/compose';
 
-/** Beside what uses it, in each of the two packages. */
-const unfinishedFiles = [
-  'packages/networks/src/{{id}}/unfinished.ts',
-  'packages/sandbox/src/networks/{{id}}/unfinished.ts',
+/** Files that stand and fall together: they share one marker for what is unfinished in them. */
+interface Part {
+  readonly marker: string;
+  /** Template → the file that it becomes. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const parts: readonly Part[] = [
+  {
+    marker: `${domain}/networks/{{id}}-unfinished.ts`,
+    files: {
+      'domain/rules.ts': `${domain}/networks/{{id}}.ts`,
+      'domain/fixtures.ts': `${domain}/fixtures/{{id}}.ts`,
+    },
+  },
+  {
+    marker: `${networks}/{{id}}/unfinished.ts`,
+    files: {
+      'networks/README.md': `${networks}/{{id}}/README.md`,
+      'networks/index.ts': `${networks}/{{id}}/index.ts`,
+      'networks/settings.ts': `${networks}/{{id}}/settings.ts`,
+      'networks/auth.ts': `${networks}/{{id}}/auth.ts`,
+      'networks/media.ts': `${networks}/{{id}}/media.ts`,
+      'networks/publish.ts': `${networks}/{{id}}/publish.ts`,
+      'networks/lookup.ts': `${networks}/{{id}}/lookup.ts`,
+      'networks/errors.ts': `${networks}/{{id}}/errors.ts`,
+      'networks/wire.ts': `${networks}/{{id}}/wire.ts`,
+      'networks/id.test.ts': `${networks}/{{id}}/{{id}}.test.ts`,
+      'conformance/harness.ts': `${networks}/conformance/{{id}}-harness.ts`,
+    },
+  },
+  {
+    marker: `${sandbox}/{{id}}/unfinished.ts`,
+    files: {
+      'sandbox/network.ts': `${sandbox}/{{id}}/{{id}}.ts`,
+      'sandbox/links.ts': `${sandbox}/{{id}}/links.ts`,
+      'sandbox/glyph.svg': `${sandbox}/glyphs/{{id}}.svg`,
+    },
+  },
+  {
+    marker: `${callbacks}/{{id}}-unfinished.ts`,
+    files: { 'web/callbacks/callback.ts': `${callbacks}/{{id}}.ts` },
+  },
+  {
+    marker: `${compose}/preview/{{id}}/unfinished.ts`,
+    files: {
+      'web/preview/layout.ts': `${compose}/preview/{{id}}/layout.ts`,
+      'web/preview/shown-text.ts': `${compose}/preview/{{id}}/shown-text.ts`,
+      'web/options/options.tsx': `${compose}/options/{{id}}/options.tsx`,
+      'web/options/options.test.tsx': `${compose}/options/{{id}}/options.test.tsx`,
+    },
+  },
 ];
+
+const pages: Readonly<Record<string, string>> = { 'docs/network.md': 'docs/networks/{{id}}.md' };
 
 /**
  * Writes the folders of a network under `root`: whole where networks are alike, and with a place for each thing that is the
  * network's own. A file that is there already stays as it is. Answers the files that were written.
  */
 export function writeNetwork(root: string, names: NetworkNames): string[] {
-  const written = Object.entries(files).filter(([template, path]) => write(root, path, template, names));
-  // Nothing new that could be unfinished.
-  const isBegun = written.some(([, path]) => path.endsWith('.ts'));
-  const markers = unfinishedFiles.filter((path) => isBegun && write(root, path, 'unfinished.ts', names));
-  return [...written.map(([, path]) => path), ...markers].map((path) => fillIn(path, names));
+  return [...parts.flatMap((part) => writePart(root, part, names)), ...writeFiles(root, pages, names)];
 }
 
 /** What is left of the markers: while there are some, the network is not finished. */
 export function unfinishedMarkers(root: string, names: NetworkNames): string[] {
-  return unfinishedFiles.map((path) => fillIn(path, names)).filter((path) => existsSync(join(root, path)));
+  return parts.map(({ marker }) => fillIn(marker, names)).filter((path) => existsSync(join(root, path)));
+}
+
+function writePart(root: string, { marker, files }: Part, names: NetworkNames): string[] {
+  const written = writeFiles(root, files, names);
+  // Nothing new that could be unfinished.
+  if (!written.some((path) => /\.tsx?$/.test(path))) return written;
+  return [...written, ...writeFiles(root, { 'unfinished.ts': marker }, names)];
+}
+
+function writeFiles(root: string, files: Readonly<Record<string, string>>, names: NetworkNames): string[] {
+  return Object.entries(files).flatMap(([template, path]) =>
+    write(root, fillIn(path, names), template, names) ? [fillIn(path, names)] : [],
+  );
 }
 
 function write(root: string, path: string, template: string, names: NetworkNames): boolean {
-  const target = join(root, fillIn(path, names));
+  const target = join(root, path);
   if (existsSync(target)) return false;
   const text = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8');
   mkdirSync(dirname(target), { recursive: true });

@@ -27,6 +27,13 @@ test('refuses and reports a request to another host', async () => {
   expect(foreignHosts()).toEqual(['nonet.example', 'nonet.example']);
 });
 
+test('a second watch reports what the first would', async () => {
+  const second = watchNetwork();
+  await expect(fetch('http://nonet.example/')).rejects.toThrow('fetch failed');
+  expect(second()).toEqual(['nonet.example']);
+  expect(foreignHosts()).toEqual([]);
+});
+
 test('judges a name the caller resolves by its address', async () => {
   const answers: unknown[] = [];
   for (const address of ['127.0.0.1', '192.0.2.1']) {

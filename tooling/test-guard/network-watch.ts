@@ -10,15 +10,24 @@ export function isLoopback(host: string): boolean {
   return name === '::1' || name === '::' || name.startsWith('::ffff:127.');
 }
 
+/** The hosts asked for in this process, once it is guarded: test files that share a process share the guard, too. */
+let hosts: string[] | undefined;
+
 /**
  * Refuses every connection and name look-up that leaves this machine, from now on; each call of the answer gives the
  * hosts asked for since the last one. Names under `.invalid` are not counted: they exist nowhere by definition
  * (RFC 6761), so a test of what happens then may use them; the answer is ENOTFOUND without asking anybody.
  */
 export function watchNetwork(): () => string[] {
-  let hosts: string[] = [];
+  hosts ??= guardProcess();
+  const asked = hosts;
+  return () => asked.splice(0);
+}
+
+function guardProcess(): string[] {
+  const asked: string[] = [];
   const refuse = (host: string): Error => {
-    if (!host.endsWith('.invalid')) hosts.push(host);
+    if (!host.endsWith('.invalid')) asked.push(host);
     return Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',
@@ -28,11 +37,7 @@ export function watchNetwork(): () => string[] {
   guardSockets(refuse);
   guardLookups(refuse);
   syncBuiltinESMExports();
-  return () => {
-    const collected = hosts;
-    hosts = [];
-    return collected;
-  };
+  return asked;
 }
 
 type Refuse = (host: string) => Error;

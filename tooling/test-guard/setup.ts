@@ -1,12 +1,14 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { watchConsole } from './console-watch.ts';
 import { watchHandles } from './handle-watch.ts';
 import { watchNetwork } from './network-watch.ts';
+import { waitPatiently } from './patient-waits.ts';
 
 /*
  * Runs before every test file: a test fails when it wrote an error nobody expected, reached for another host, or left
  * something running. Unhandled rejections fail the run by Vitest's own means.
  */
+vi.waitFor = waitPatiently;
 const unexpectedErrors = watchConsole();
 const foreignHosts = watchNetwork();
 const handlesLeft = watchHandles();

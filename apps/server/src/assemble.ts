@@ -23,7 +23,8 @@ import { createBearerVerifier } from '#/features/identity/bearer.ts';
 import { clearCookie } from '#/features/identity/clear-cookie.ts';
 import { createAuth, sessionCookieName } from '#/features/identity/create-auth.ts';
 import { emailVerificationRoutes } from '#/features/identity/email-verification.routes.ts';
-import { facebookRoutes } from '#/features/identity/facebook.routes.ts';
+import { facebookRoutes } from '#/features/identity/facebook/facebook.routes.ts';
+import { facebookAccountRoutes } from '#/features/identity/facebook/facebook-account.routes.ts';
 import { identityRoutes } from '#/features/identity/identity.routes.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
@@ -154,16 +155,20 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     mailPasswordChanged,
   });
   emailVerificationRoutes(api, { db, limitFactor, mailVerification });
+  const facebook = { db, facebook: createFacebookLogin(config.networks), publicUrl, limitFactor };
+  const mailWayIn = (kind: 'way-in-added' | 'way-in-removed') => (trx: Executor, userId: string) =>
+    jobs.enqueue(trx, 'send-mail', { kind, userId, service: 'Facebook' });
   facebookRoutes(api, {
-    db,
+    ...facebook,
     auth,
-    facebook: createFacebookLogin(config.networks),
-    publicUrl,
     signUp: config.signUp,
-    limitFactor,
     log,
+    findSession: findCookieSession,
     mailVerification,
+    mailAdded: mailWayIn('way-in-added'),
   });
+  const verify = (uid: string, password: string) => verifyPassword({ db, auth }, uid, password);
+  facebookAccountRoutes(api, { ...facebook, verifyPassword: verify, mailRemoved: mailWayIn('way-in-removed') });
   profileRoutes(api, { db, limitFactor });
   sessionsRoutes(api, { db });
   meRoutes(api, { db });
@@ -187,7 +192,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   accountRoutes(api, {
     ...account,
     limitFactor,
-    verifyPassword: (uid, password) => verifyPassword({ db, auth }, uid, password),
+    verifyPassword: verify,
     clearCookie: (c) => clearCookie(auth, c),
   });
   jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
@@ -200,7 +205,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
   changeConnectionRoutes(api, connections);
   consentRoutes(api, connections);
   blueskyRoutes(api, connections);
-  const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken(db, sealer, network, owner);
+  const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
   jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
   const posts: PostsParts = {
     db,

@@ -11,6 +11,8 @@ export const meSchema = z.object({
   emailVerified: z.boolean(),
   /** False for somebody who came by a social sign-in and never set one. */
   hasPassword: z.boolean(),
+  /** The other services by which this account can be signed in to. */
+  socialSignIns: z.array(z.string()),
 });
 
 /** Body of PATCH /api/me. */

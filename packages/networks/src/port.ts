@@ -157,6 +157,11 @@ export interface LookContext extends CallContext {
   readonly notAfter: Date;
   /** Ids that belong to other targets of the same account, and to earlier posts of the same thread. */
   readonly taken: ReadonlySet<string>;
+  /**
+   * The post may be out under a key that another installation chose and nobody here knows. A network that is looked at by
+   * our own key is then looked through for the content, too.
+   */
+  readonly anyKey?: true;
 }
 
 /** One media file of a post, in order. */

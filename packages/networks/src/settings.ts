@@ -43,9 +43,3 @@ export function addressVariable(example: string): Variable {
 export function keyVariable(cure: string): Variable {
   return { schema: z.string().regex(/^\S+$/), cure };
 }
-
-/** What is wrong when one of the two is given without the other: an app is its id and its secret. */
-export function pairProblems(given: Given, id: string, secret: string, what: string): readonly string[] {
-  const isHalf = (given[id] === undefined) !== (given[secret] === undefined);
-  return isHalf ? [`${id} and ${secret} must be set together: ${what}`] : [];
-}

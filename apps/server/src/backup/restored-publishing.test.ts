@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { LookContext } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -8,6 +9,7 @@ import { restoreBackup } from '#/backup/restore-backup.ts';
 import { verifyBackup } from '#/backup/verify-backup.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Database } from '#/db/pool.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
@@ -17,7 +19,7 @@ import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { createWorld } from '#/testing/world.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const MINUTE = 60_000;
 
@@ -246,6 +248,137 @@ test('what is due later is published at its time, prepared anew', async () => {
   expect(statuses).toEqual([{ status: 'pending' }]);
   await live(db, settle);
   expect(planner.world.posts.map((post) => post.text).sort()).toEqual(['Claimed', 'Later', 'Soon']);
+});
+
+/** A post that is due in an hour, in a backup; after that it is moved to now, and goes out. */
+async function movedAfterBackup(repeat: 'harmless' | 'refused' | 'blind') {
+  const planner = await createPlanner(createWorld({ repeat }));
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 60 * MINUTE });
+  const folder = await backUp(planner.db);
+  const version = (await planner.post(id)).version;
+  await editPost(planner.posts, planner.caller.uid, id, { version, scheduledDate: new Date().toISOString() });
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(1);
+  return { planner, id, folder };
+}
+
+test.each(['harmless', 'refused'] as const)(
+  'what was moved to an earlier time after the backup, and went out, asks at its former time, and says where it is (%s repeat)',
+  async (repeat) => {
+    const { planner, id, folder } = await movedAfterBackup(repeat);
+    const { db, settle, parts } = await restore(folder, planner);
+    expect(await targetOf(db, id)).toMatchObject({ status: 'pending' });
+    await live(db, settle);
+    expect(planner.world.posts).toHaveLength(1);
+    expect(await targetOf(db, id)).toMatchObject({
+      status: 'asks',
+      error_code: 'restored',
+      error_message: expect.stringContaining('https://world.test/posts/bluesky-1'),
+      in_doubt: true,
+      attempt_count: 0,
+    });
+    // Some words are planned for each morning: a person may want them once more.
+    await retryPost(parts, { userId: planner.caller.uid, id }, { action: 'send' });
+    if (repeat === 'refused') planner.world.posts[0]!.text = 'so long ago that the network has forgotten it';
+    await settle();
+    expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
+    expect(planner.world.posts).toHaveLength(2);
+  },
+);
+
+test('where no look proves anything, what is due later asks when it is due, once', async () => {
+  const { planner, id, folder } = await movedAfterBackup('blind');
+  const { db, settle, parts } = await restore(folder, planner);
+  await live(db, settle);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored', in_doubt: true });
+  expect(planner.world.posts).toHaveLength(1);
+  await retryPost(parts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await settle();
+  expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
+  expect(planner.world.posts).toHaveLength(2);
+});
+
+test.each(['harmless', 'refused'] as const)(
+  'while nobody can look, what may have gone out since the backup waits, and asks when it is late (%s repeat)',
+  async (repeat) => {
+    const { planner, id, folder } = await movedAfterBackup(repeat);
+    const { db, settle } = await restore(folder, planner);
+    planner.world.lookFails = true;
+    const wait = async (minutes: number) => {
+      await passTime(db, minutes * MINUTE);
+      await db.updateTable('connections').set({ token_expires_at: null }).execute();
+      await settle();
+    };
+    await wait(61);
+    expect(await targetOf(db, id)).toMatchObject({ status: 'ready', error_code: 'busy', attempt_count: 0 });
+    await wait(60);
+    expect(planner.world.posts).toHaveLength(1);
+    expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'late', in_doubt: false });
+    planner.world.lookFails = false;
+    await retryPost({ ...planner.posts, db }, { userId: planner.caller.uid, id }, { action: 'send' });
+    await settle();
+    expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored' });
+    expect(planner.world.posts).toHaveLength(1);
+  },
+);
+
+test.each<[string, Behaviour, number]>([
+  ['asked', 'accept', 62 * MINUTE],
+  ['was refused', 'refuse', 0],
+])('what %s in the backup, and was published by a person after it, does not go out again', async (_what, first, ms) => {
+  const planner = await createPlanner();
+  planner.world.next = [first];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await passTime(planner.db, ms);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  const folder = await backUp(planner.db);
+  const send = (parts: typeof planner.posts) =>
+    retryPost(parts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await send(planner.posts);
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(1);
+
+  const { db, settle, parts } = await restore(folder, planner);
+  // As a network that made it under another key: the former installation may have prepared it anew.
+  planner.world.posts[0]!.key = 'another key';
+  await send(parts);
+  await settle();
+  expect(planner.world.posts).toHaveLength(1);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored' });
+});
+
+test('the look covers the time between the backup and its restoring, and no other', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30 * MINUTE });
+  const folder = await backUp(planner.db);
+  const { takenAt } = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+  await setTakenAt(folder, new Date(Date.parse(takenAt) - 5 * 60 * MINUTE));
+  const { db, settle } = await restore(folder, planner);
+  const restoredAt = Date.now();
+  await sql`update targets set due_at = clock_timestamp(), run_at = clock_timestamp()`.execute(db);
+  const windows: LookContext[] = [];
+  const { lookup } = planner.world.network;
+  planner.world.network.lookup = (...args) => {
+    windows.push(args[2]);
+    return lookup(...args);
+  };
+  await settle();
+  expect(windows).toMatchObject([{ anyKey: true }]);
+  const minutes = (date: Date) => Math.round((date.getTime() - restoredAt) / MINUTE);
+  expect([minutes(windows[0]!.notBefore), minutes(windows[0]!.notAfter)]).toEqual([-300, 0]);
+  expect(planner.world.posts).toHaveLength(1);
+});
+
+test('a restored backup of a restored installation remembers the earlier one', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 60 * MINUTE });
+  const first = await restore(await backUp(planner.db), planner);
+  const { unseen_from: from } = await targetOf(first.db, id);
+  const again = await restore(await backUp(first.db), planner);
+  const target = await targetOf(again.db, id);
+  expect(target.unseen_from).toEqual(from);
+  expect(target.unseen_until!.getTime()).toBeGreaterThan(from!.getTime());
 });
 
 test('a clock that is behind the one of the backup does not make the past look like the future', async () => {

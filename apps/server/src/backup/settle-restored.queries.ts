@@ -56,6 +56,13 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
     returning t.id "targetId", t.post_id "postId"
   `.execute(trx);
 
+  // Anything else may have been moved to an earlier time, or published by a person, after the backup.
+  await sql`
+    update targets set unseen_from = least(unseen_from, ${takenAt}::timestamptz),
+      unseen_until = greatest(clock_timestamp(), ${takenAt}::timestamptz)
+    where status in ('pending', 'preparing', 'ready', 'held', 'asks', 'rejected')
+  `.execute(trx);
+
   await updateInBatches(trx, [...inDoubt, ...asking, ...waiting]);
   return { asking: asking.length, checking: processing.length + inDoubt.length };
 }

@@ -10,6 +10,8 @@ import * as connectFlows from '#/db/migrations/0007-connect-flows.ts';
 import * as mediaFiles from '#/db/migrations/0008-media-files.ts';
 import * as networkTexts from '#/db/migrations/0009-network-texts.ts';
 import * as doubtAndUploads from '#/db/migrations/0010-doubt-and-uploads.ts';
+import * as unseenAndRetired from '#/db/migrations/0012-unseen-and-retired.ts';
+import * as publishedType from '#/db/migrations/0013-published-type.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   '0008-media-files': mediaFiles,
   '0009-network-texts': networkTexts,
   '0010-doubt-and-uploads': doubtAndUploads,
+  '0012-unseen-and-retired': unseenAndRetired,
+  '0013-published-type': publishedType,
 };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */

@@ -17,3 +17,12 @@ test('a connection that breaks while it is lent fails its query and nothing else
   await expect(broken).rejects.toThrow();
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
 });
+
+test('a connection that ends with the answer to a query is not lent again', async () => {
+  const { db } = await openTestDatabase();
+  for (let again = 0; again < 5; again++) {
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    await expect(ended).rejects.toThrow('terminating connection');
+    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+  }
+});

@@ -27,6 +27,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let hasEnded = false;
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query<Row>(
@@ -41,12 +42,18 @@ function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string
     // collections then take 15 ms instead of less than one.
     return new Promise<PostgresQueryResult<Row>>((resolve, reject) => {
       client.query(statement, (error, result) => {
+        hasEnded ||= isLastWord(error);
         if (error) reject(error);
         else resolve(result as PostgresQueryResult<Row>);
       });
     });
   }
-  return { query, release: (error?: boolean) => client.release(error) };
+  return { query, release: (error?: boolean) => client.release(error || hasEnded) };
+}
+
+/** PostgreSQL ends the connection after such an error; the pool hears of it a moment later, and would lend it once more. */
+function isLastWord(error: Error | null): boolean {
+  return error !== null && 'severity' in error && error.severity === 'FATAL';
 }
 
 /** Names a statement from its second time on, the same for all connections. */

@@ -142,6 +142,7 @@ create table instance (
   id uuid not null default gen_random_uuid(),
   public_url text,
   created_at timestamp with time zone not null default now(),
+  retired_key_ids text[] not null default '{}'::text[],
   PRIMARY KEY (only_row),
   CHECK (only_row)
 );
@@ -193,12 +194,14 @@ create table media (
   animated boolean not null default false,
   thumbnail_key text,
   thumbnail_bytes bigint,
+  published_type text,
   UNIQUE (published_key),
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((published_key IS NULL) = (published_bytes IS NULL))),
+  CHECK (((published_type IS NULL) OR (published_key IS NOT NULL))),
   CHECK (((thumbnail_key IS NULL) = (thumbnail_bytes IS NULL))),
   CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text])))
 );
@@ -337,6 +340,8 @@ create table targets (
   parts_out integer not null default 0,
   resend_count integer not null default 0,
   uploads json,
+  unseen_from timestamp with time zone,
+  unseen_until timestamp with time zone,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
@@ -344,6 +349,7 @@ create table targets (
   CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
+  CHECK (((unseen_from IS NULL) = (unseen_until IS NULL))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text, 'sending'::text, 'processing'::text, 'unknown'::text, 'published'::text, 'rejected'::text, 'held'::text, 'asks'::text])))
 );
 

@@ -84,7 +84,13 @@ export interface Tables {
     detail: JSONColumnType<Record<string, unknown>>;
     at: Instant;
   };
-  instance: { only_row: Generated<boolean>; id: Generated<string>; public_url: string | null; created_at: Instant };
+  instance: {
+    only_row: Generated<boolean>;
+    id: Generated<string>;
+    public_url: string | null;
+    created_at: Instant;
+    retired_key_ids: Generated<string[]>;
+  };
   workers: { id: string; pid: number; started_at: Instant; beat_at: Instant };
   connections: {
     id: string;
@@ -147,6 +153,7 @@ export interface Tables {
     storage_key: string;
     published_key: string | null;
     published_bytes: ColumnType<string | null, number | null | undefined, number | null>;
+    published_type: string | null;
     file_name: Generated<string>;
     duration_ms: number | null;
     animated: Generated<boolean>;
@@ -214,6 +221,8 @@ export interface Tables {
     fenced_at: NullableInstant;
     send_until: NullableInstant;
     in_doubt: Generated<boolean>;
+    unseen_from: NullableInstant;
+    unseen_until: NullableInstant;
     attempt_count: Generated<number>;
     retry_count: Generated<number>;
     look_count: Generated<number>;

@@ -1,3 +1,5 @@
+import { networkIds } from '@nonet/domain';
+
 /** Paths of pages that were rendered at build time and need no application, with their files. */
 export const publicPages: ReadonlyMap<string, string> = new Map([
   ['/', '/index.html'],
@@ -6,14 +8,7 @@ export const publicPages: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where the consent pages of networks send a browser back to. */
-export const callbackRoutes: ReadonlySet<string> = new Set([
-  '/bluesky-callback',
-  '/facebook-callback',
-  '/linkedin-callback',
-  '/pinterest-callback',
-  '/tiktok-callback',
-  '/twitter-callback',
-]);
+export const callbackRoutes: ReadonlySet<string> = new Set(networkIds.map((id) => `/${id}-callback`));
 
 /** Paths of screens: answered with the application's page. */
 export const appRoutes: ReadonlySet<string> = new Set([

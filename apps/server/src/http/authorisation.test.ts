@@ -119,6 +119,14 @@ const attempts: Record<string, Attempt> = {
     sees: (body) => expect(body).toMatchObject({ uid: eve.uid }),
   },
   'POST /api/auth/delete-user': { body: () => ({ password: 'not Eve’s' }), status: 400 },
+  'POST /api/auth/link-social': {
+    body: () => ({ provider: 'facebook', password: 'not Eve’s' }),
+    status: 400,
+  },
+  'POST /api/auth/unlink-account': {
+    body: () => ({ provider: 'facebook', password: 'not Eve’s' }),
+    status: 400,
+  },
   'GET /api/me/export': {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ profile: { uid: eve.uid }, posts: [], connections: [], media: [] }),

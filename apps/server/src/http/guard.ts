@@ -24,10 +24,12 @@ const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 /** Under /api/auth: what somebody does who is signed in. The rest there is how one becomes that. */
 const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/delete-user',
+  '/api/auth/link-social',
   '/api/auth/list-sessions',
   '/api/auth/revoke-other-sessions',
   '/api/auth/revoke-session',
   '/api/auth/send-verification-email',
+  '/api/auth/unlink-account',
   '/api/auth/update-user',
 ]);
 

@@ -6,6 +6,8 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('verify-email'), userId: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.string() }),
+  /** `service` as people call it. */
+  z.object({ kind: z.enum(['way-in-added', 'way-in-removed']), userId: z.string(), service: z.string() }),
   /** The user is gone, so the address comes with it. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),
 ]);

@@ -43,6 +43,32 @@ test('names of any script arrive, and nothing in one becomes a header or a recei
   }
 });
 
+test.each([
+  'ada@example.org, eve@example.org',
+  'ada@example.org;eve@example.org',
+  'ada@example.org>\r\nRCPT TO:<eve@example.org',
+  'ada@example.org\r\nBcc: eve@example.org',
+  'ada@example.org\n\nDear Ada',
+  '"a\r\nRCPT TO:<eve@example.org>"@example.org',
+  '<eve@example.org> ada@example.org',
+  'Eve <eve@example.org>',
+  'ada@example.org\0eve@example.org',
+  'ada@example.org\u2028eve@example.org',
+  `${'ü'.repeat(3000)}@example.org`,
+])('the address %j reaches nobody but itself', async (address) => {
+  const before = (await sandbox.mails()).length;
+  const { mailer } = open();
+  // Whatever becomes of it: refused here, refused there, or delivered to that one.
+  await mailer.send(mail, { name: 'Ada', address }, 'hostile').catch((error: unknown) => {
+    expect(error).toBeInstanceOf(MailError);
+  });
+  for (const { to, subject, text } of (await sandbox.mails()).slice(before)) {
+    expect(to).not.toMatch(/^eve@/);
+    expect(to.split(/[,;\s]+/)).toHaveLength(1);
+    expect([subject, text.trim()]).toEqual([mail.subject, mail.text.trim()]);
+  }
+});
+
 test('a receiver that is refused for good is not tried again, and the log does not name it', async () => {
   const { mailer, logged } = open();
   await sandbox.refuseMail(550);

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { accountDeletedMail, oneLine, passwordChangedMail, passwordResetMail, verifyEmailMail } from '#/mail/mails.ts';
+import {
+  accountDeletedMail,
+  oneLine,
+  passwordChangedMail,
+  passwordResetMail,
+  verifyEmailMail,
+  wayInAddedMail,
+  wayInRemovedMail,
+} from '#/mail/mails.ts';
 
 const head = { publicUrl: 'https://nonet.test', provider: ['Studio Fala', 'ul. Prosta 1, 00-001 Warszawa'] };
 const zoe = { name: 'Zoë <b>&' };
@@ -9,6 +17,8 @@ const mails = {
   'password reset': passwordResetMail(head, zoe, 'a-token'),
   verification: verifyEmailMail(head, zoe, 'a-token'),
   'password changed': passwordChangedMail(head, zoe),
+  'way in added': wayInAddedMail(head, zoe, 'Facebook'),
+  'way in removed': wayInRemovedMail(head, zoe, 'Facebook'),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 

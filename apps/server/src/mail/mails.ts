@@ -50,6 +50,32 @@ export function passwordChangedMail(head: Letterhead, { name }: Addressee): Mail
   });
 }
 
+export function wayInAddedMail(head: Letterhead, { name }: Addressee, service: string): MailText {
+  return write(head, {
+    subject: `${service} can log in to your account`,
+    name,
+    paragraphs: [
+      `${service} was added to your Nonet account as a way to log in.`,
+      `If it was not you, set a new password now. That removes ${service} from your account too.`,
+    ],
+    action: { label: 'Set a new password', url: linkTo(head, '/forgot-password') },
+    notes: ['If it was you, there is nothing to do. The profile page removes it again.'],
+  });
+}
+
+export function wayInRemovedMail(head: Letterhead, { name }: Addressee, service: string): MailText {
+  return write(head, {
+    subject: `${service} was removed from your account`,
+    name,
+    paragraphs: [
+      `${service} can no longer log in to your Nonet account, and whoever was signed in elsewhere is signed out.`,
+      'If it was not you, set a new password now.',
+    ],
+    action: { label: 'Set a new password', url: linkTo(head, '/forgot-password') },
+    notes: ['If it was you, there is nothing to do: you log in with your password.'],
+  });
+}
+
 export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailText {
   return write(head, {
     subject: 'Your account is deleted',

@@ -10,6 +10,8 @@ import {
   passwordChangedMail,
   passwordResetMail,
   verifyEmailMail,
+  wayInAddedMail,
+  wayInRemovedMail,
 } from '#/mail/mails.ts';
 
 export interface SendMailParts {
@@ -59,6 +61,10 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: verifyEmailMail(letterhead, addressee, await makeToken(to, order.kind)), to };
     case 'password-changed':
       return { mail: passwordChangedMail(letterhead, addressee), to };
+    case 'way-in-added':
+      return { mail: wayInAddedMail(letterhead, addressee, order.service), to };
+    case 'way-in-removed':
+      return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
     default:
       return order satisfies never;
   }

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 
 import { useDatabase } from '#/backup/use-database.ts';
 import type { Config } from '#/config.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
 import { type Rotated, rotateSecret } from '#/secrets/rotate-secret.ts';
 import { createSealer } from '#/secrets/seal.ts';
+import { holderName, requireKeyEverywhere, retireKey } from '#/start/same-secret.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 
 /** `npm run rotate-secret` */
@@ -16,10 +18,20 @@ export async function sealAnew(config: Config, args: string[]): Promise<string[]
       'NONET_SECRET_PREVIOUS must be set to the secret that was used before: nothing was changed.',
     );
   }
-  return useDatabase(config, 'rotate-secret', async (db) => {
-    const secret = config.secret ?? (await installationSecret(config.dataDir));
-    return sentences(await rotateSecret(db, createSealer(secret, secretPrevious)));
-  });
+  const secret = config.secret ?? (await installationSecret(config.dataDir));
+  const sealer = createSealer(secret, secretPrevious);
+  const [present, former = present] = sealer.keyIds;
+  if (former === present) {
+    throw new StartProblem('NONET_SECRET_PREVIOUS is the present secret itself: nothing was changed.');
+  }
+  return useDatabase(config, 'rotate-secret', (db) =>
+    db.connection().execute(async (connection) => {
+      await sql`select set_config('application_name', ${holderName(sealer.keyIds)}, false)`.execute(connection);
+      await requireKeyEverywhere(connection, present);
+      await retireKey(connection, former, present);
+      return sentences(await rotateSecret(connection, sealer));
+    }),
+  );
 }
 
 /** What was done, exactly, and whether the previous secret is still needed. */

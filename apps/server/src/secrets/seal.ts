@@ -4,6 +4,8 @@ import { deriveKey } from '#/secrets/derive-key.ts';
 
 /** Encrypts what must not be readable in the database or in a backup of it. */
 export interface Sealer {
+  /** The names of its keys, which are no secrets; that of the present secret first. */
+  readonly keyIds: readonly [string, ...string[]];
   /** The context (whose value it is, and of what) is bound to the result: it opens for the same context only. */
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
@@ -28,6 +30,8 @@ export function createSealer(secret: string, previous?: string): Sealer {
   const keys = [current, ...(previous === undefined ? [] : [sealingKey(previous)])];
 
   return {
+    keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
+
     isCurrent: (sealed) => sealed.startsWith(`${FORMAT}.${current.id}.`),
 
     seal(plain, context) {

@@ -10,12 +10,15 @@ import type { Worker } from '#/features/publishing/worker.ts';
 import { installJobs, JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
 import type { JobRunner } from '#/jobs/job-runner.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
+import { createSealer } from '#/secrets/seal.ts';
 import { checkAddress } from '#/start/address-check.ts';
 import { buildWeb } from '#/start/build-web.ts';
+import { checkStorage } from '#/start/check-storage.ts';
 import { prepareDataFolder } from '#/start/data-folder.ts';
 import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
+import { holderName, refuseRetiredKey, requireSameSecret } from '#/start/same-secret.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
 import { launcherLog, startDatabase } from '#/start/start-database.ts';
 import { StartProblem } from '#/start/start-problem.ts';
@@ -63,13 +66,19 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   // Goes on beside the database's start; who fails first is reported.
   const webBuilt = isServing && config.buildsWeb ? buildWeb() : Promise.resolve();
   webBuilt.catch(() => undefined);
+  const storageChecked = checkStorage(config, log);
+  storageChecked.catch(() => undefined);
 
   const { url: databaseUrl, stop: stopDatabase } = await startDatabase(config, log);
   started.push(stopDatabase);
+  await storageChecked;
+  const secret = config.secret ?? (await installationSecret(dataDir));
+  const { keyIds } = createSealer(secret, config.secretPrevious ?? undefined);
   const held = await holdConnection({
     url: databaseUrl,
-    applicationName: `nonet:hold:${process.pid}`,
+    applicationName: holderName(keyIds),
     onConnect: async (client) => {
+      await requireSameSecret(client, keyIds);
       if (isServing) await lockDataFolder(client, { dataDir, publicUrl });
     },
     onLost: async () => {
@@ -83,6 +92,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:${role}:${process.pid}`, max: 10 });
   started.push(() => db.destroy());
   await migrateToLatest(db);
+  await refuseRetiredKey(db, keyIds[0]);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
 
   const address = await checkAddress(db, { publicUrl, isServing, isConfirmed: isAddressConfirmed, log });
@@ -93,7 +103,6 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
     );
   }
 
-  const secret = config.secret ?? (await installationSecret(dataDir));
   const application = assemble({ ...config, secret }, { db, databaseUrl, log, isPaused: address.isPaused });
 
   if (isServing) {

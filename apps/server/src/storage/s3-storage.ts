@@ -1,15 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
 
+import { type Connection, connectToBucket } from '#/storage/connect-to-bucket.ts';
 import { createLocalUploads } from '#/storage/local-uploads.ts';
 import type { S3Address } from '#/storage/s3-address.ts';
 import { type ByteRange, MissingFile, requirePlainKey, type Storage, StorageAway } from '#/storage/storage.ts';
-
-const CONNECT_MS = 5_000;
-/** Without a byte from the other side. */
-const IDLE_MS = 30_000;
-const TRIES = 3;
 
 /** What is held of a file that is sent: the smallest parts that S3 takes. A smaller file is sent in one piece. */
 const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const;
@@ -20,7 +15,7 @@ export function createS3Storage(address: S3Address, uploadFolder: string): Stora
   let connection: Promise<Connection> | undefined;
   // The SDK is loaded at the first file, and only where files are kept this way.
   const connect = () => {
-    connection ??= loadClient(address);
+    connection ??= connectToBucket(address);
     return connection;
   };
 
@@ -87,28 +82,4 @@ async function deleteSome({ sdk, client }: Connection, where: { Bucket: string; 
   const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket: where.Bucket, Delete }));
   if (Errors[0] !== undefined) throw new Error(`A file could not be deleted: ${Errors[0].Code}`);
   return true;
-}
-
-type Sdk = typeof import('@aws-sdk/client-s3');
-
-interface Connection {
-  sdk: Sdk;
-  client: S3Client;
-}
-
-async function loadClient({ endpoint, region, credentials }: S3Address): Promise<Connection> {
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    endpoint,
-    region,
-    ...(credentials === null ? {} : { credentials }),
-    // Buckets as hosts need a certificate for each; a path works everywhere.
-    forcePathStyle: true,
-    maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
-    // Newer checksums are asked of services that know them only where the call demands it.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { sdk, client };
 }

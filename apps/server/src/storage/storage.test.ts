@@ -9,8 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openStorage } from '#/storage/open-storage.ts';
 import { s3Address } from '#/storage/s3-address.ts';
-import { MissingFile, type Storage } from '#/storage/storage.ts';
+import { MissingFile, type Storage, StorageAway } from '#/storage/storage.ts';
 import { type S3Server, startS3Server } from '#/testing/s3-server.ts';
+import { type S3Answer, type S3Stub, startS3Stub } from '#/testing/s3-stub.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -196,4 +197,67 @@ test('a service that answers the whole file instead of the range is not believed
     await s3.close();
     await rm(root, { recursive: true, force: true });
   }
+});
+
+describe('a bucket whose service has trouble', () => {
+  let root: string;
+  let stub: S3Stub | undefined;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'nonet-storage-'));
+    return async () => {
+      await stub?.close();
+      await rm(root, { recursive: true, force: true });
+    };
+  });
+
+  async function open(answer: (asked: string, times: number) => S3Answer | undefined) {
+    stub = await startS3Stub(answer);
+    const storage = openStorage({ dataDir: root, storage: s3Address.parse(stub.storageUrl) });
+    const put = async (bytes: number) => {
+      const file = await storage.newUpload();
+      await writeFile(file, Buffer.alloc(bytes));
+      await storage.put('u1/a', file);
+    };
+    return { storage, put, asked: stub.asked };
+  }
+  const slowDown: S3Answer = { status: 503, code: 'SlowDown' };
+  const begun: S3Answer = { status: 200, body: '<R><UploadId>up</UploadId></R>' };
+  const ended: S3Answer = { status: 200, body: '<R><ETag>x</ETag></R>' };
+
+  test('is asked again when it is asked to slow down', async () => {
+    const { storage, put, asked } = await open((_, times) => (times === 1 ? slowDown : undefined));
+    await put(10);
+    await storage.delete('u1/a');
+    await storage.read('u1/a');
+    expect(asked.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE', 'DELETE', 'GET', 'GET']);
+  });
+
+  test('a part of a large file is sent again, and the rest goes on', async () => {
+    const { put, asked } = await open((line, times) => {
+      if (line.startsWith('POST')) return line.includes('uploads') ? begun : ended;
+      return line.includes('partNumber=2') && times === 1 ? slowDown : undefined;
+    });
+    await put(11 * MEGABYTE);
+    expect(asked.filter((line) => line.includes('partNumber=2'))).toHaveLength(2);
+    expect(asked.at(-1)).toBe('POST /media/u1/a?uploadId=up');
+  });
+
+  test('of a large file that does not get through no part stays there', async () => {
+    const { put, asked } = await open((line) => {
+      if (line.startsWith('POST')) return line.includes('uploads') ? begun : ended;
+      return line.includes('partNumber=2') ? { status: 403, code: 'AccessDenied' } : undefined;
+    });
+    await expect(put(11 * MEGABYTE)).rejects.toThrow(StorageAway);
+    expect(asked).toContain('DELETE /media/u1/a?uploadId=up');
+    expect(asked.filter((line) => line === 'POST /media/u1/a?uploadId=up')).toEqual([]);
+  });
+
+  test('of a large file that is not put together in the end no part stays there', async () => {
+    const { put, asked } = await open((line) => {
+      if (!line.startsWith('POST')) return undefined;
+      return line.includes('uploads') ? begun : { status: 400, code: 'InvalidPart' };
+    });
+    await expect(put(11 * MEGABYTE)).rejects.toThrow(StorageAway);
+    expect(asked.at(-1)).toBe('DELETE /media/u1/a?uploadId=up');
+  });
 });

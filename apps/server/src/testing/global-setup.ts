@@ -37,7 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
-    await asAdministrator(server.adminUrl, `drop database if exists ${templateDatabase} with (force)`);
+    // The own server goes with all its files.
+    if (givenUrl !== '') await dropAll(server.adminUrl, templateDatabase);
     await server.stop();
   };
 }
@@ -66,11 +67,20 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   await installJobs(url.href);
 }
 
-async function asAdministrator(adminUrl: string, statement: string): Promise<void> {
+/** The template and its clones, which begin with its name. */
+async function dropAll(adminUrl: string, template: string): Promise<void> {
+  const { rows } = await asAdministrator(
+    adminUrl,
+    `select datname as name from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { name } of rows) await asAdministrator(adminUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function asAdministrator(adminUrl: string, statement: string): Promise<pg.QueryResult<{ name: string }>> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

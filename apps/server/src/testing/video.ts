@@ -6,6 +6,7 @@ import {
   MovOutputFormat,
   Mp4OutputFormat,
   Output,
+  TextSubtitleSource,
   WebMOutputFormat,
 } from 'mediabunny';
 
@@ -24,6 +25,8 @@ export interface VideoOptions {
   seconds?: number;
   /** What the file says of itself. */
   title?: string;
+  /** A text over the pictures, on a track of its own. */
+  subtitle?: string;
   /** The whole file is filled up to this size, where the container has room for what players skip (MP4 and MOV). */
   bytes?: number;
 }
@@ -35,12 +38,18 @@ export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   const output = new Output({ format: formats[kind](), target });
   const source = new EncodedVideoPacketSource('vp9');
   output.addVideoTrack(source, { rotation });
+  const texts = new TextSubtitleSource('webvtt');
+  if (options.subtitle !== undefined) output.addSubtitleTrack(texts, { name: options.subtitle });
   if (options.title !== undefined) output.setMetadataTags({ title: options.title });
   await output.start();
   const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height };
   for (let frame = 0; frame < seconds * 10; frame++) {
     const packet = new EncodedPacket(new Uint8Array(50).fill(frame), frame === 0 ? 'key' : 'delta', frame / 10, 0.1);
     await source.add(packet, { decoderConfig });
+  }
+  if (options.subtitle !== undefined) {
+    await texts.add(`WEBVTT\n\n00:00.000 --> 00:01.000\n${options.subtitle}\n`);
+    texts.close();
   }
   await output.finalize();
   const video = Buffer.from(target.buffer ?? new ArrayBuffer());
@@ -55,25 +64,48 @@ export function freeBox(bytes: number, kept: number = bytes): Buffer {
   return box;
 }
 
+export interface AviOptions {
+  width: number;
+  height: number;
+  frames: number;
+  /** Beside the main header, and in the outer list. */
+  inHeaders?: readonly Buffer[];
+  inFile?: readonly Buffer[];
+  /** Texts of a stream beside the pictures, one after each frame. */
+  texts?: string;
+}
+
 /** An AVI with its headers and a list of empty frames, 25 of them in a second. */
-export function makeAvi({ width, height, frames }: { width: number; height: number; frames: number }): Buffer {
+export function makeAvi({ width, height, frames, inHeaders = [], inFile = [], texts }: AviOptions): Buffer {
   const main = Buffer.alloc(56);
   main.writeUInt32LE(40_000, 0);
   main.writeUInt32LE(frames, 16);
   main.writeUInt32LE(width, 32);
   main.writeUInt32LE(height, 36);
-  const movie = Array.from({ length: frames }, () => riffChunk('00dc', Buffer.alloc(8)));
-  return riffChunk('RIFF', Buffer.from('AVI '), riffList('hdrl', riffChunk('avih', main)), riffList('movi', ...movie));
+  const stream = (kind: string) => riffList('strl', riffChunk('strh', Buffer.from(kind.padEnd(56, '\0'))));
+  const streams = texts === undefined ? [] : [stream('vids'), stream('txts')];
+  const movie = Array.from({ length: frames }, () => [
+    riffChunk('00dc', Buffer.alloc(8)),
+    ...(texts === undefined ? [] : [riffChunk('01tx', Buffer.from(texts))]),
+  ]).flat();
+  return riffChunk(
+    'RIFF',
+    Buffer.from('AVI '),
+    riffList('hdrl', riffChunk('avih', main), ...streams, ...inHeaders),
+    ...inFile,
+    riffList('movi', ...movie),
+  );
 }
 
-function riffList(kind: string, ...chunks: Buffer[]): Buffer {
+export function riffList(kind: string, ...chunks: Buffer[]): Buffer {
   return riffChunk('LIST', Buffer.from(kind, 'latin1'), ...chunks);
 }
 
-function riffChunk(name: string, ...content: Buffer[]): Buffer {
+/** Of an odd length too, with the byte that makes it even. */
+export function riffChunk(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const header = Buffer.alloc(8);
   header.write(name, 0, 'latin1');
   header.writeUInt32LE(body.length, 4);
-  return Buffer.concat([header, body]);
+  return Buffer.concat([header, body, Buffer.alloc(body.length % 2)]);
 }

@@ -40,6 +40,8 @@ export interface World {
   next: Behaviour[];
   nextRefresh: RefreshResult<Json>['kind'][];
   nextSignInAgain: RefreshResult<Json>['kind'][];
+  /** The secrets of the sign-ins that were ended, in order. */
+  revoked: Json[];
   lookFails: boolean;
   /** Called in the middle of each publish, before the network decides: the place for what happens meanwhile. */
   meanwhile: () => Promise<void>;
@@ -87,6 +89,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
     next: [],
     nextRefresh: [],
     nextSignInAgain: [],
+    revoked: [],
     lookFails: false,
     meanwhile: async () => undefined,
     onKill: () => undefined,
@@ -124,10 +127,13 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         world.onKill(prepared.clientKey ?? '');
         return new Promise(() => undefined);
       },
-      async lookup(prepared, _auth, { taken }) {
+      async lookup(prepared, _auth, { taken, anyKey }) {
         world.calls.push('look');
         if (world.lookFails) return { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false };
-        const found = world.posts.find((post) => post.key === prepared.clientKey && !taken.has(post.remoteId));
+        const { account, text } = prepared.payload as unknown as Payload;
+        const isOurs = (post: VisiblePost) =>
+          post.key === prepared.clientKey || (anyKey === true && post.account === account && post.text === text);
+        const found = world.posts.find((post) => isOurs(post) && !taken.has(post.remoteId));
         if (found === undefined) return { kind: 'absent' };
         const next = nextOf(prepared);
         const there = { remoteId: found.remoteId, url: urlOf(found) };
@@ -141,7 +147,10 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         return { kind: 'published', remoteId: found.remoteId, url: urlOf(found) };
       },
       remove: async () => ({ kind: 'done' }),
-      revoke: async () => ({ kind: 'done' }),
+      async revoke(auth) {
+        world.revoked.push(auth);
+        return { kind: 'done' };
+      },
     },
   };
 

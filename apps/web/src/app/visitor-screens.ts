@@ -1,3 +1,5 @@
+import { networkIds } from '@nonet/domain';
+
 import { type Late, late } from '#/ui/late.tsx';
 
 export interface VisitorScreen {
@@ -43,13 +45,8 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
     title: 'Account deleted',
     Screen: late(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
   },
-  '/facebook-callback': callback,
+  ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, callback])),
   '/facebook-deletion': callback,
-  '/twitter-callback': callback,
-  '/linkedin-callback': callback,
-  '/pinterest-callback': callback,
-  '/bluesky-callback': callback,
-  '/tiktok-callback': callback,
 };
 
 export function visitorScreenAt(path: string): VisitorScreen | undefined {

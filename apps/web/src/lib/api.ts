@@ -49,6 +49,13 @@ export const api = {
       apiClient.plain<{ url: string }>('POST', '/api/auth/sign-in/social', {
         body: { provider: 'facebook', ...(next !== undefined && { next }) },
       }),
+    /** Answers where the browser has to go. */
+    addFacebook: (password: string) =>
+      apiClient.ownAccount<{ url: string }>('POST', '/api/auth/link-social', {
+        body: { provider: 'facebook', password },
+      }),
+    removeFacebook: (password: string) =>
+      apiClient.ownAccount<Done>('POST', '/api/auth/unlink-account', { body: { provider: 'facebook', password } }),
     /** Succeeds whether or not there is an account for the address. */
     requestPasswordReset: (email: string) =>
       apiClient.plain<Done>('POST', '/api/auth/request-password-reset', { body: { email } }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import { api } from './api.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -10,11 +10,17 @@ import { chooseTimeZone, timeZoneKey } from './time-zone.ts';
 /** The zone that composing, listing and month edges go by (OP-85). */
 export function useTimeZone(): string {
   const { data: me } = useQuery(meQuery());
-  return chooseTimeZone({
-    stored: me?.timeZone,
-    local: browserStorage.getItem(timeZoneKey),
-    browser: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  const stored = me?.timeZone;
+  // Asking the browser takes longer than drawing most of what depends on it.
+  return useMemo(
+    () =>
+      chooseTimeZone({
+        stored,
+        local: browserStorage.getItem(timeZoneKey),
+        browser: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    [stored],
+  );
 }
 
 /** Keeps the zone here and with the account, so that the server and other devices go by the same. Mounted once, in the shell. */

@@ -1,10 +1,10 @@
 import { offsetLabel } from '@nonet/domain';
-import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { storeTimeZone } from '#/lib/use-time-zone.ts';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
@@ -58,7 +58,7 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
       <p className="text-12 text-ink-3">Days and times of your posts follow this zone.</p>
       <TextInput
         ref={input}
-        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Sign name="search" size={16} strokeWidth={1.75} />}
         role="combobox"
         aria-label="Find a time zone"
         aria-expanded={found.length > 0}
@@ -102,7 +102,9 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
               >
                 <span className="truncate">{one.replaceAll('_', ' ')}</span>
                 {one === zone && (
-                  <Check size={14} strokeWidth={2.25} role="img" aria-label="Current" className="flex-none" />
+                  <span role="img" aria-label="Current" className="flex-none">
+                    <Sign name="tick" size={14} strokeWidth={2.25} />
+                  </span>
                 )}
                 <span className="ml-auto flex-none text-12 text-ink-3 tabular-nums">{offsetLabel(now, one)}</span>
               </div>

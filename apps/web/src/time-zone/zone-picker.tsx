@@ -1,6 +1,5 @@
-import { Globe } from 'lucide-react';
-
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { ZonePopover } from './zone-popover.tsx';
 
@@ -18,7 +17,7 @@ export function ZonePicker({ zone, className }: { zone: string; className?: stri
             className,
           )}
         >
-          <Globe size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+          <Sign name="globe" size={14} strokeWidth={1.75} className="flex-none" />
           <span className="sr-only">Time zone: </span>
           <span className="truncate">{zone}</span>
         </button>

@@ -1,12 +1,4 @@
-import {
-  type ButtonHTMLAttributes,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
@@ -38,6 +30,7 @@ export function Button({
   icon,
   children,
   className,
+  style,
   onClick,
   ref,
   'aria-describedby': describedBy,
@@ -45,7 +38,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const own = useRef<HTMLButtonElement>(null);
-  useFrozenWidth(own, busy);
+  const minWidth = useFrozenWidth(own, busy);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy || blocked) {
@@ -66,6 +59,7 @@ export function Button({
         if (ref) ref.current = node;
       }}
       className={cx(buttonClass({ kind, size, wide, blocked: Boolean(blocked) }), className)}
+      style={{ ...style, minWidth }}
       aria-busy={busy || undefined}
       aria-disabled={Boolean(blocked) || busy || undefined}
       aria-describedby={cx(describedBy, blocked && reasonId) || undefined}
@@ -83,13 +77,13 @@ export function Button({
   );
 }
 
-/** The label may change while busy; the button must not jump. */
-function useFrozenWidth(button: { current: HTMLButtonElement | null }, frozen: boolean) {
-  const restWidthPx = useRef(0);
-  useLayoutEffect(() => {
-    const node = button.current;
-    if (!node) return;
-    if (!frozen) restWidthPx.current = node.offsetWidth;
-    node.style.minWidth = frozen && restWidthPx.current > 0 ? `${restWidthPx.current}px` : '';
-  });
+/**
+ * The label may change while busy; the button must not jump. Its width is asked for in the one moment that it matters, before the
+ * label changes: asking at every turn would have the page laid out once for each button.
+ */
+function useFrozenWidth(button: { readonly current: HTMLButtonElement | null }, frozen: boolean): number | undefined {
+  const [widthPx, setWidthPx] = useState<number>();
+  const isFrozen = widthPx !== undefined;
+  if (frozen !== isFrozen) setWidthPx(frozen ? (button.current?.offsetWidth ?? 0) : undefined);
+  return widthPx;
 }

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { cx } from './cx.ts';
+import { Sign } from './sign.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CheckChipProps {
@@ -45,7 +45,7 @@ export function CheckChip({ checked, onChange, children, label, problem, disable
           checked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong text-transparent',
         )}
       >
-        <Check size={12} strokeWidth={3} />
+        <Sign name="tick" size={12} strokeWidth={3} />
       </span>
       {problem && <VisuallyHidden id={problemId}>{problem}</VisuallyHidden>}
     </label>

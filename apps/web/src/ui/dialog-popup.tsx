@@ -1,10 +1,10 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Sign } from './sign.tsx';
 
 const scrim = cx(
   'fixed inset-0 z-20 bg-scrim transition-opacity duration-enter data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -59,7 +59,7 @@ export function DialogPopup({
                 render={
                   <IconButton
                     label="Close"
-                    icon={<X size={18} strokeWidth={1.75} aria-hidden />}
+                    icon={<Sign name="close" size={18} strokeWidth={1.75} />}
                     className="-mt-1.5 -mr-1.5 ml-auto"
                   />
                 }

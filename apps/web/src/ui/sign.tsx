@@ -1,4 +1,4 @@
-// A file of its own rather than paths in the bundle: the first screens show little else, and no script weighs more for it.
+// A file of its own rather than paths in the bundle: it arrives beside the scripts, and none of them weighs more for it.
 import signs from './signs.svg';
 
 export type SignName =
@@ -19,7 +19,38 @@ export type SignName =
   | 'log-out'
   | 'more'
   | 'collapse'
-  | 'expand';
+  | 'expand'
+  | 'close'
+  | 'trash'
+  | 'plus'
+  | 'play'
+  | 'clock'
+  | 'next'
+  | 'previous'
+  | 'tick'
+  | 'monitor'
+  | 'globe'
+  | 'undo'
+  | 'letters'
+  | 'sun'
+  | 'phone'
+  | 'search'
+  | 'refresh'
+  | 'pencil'
+  | 'panel'
+  | 'moon'
+  | 'link'
+  | 'add-picture'
+  | 'no-picture'
+  | 'hand'
+  | 'outside'
+  | 'download'
+  | 'slashed'
+  | 'dashed'
+  | 'date'
+  | 'ban'
+  | 'forwards'
+  | 'back';
 
 export interface SignProps {
   name: SignName;
@@ -28,7 +59,7 @@ export interface SignProps {
   className?: string | undefined;
 }
 
-/** The signs that every screen is made of; all other icons are lucide-react's. Decoration: words stand beside it. */
+/** A sign of signs.svg. Decoration: words stand beside it. */
 export function Sign({ name, size = 16, strokeWidth = 2, className }: SignProps) {
   return (
     <svg

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 import { Sign, type SignName } from './sign.tsx';
 import type { Toast, ToastKind } from './toast.ts';
 
@@ -9,15 +11,26 @@ const signs: Record<ToastKind, { sign: SignName; tone: string }> = {
 
 export interface ToastCardProps extends Pick<Toast, 'kind' | 'text' | 'action'> {
   onAction?: (() => void) | undefined;
+  onDismiss?: (() => void) | undefined;
 }
 
-/** One toast. It announces itself when it appears. */
-export function ToastCard({ kind, text, action, onAction }: ToastCardProps) {
+/** So far up, it is a push out of the way. */
+const pushPx = 16;
+
+/** One toast. It announces itself when it appears. Pushed up it goes; a press is enough where there is no button to miss. */
+export function ToastCard({ kind, text, action, onAction, onDismiss }: ToastCardProps) {
   const { sign, tone } = signs[kind];
+  const startPx = useRef(0);
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex min-h-11 max-w-[420px] items-center gap-2.5 rounded-[12px] bg-raised px-3.5 py-2.5 font-[540] shadow-2 transition-[opacity,transform] duration-enter starting:-translate-y-2 starting:opacity-0"
+      onPointerDown={(event) => {
+        startPx.current = event.clientY;
+      }}
+      onPointerUp={(event) => {
+        if (!action || startPx.current - event.clientY > pushPx) onDismiss?.();
+      }}
+      className="pointer-events-auto flex touch-none min-h-11 max-w-[420px] items-center gap-2.5 rounded-[12px] bg-raised px-3.5 py-2.5 font-[540] shadow-2 transition-[opacity,transform] duration-enter starting:-translate-y-2 starting:opacity-0"
     >
       <Sign name={sign} size={18} strokeWidth={1.75} className={`flex-none ${tone}`} />
       <span className="min-w-0">{text}</span>

@@ -38,7 +38,12 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       onBlur={() => store.setPaused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} {...toast} onAction={() => store.press(toast)} />
+        <ToastCard
+          key={toast.id}
+          {...toast}
+          onAction={() => store.press(toast)}
+          onDismiss={() => store.dismiss(toast.id)}
+        />
       ))}
       {hiddenCount > 0 && (
         <p className="rounded-full bg-raised px-2.5 py-1 text-12 leading-none font-[540] text-ink-3 shadow-2">
@@ -49,7 +54,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   );
 }
 
-/** Esc closes the newest toast, unless something that Esc closes first is open. */
+/** Esc closes the newest toast, unless something that Esc closes first is open; toasts leave the field that somebody is in. */
 function useToastKeys(store: ToastStore, area: { current: HTMLElement | null }) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -62,7 +67,26 @@ function useToastKeys(store: ToastStore, area: { current: HTMLElement | null }) 
         event.target instanceof Element && event.target.closest('[role=dialog],[role=alertdialog],[role=menu]');
       if (!isElsewhere) store.dismissNewest();
     }
+    function onKeyUp(event: KeyboardEvent) {
+      // Enter may just have brought the toast.
+      if (event.key === 'Enter' || !isCovered(document.activeElement, area.current)) return;
+      for (const { id, action } of store.shown()) if (!action) store.dismiss(id);
+    }
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keyup', onKeyUp);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keyup', onKeyUp);
+    };
   }, [store, area]);
+}
+
+/** A toast stands over some of it. */
+function isCovered(element: Element | null, area: HTMLElement | null): boolean {
+  if (!element || !area || area.contains(element)) return false;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return [...area.children].some((card) => {
+    const box = card.getBoundingClientRect();
+    return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+  });
 }

@@ -50,6 +50,15 @@ describe('a picture is made for the network', () => {
     expect(plan('twitter', { ...gif, animated: false })).toMatchObject({ kind: 'variant' });
   });
 
+  test('of HEIC wherever it goes', () => {
+    for (const id of networkIds.filter((id) => networkRules[id].images !== null)) {
+      expect(plan(id, { ...photo, contentType: 'image/heic' })).toMatchObject({ kind: 'variant' });
+    }
+    expect(plan('twitter', { ...photo, contentType: 'image/heic' })).toMatchObject({
+      loss: 'X takes no HEIC pictures: it gets a JPEG made for it.',
+    });
+  });
+
   test('when it has too many pixels', () => {
     expect(plan('linkedin', { ...photo, width: 8000, height: 6000 })).toMatchObject({
       loss: 'LinkedIn takes pictures up to 36 megapixels: it gets a JPEG of at most 4,096 pixels.',
@@ -58,6 +67,33 @@ describe('a picture is made for the network', () => {
       recipe: { maxEdge: 1920 },
       loss: 'TikTok takes pictures up to 1,920 pixels wide or high: it gets a JPEG of at most 1,920 pixels.',
     });
+  });
+});
+
+describe('a video', () => {
+  const video: PlannedFile = { ...photo, type: 'video', contentType: 'video/x-matroska' };
+
+  test('is refused in words where the network does not take its container', () => {
+    const sentence = (id: keyof typeof networkRules, contentType: string) => {
+      const answer = plan(id, { ...video, contentType });
+      return answer.kind === 'refused' ? answer.message : answer.kind;
+    };
+    expect(sentence('twitter', 'video/x-matroska')).toBe(
+      'X takes videos as MP4, MOV or WebM. Convert this one or deselect X.',
+    );
+    expect(sentence('instagram', 'video/x-msvideo')).toBe(
+      'Instagram takes videos as MP4 or MOV. Convert this one or deselect Instagram.',
+    );
+    expect(sentence('linkedin', 'video/quicktime')).toBe(
+      'LinkedIn takes videos as MP4. Convert this one or deselect LinkedIn.',
+    );
+    expect(sentence('tiktok', 'video/webm')).toBe('original');
+    expect(sentence('youtube', 'video/x-msvideo')).toBe('original');
+    expect(sentence('facebook', 'video/x-msvideo')).toBe('original');
+  });
+
+  test('of which the browser knows no type is not refused before the server has looked', () => {
+    expect(plan('twitter', { ...video, contentType: '' })).toEqual({ kind: 'original' });
   });
 });
 

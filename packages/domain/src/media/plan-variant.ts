@@ -1,5 +1,6 @@
 import { networkName } from '#/networks/network-name.ts';
 import type { ImageRules, NetworkRules } from '#/networks/network-rules.ts';
+import { nameList } from '#/text/name-list.ts';
 
 /** What has to be known of a file to say what a network gets of it. */
 export interface PlannedFile {
@@ -43,15 +44,23 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'MOV',
+  'video/webm': 'WebM',
 };
+
+/** Types of pictures in which nothing is transparent, or nothing that a camera wrote. */
+const opaqueTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/heic']);
 
 /**
  * What a network gets of a file, by its rules. An animation is never made a still picture: it goes as it is, or not at
- * all. Videos go as they are; how many pictures a post may have is not looked at here.
+ * all. Videos go as they are, or not at all; how many pictures a post may have is not looked at here.
  */
 export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan {
   const { images } = rules;
-  if (file.type === 'video' || images === null) return { kind: 'original' };
+  if (file.type === 'video') return planVideo(file, rules);
+  if (images === null) return { kind: 'original' };
   const name = networkName(rules.id);
   if (file.animated) return planAnimation(file, images, name);
 
@@ -65,12 +74,24 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
     maxBytes,
     maxEdge,
   };
-  const transparent = file.contentType === 'image/jpeg' ? '' : ' Transparent parts turn white.';
+  const transparent = opaqueTypes.has(file.contentType) ? '' : ' Transparent parts turn white.';
   return {
     kind: 'variant',
     recipe,
     loss: `${name} takes ${reasons[0]}: it gets a ${madeOf(file, recipe)}.${transparent}`,
   };
+}
+
+function planVideo({ contentType }: PlannedFile, { id, videos: { types } }: NetworkRules): VariantPlan {
+  // Some systems know no type for a video; the server finds out.
+  if (types === null || contentType === '' || types.includes(contentType)) return { kind: 'original' };
+  const name = networkName(id);
+  const taken = nameList(
+    types.map((type) => typeNames[type] ?? type),
+    'or',
+  );
+  const message = `${name} takes videos as ${taken}. Convert this one or deselect ${name}.`;
+  return { kind: 'refused', message };
 }
 
 function planAnimation({ contentType, bytes }: PlannedFile, { animation }: ImageRules, name: string): VariantPlan {

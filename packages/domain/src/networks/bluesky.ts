@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const bluesky: NetworkRules = {
   id: 'bluesky',
   maxImages: 4,
-  videos: { max: 1, required: false },
+  videos: { max: 0, required: false, types: ['video/mp4'] },
   mixedMedia: false,
   maxMedia: 4,
   images: {
@@ -49,6 +49,10 @@ export const bluesky: NetworkRules = {
       document: 'app.bsky.feed.post lexicon, tested on @atproto/pds 0.5.35',
       date: '2026-11-20',
     },
-    { figures: 'one embed: photos or one video', document: 'app.bsky.embed.video lexicon', date: '2026' },
+    {
+      figures: 'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4, in place of photos',
+      document: 'docs/networks/bluesky.md; app.bsky.embed.video lexicon',
+      date: '2026-11-20',
+    },
   ],
 };

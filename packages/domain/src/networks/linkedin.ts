@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const linkedin: NetworkRules = {
   id: 'linkedin',
   maxImages: 9,
-  videos: { max: 1, required: false },
+  videos: { max: 1, required: false, types: ['video/mp4'] },
   mixedMedia: false,
   maxMedia: 9,
   images: {
@@ -42,7 +42,7 @@ export const linkedin: NetworkRules = {
       unconfirmed: true,
     },
     {
-      figures: 'several photos or one video',
+      figures: 'several photos or one video (MP4)',
       document: 'learn.microsoft.com/linkedin: multiimage-post-api, videos-api',
       date: '2026-08',
     },

@@ -8,10 +8,12 @@ export interface NetworkRules {
   /** Most photos in one post (2§9). 0: videos only. */
   readonly maxImages: number;
   readonly videos: {
-    /** Most videos in one post. */
+    /** Most videos in one post. 0: none, as the network takes none or the product does not send them there yet. */
     readonly max: number;
     /** True: a post without a video is refused. */
     readonly required: boolean;
+    /** Containers that it takes; null: all that are taken here, or no list is documented. */
+    readonly types: readonly string[] | null;
   };
   /** True when photos and videos may stand in one post. */
   readonly mixedMedia: boolean;

@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const pinterest: NetworkRules = {
   id: 'pinterest',
   maxImages: 1,
-  videos: { max: 1, required: false },
+  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime'] },
   mixedMedia: false,
   maxMedia: 1,
   images: {
@@ -37,6 +37,12 @@ export const pinterest: NetworkRules = {
     },
     { figures: 'photos best 1000 by 1500', document: 'Nonet specification 2§9', date: '2026' },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
+    {
+      figures: 'videos as MP4 or MOV',
+      document: 'Pinterest help: video specifications',
+      date: '2026',
+      unconfirmed: true,
+    },
     {
       figures: 'title 100, alternative text 500, one media source, board',
       document: 'Pinterest API description 5.23.0: POST /pins',

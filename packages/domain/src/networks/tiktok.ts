@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const tiktok: NetworkRules = {
   id: 'tiktok',
   maxImages: 35,
-  videos: { max: 1, required: false },
+  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime', 'video/webm'] },
   mixedMedia: false,
   maxMedia: 35,
   images: {
@@ -38,6 +38,11 @@ export const tiktok: NetworkRules = {
     {
       figures: 'photos',
       document: 'Nonet specification 2§9; developers.tiktok.com: content-posting-api-reference-photo-post',
+      date: '2026',
+    },
+    {
+      figures: 'videos as MP4, MOV or WebM',
+      document: 'developers.tiktok.com: content-posting-api-media-transfer-guide',
       date: '2026',
     },
     {

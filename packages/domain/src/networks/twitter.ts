@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const twitter: NetworkRules = {
   id: 'twitter',
   maxImages: 4,
-  videos: { max: 1, required: false },
+  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime', 'video/webm'] },
   mixedMedia: false,
   maxMedia: 4,
   images: {
@@ -47,7 +47,8 @@ export const twitter: NetworkRules = {
       date: '2026-08-22',
     },
     {
-      figures: 'up to 4 photos, or 1 GIF, or 1 video; text may be empty with media; alternative text 1000',
+      figures:
+        'up to 4 photos, or 1 GIF, or 1 video (MP4, MOV, WebM); text may be empty with media; alternative text 1000',
       document: 'docs.x.com: OpenAPI 2.167, media',
       date: '2026-08-22',
     },

@@ -47,6 +47,26 @@ describe('sentences about media', () => {
     expect(rules(['twitter'], { media: [animation] })).toEqual([]);
   });
 
+  test('a video in a container that a network does not take', () => {
+    const mkv: ChosenMedia = { type: 'video', contentType: 'video/x-matroska', bytes: 1000 };
+    expect(rules(['twitter', 'bluesky', 'linkedin', 'youtube'], { media: [mkv] })).toEqual([
+      expect.objectContaining({ code: 'videos-refused' }),
+      expect.objectContaining({
+        check: 13,
+        code: 'video-refused',
+        message:
+          'X takes videos as MP4, MOV or WebM. Convert this one or deselect X. LinkedIn takes videos as MP4. Convert this one or deselect LinkedIn.',
+        field: 'media',
+        fixes: [
+          { kind: 'deselect', label: expect.any(String), connectionIds: ['twitter', 'linkedin'] },
+          { kind: 'review-photos', label: 'Review video', mediaIndex: 0 },
+        ],
+      }),
+    ]);
+    expect(rules(['youtube', 'facebook'], { media: [mkv] })).toEqual([]);
+    expect(rules(['twitter'], { media: [{ ...mkv, contentType: 'video/webm' }] })).toEqual([]);
+  });
+
   test('photos and a video together', () => {
     expect(rules(['twitter'], { media: [image, video] })).toMatchObject([
       {
@@ -58,12 +78,22 @@ describe('sentences about media', () => {
         unfinished: false,
       },
     ]);
-    expect(rules(['facebook', 'twitter', 'instagram', 'bluesky'], { media: [image, video] })).toMatchObject([
+    expect(rules(['facebook', 'twitter', 'instagram', 'linkedin'], { media: [image, video] })).toMatchObject([
       {
         message:
-          'Facebook, X and Bluesky take either photos or a video in one post. Remove one kind or deselect these networks.',
+          'Facebook, X and LinkedIn take either photos or a video in one post. Remove one kind or deselect these networks.',
       },
     ]);
+  });
+
+  test('a video for a network that Nonet sends none to, with photos or alone', () => {
+    const expected = {
+      code: 'videos-refused',
+      message: 'Nonet does not publish videos to Bluesky yet. Remove them or deselect Bluesky.',
+    };
+    expect(rules(['bluesky'], { media: [video] })).toMatchObject([expected]);
+    expect(rules(['bluesky'], { media: [image, video] })).toMatchObject([expected]);
+    expect(rules(['bluesky'], { media: [image] })).toEqual([]);
   });
 
   test('too many videos', () => {
@@ -117,7 +147,7 @@ describe('sentences about text', () => {
 
   test('a title in a network’s own counting, only where the title is sent', () => {
     const title = family.repeat(10);
-    expect(rules(['youtube', 'bluesky'], { title, media: [video] })).toMatchObject([
+    expect(rules(['youtube', 'twitter'], { title, media: [video] })).toMatchObject([
       {
         code: 'title-too-long-for-network',
         message: 'The title is too long for YouTube (110 of 100 characters). Shorten it or deselect YouTube.',

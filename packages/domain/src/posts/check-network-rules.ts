@@ -22,7 +22,13 @@ import { textLength, unitNoun, type Weigh } from '#/text/text-unit.ts';
  * kinds and numbers of media, lengths in each network's own counting.
  */
 export function checkNetworkRules(input: PostCheckInput): PostIssue[] {
-  return [...checkConnected(input), ...checkMedia(input), ...checkPictures(input), ...checkTexts(input)];
+  return [
+    ...checkConnected(input),
+    ...checkMedia(input),
+    ...checkFiles(input, 'image'),
+    ...checkFiles(input, 'video'),
+    ...checkTexts(input),
+  ];
 }
 
 function checkConnected({ connections }: PostCheckInput): PostIssue[] {
@@ -42,15 +48,21 @@ interface MediaRule {
 const mediaRules: readonly MediaRule[] = [
   {
     code: 'media-mixed',
-    // A network of videos only has been spoken of by check 13.
-    stops: (r, photos, videos) => photos > 0 && videos > 0 && !r.mixedMedia && r.maxImages > 0,
+    // A network of videos only has been spoken of by check 13; of one without videos the next rule speaks.
+    stops: (r, photos, videos) => photos > 0 && videos > 0 && !r.mixedMedia && r.maxImages > 0 && r.videos.max > 0,
     message: (stopped) =>
       `${names(stopped)} ${stopped.length === 1 ? 'takes' : 'take'} either photos or a video in one post. ` +
       `Remove one kind or deselect ${them(stopped)}.`,
   },
   {
+    code: 'videos-refused',
+    stops: (r, _, videos) => videos > 0 && r.videos.max === 0,
+    message: (stopped) =>
+      `Nonet does not publish videos to ${names(stopped)} yet. Remove them or deselect ${them(stopped)}.`,
+  },
+  {
     code: 'too-many-videos',
-    stops: (r, _, videos) => videos > r.videos.max,
+    stops: (r, _, videos) => videos > r.videos.max && r.videos.max > 0,
     message: (stopped) => tooMany('videos', stopped, (r) => r.videos.max),
   },
   {
@@ -82,23 +94,28 @@ function checkMedia({ connections, media }: PostCheckInput): PostIssue[] {
   });
 }
 
-/** Pictures that a network takes in no form. One issue for all networks, because the message names each. */
-function checkPictures({ connections, media }: PostCheckInput): PostIssue[] {
-  const refusals = chosenRules(connections).flatMap((rules) => {
-    // A network without photos has been spoken of by check 13.
-    const refusal = rules.maxImages === 0 ? undefined : media.map((file) => refusalOf(file, rules)).find(isText);
+/** Files that a network takes in no form. One issue for all networks, because the message names each. */
+function checkFiles({ connections, media }: PostCheckInput, type: ChosenMedia['type']): PostIssue[] {
+  // Of a network that takes none of the kind another check has spoken.
+  const asked = chosenRules(connections).filter((rules) => (type === 'image' ? rules.maxImages : rules.videos.max) > 0);
+  const files = media.map((file) => (file.type === type ? file : null));
+  const refusals = asked.flatMap((rules) => {
+    const refusal = files.map((file) => file && refusalOf(file, rules)).find(isText);
     return refusal === undefined ? [] : [{ rules, refusal }];
   });
   if (refusals.length === 0) return [];
   const stopped = refusals.map(({ rules }) => rules);
   const message = refusals.map(({ refusal }) => refusal).join(' ');
-  const mediaIndex = media.findIndex((file) => stopped.some((rules) => isText(refusalOf(file, rules))));
-  const fixes = [
-    deselect(connectionsOf(stopped, connections)),
-    { kind: 'review-photos', label: 'Review photos', mediaIndex },
-  ] as const;
-  return [makeIssue(13, 'picture-refused', 'media', message, { fixes })];
+  const mediaIndex = files.findIndex((file) => file && stopped.some((rules) => isText(refusalOf(file, rules))));
+  const { code, label } = refusedWords[type];
+  const fixes = [deselect(connectionsOf(stopped, connections)), { kind: 'review-photos', label, mediaIndex }] as const;
+  return [makeIssue(13, code, 'media', message, { fixes })];
 }
+
+const refusedWords = {
+  image: { code: 'picture-refused', label: 'Review photos' },
+  video: { code: 'video-refused', label: 'Review video' },
+} as const;
 
 function refusalOf(file: ChosenMedia, rules: NetworkRules): string | null {
   const { type, contentType, bytes = 0, width = null, height = null, animated = false } = file;

@@ -24,6 +24,7 @@ export type PostIssueCode =
   | 'photos-refused'
   | 'account-disconnected'
   | 'media-mixed'
+  | 'videos-refused'
   | 'too-many-videos'
   | 'too-many-files'
   | 'video-required'
@@ -34,6 +35,7 @@ export type PostIssueCode =
   | 'too-many-marks'
   | 'alt-text-too-long'
   | 'picture-refused'
+  | 'video-refused'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'
   | 'date-required'

@@ -24,7 +24,7 @@ export function createBluesky(settings: BlueskySettings, http: Http): Network<Bl
     signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),
     prepare: (input, account, { signal }) => prepare(directory, input, account, signal),
     publish: (prepared, account, { signal }) => publish(directory, prepared, account, signal),
-    lookup: (prepared, account, { signal }) => lookup(directory, prepared, account, signal),
+    lookup: (prepared, account, context) => lookup(directory, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
     revoke: (account, { signal }) => auth.revoke(directory, account, signal),
   };

@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failureOf } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
-import { COLLECTION, uriOf, urlOf } from '#/bluesky/post-address.ts';
+import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
+import { firstKeySince } from '#/bluesky/record-key.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
-import { frozenPost, recordWire, secretsOf } from '#/bluesky/wire.ts';
-import type { Continued, LookupResult, Prepared } from '#/port.ts';
+import { frozenPost, postWire, recordsWire, recordWire, secretsOf } from '#/bluesky/wire.ts';
+import type { Continued, Json, LookContext, LookupResult, Prepared } from '#/port.ts';
+
+/** The most that one page has (lexicon com.atproto.repo.listRecords). */
+const PAGE = 100;
+/** An account that has posted more often since then is for a person. */
+const MAX_PAGES = 20;
 
 /** What stands at the key of a prepared post, compared with what we would have written there. There are no threads. */
 export type AtKey = Exclude<LookupResult, Continued> | { readonly kind: 'another-record' };
@@ -42,8 +48,54 @@ export async function lookup(
   directory: Directory,
   prepared: Prepared,
   auth: BlueskyAuth,
-  signal: AbortSignal,
+  context: LookContext,
 ): Promise<LookupResult> {
-  const there = await readAtKey(directory, prepared, auth, signal);
-  return there.kind === 'another-record' ? { kind: 'absent' } : there;
+  const there = await readAtKey(directory, prepared, auth, context.signal);
+  if (there.kind === 'found' || there.kind === 'unable') return there;
+  return context.anyKey === true ? lookAtAnyKey(directory, prepared, auth, context) : { kind: 'absent' };
+}
+
+/** Reads the account's posts from the beginning of the window on. Only a look at all of them may call ours absent. */
+async function lookAtAnyKey(
+  { xrpc, settings }: Directory,
+  prepared: Prepared,
+  auth: BlueskyAuth,
+  { signal, notBefore, notAfter, taken }: LookContext,
+): Promise<LookupResult> {
+  const { repo, record } = frozenPost.parse(prepared.payload);
+  const ours = contentOf(record);
+  let cursor = firstKeySince(notBefore);
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const result = await xrpc({
+      server: auth.pds,
+      nsid: 'com.atproto.repo.listRecords',
+      verb: 'GET',
+      params: { repo, collection: COLLECTION, limit: `${PAGE}`, reverse: 'true', cursor },
+      answer: recordsWire,
+      signal,
+    });
+    if (result.kind !== 'ok') {
+      const { code, message } = failureOf(result, secretsOf(auth));
+      return { kind: 'unable', code, message, tokenMayRefresh: false };
+    }
+    const { records, cursor: next } = result.value;
+    const found = records.find(({ uri, value }) => {
+      const content = contentOf(value);
+      const isInTime = content !== null && content.at >= notBefore.getTime() && content.at <= notAfter.getTime();
+      return isInTime && !taken.has(uri) && content.text === ours?.text && content.images === ours.images;
+    });
+    const rkey = found === undefined ? null : rkeyIn(found.uri, repo);
+    if (rkey !== null) return { kind: 'found', remoteId: uriOf(repo, rkey), url: urlOf(settings, auth, rkey) };
+    if (next === undefined) return { kind: 'absent' };
+    cursor = next;
+  }
+  const message = 'Bluesky has more posts of this account than we look through.';
+  return { kind: 'unable', code: 'incomplete-look', message, tokenMayRefresh: false };
+}
+
+/** What two posts are compared by; null for what is no post. */
+function contentOf(record: Json): { text: string; images: number; at: number } | null {
+  const post = postWire.safeParse(record).data;
+  if (post === undefined) return null;
+  return { text: post.text.trimEnd(), images: post.embed?.images.length ?? 0, at: Date.parse(post.createdAt) };
 }

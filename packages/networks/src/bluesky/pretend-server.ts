@@ -155,7 +155,7 @@ function violationOf(seen: Seen, method: string | undefined): string | null {
   try {
     const definition = lexicons.getDefOrThrow(seen.path, ['query', 'procedure']);
     if ((definition.type === 'query') !== (method === 'GET')) return `${seen.path}: ${method}`;
-    if (definition.type === 'query') lexicons.assertValidXrpcParams(seen.path, seen.params);
+    if (definition.type === 'query') lexicons.assertValidXrpcParams(seen.path, typed(seen.params));
     else if (seen.contentType === 'application/json')
       lexicons.assertValidXrpcInput(seen.path, jsonToLex(seen.input as never));
     else if (definition.input?.encoding === 'application/json') return `${seen.path}: no JSON`;
@@ -167,4 +167,13 @@ function violationOf(seen: Seen, method: string | undefined): string | null {
   } catch (error) {
     return `${seen.path}: ${error instanceof Error ? error.message : error}`;
   }
+}
+
+/** A query has nothing but text; the lexicons speak of what it stands for. */
+function typed(params: Seen['params']): Record<string, unknown> {
+  const values = Object.entries(params).map(([name, text]) => {
+    if (text === 'true' || text === 'false') return [name, text === 'true'];
+    return [name, /^\d+$/.test(text) ? Number(text) : text];
+  });
+  return Object.fromEntries(values);
 }

@@ -9,10 +9,17 @@ const alphabet = '234567abcdefghijklmnopqrstuvwxyz';
  */
 export function recordKey(targetId: string, createdAt: Date): string {
   const hash = createHash('sha256').update(targetId).digest();
-  const second = BigInt(Math.floor(createdAt.getTime() / 1_000));
-  const micros = second * 1_000_000n + BigInt(hash.readUInt32BE(0) % 1_000_000);
-  const clockId = BigInt(hash.readUInt16BE(4) % 1_024);
-  let rest = (micros << 10n) | clockId;
+  return tid(createdAt, hash.readUInt32BE(0) % 1_000_000, hash.readUInt16BE(4) % 1_024);
+}
+
+/** No record that was made since this second, and has a TID for its key, sorts before it. */
+export function firstKeySince(time: Date): string {
+  return tid(time, 0, 0);
+}
+
+function tid(time: Date, microsOfSecond: number, clockId: number): string {
+  const second = BigInt(Math.floor(time.getTime() / 1_000));
+  let rest = ((second * 1_000_000n + BigInt(microsOfSecond)) << 10n) | BigInt(clockId);
   let key = '';
   for (let digit = 0; digit < 13; digit += 1) {
     key = `${alphabet[Number(rest & 31n)]}${key}`;

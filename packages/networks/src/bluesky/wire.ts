@@ -50,6 +50,16 @@ export const writtenWire = z.object({ uri: z.string() });
 /** com.atproto.repo.getRecord. */
 export const recordWire = z.object({ uri: z.string(), value: z.json() });
 
+/** com.atproto.repo.listRecords. */
+export const recordsWire = z.object({ records: z.array(recordWire), cursor: z.string().optional() });
+
+/** app.bsky.feed.post, as far as two of them are compared. */
+export const postWire = z.object({
+  text: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  embed: z.object({ images: z.array(z.unknown()).default([]) }).optional(),
+});
+
 /** Answers whose content does not matter: deleteRecord (`{}` or a commit) and deleteSession (empty). */
 export const nothingWire = z.unknown();
 

@@ -1,12 +1,13 @@
+import { fixtures, linkFor, outgoingText, textFor } from '@nonet/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blueskyHarness } from '#/conformance/bluesky-harness.ts';
 import type { Connected } from '#/conformance/harness.ts';
-import { sampleMedia } from '#/conformance/sample-media.ts';
+import { sampleMedia, sampleOf } from '#/conformance/sample-media.ts';
 import { type LedgerEntry, type SandboxProcess, startSandboxProcess } from '#/conformance/sandbox-process.ts';
 import { twitterHarness } from '#/conformance/twitter-harness.ts';
 import { type SecretWatch, watchSecrets } from '#/conformance/watch-secrets.ts';
 import type { LookContext, Network, Prepared, PublishInput } from '#/port.ts';
-import { createNetworks } from '#/registry.ts';
+import { createNetworks, readNetworkSettings } from '#/registry.ts';
 
 /*
  * What the port promises, the same for every network, against the sandbox as a process of its own. A network adds a
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 test('every network that is built has a harness', () => {
-  const settings = Object.assign({}, ...harnesses.map((harness) => harness.settings(sandbox.origin)));
+  const settings = { allowedOrigins: [], ...readNetworkSettings({}, sandbox.origin) };
   expect([...createNetworks(settings).keys()].toSorted()).toEqual(harnesses.map(({ id }) => id).toSorted());
   expect([...createNetworks({ allowedOrigins: [] }).keys()]).toEqual([]);
 });
@@ -205,6 +206,30 @@ describe.each(harnesses)('$id', (harness) => {
     });
   });
 
+  describe('a post of an installation that is gone', () => {
+    const since = (): LookContext => ({ ...context(), notBefore: new Date(Date.now() - 600_000), anyKey: true });
+
+    test('is found, although it was prepared for another time', async () => {
+      const outcome = await send(post({ createdAt: new Date(Date.now() - 120_000) }));
+      if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
+      const prepared = await prepare(post({ createdAt: new Date(Date.now() + 3_600_000) }));
+      await expect(network.lookup(prepared, connected.auth, since())).resolves.toEqual({
+        kind: 'found',
+        remoteId: outcome.remoteId,
+        url: outcome.url,
+      });
+      const taken = new Set([outcome.remoteId]);
+      await expect(network.lookup(prepared, connected.auth, { ...since(), taken })).resolves.toEqual({
+        kind: 'absent',
+      });
+    });
+
+    test('is not taken for another one', async () => {
+      await send(post({ targetId: 'conformance-2', text: 'Good evening' }));
+      await expect(network.lookup(await prepare(), connected.auth, since())).resolves.toEqual({ kind: 'absent' });
+    });
+  });
+
   describe('text', () => {
     test.each(harness.texts)('as long as the network takes, in $measure', async ({ longest }) => {
       await expect(send(post({ text: longest }))).resolves.toMatchObject({ kind: 'published' });
@@ -240,6 +265,22 @@ describe.each(harnesses)('$id', (harness) => {
       const outcome = await send(post({ media }));
       if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
       await expect(harness.alternativeTexts(sandbox, outcome.remoteId)).resolves.toEqual(['A cup on a table', '']);
+    });
+  });
+
+  // The checks say in the browser what the network will do: where the two disagree, one of them was misread.
+  describe('the posts that the submit checks are tried with', () => {
+    test.each(fixtures[harness.id])('$name: taken is $networkTakesIt', async ({ draft, networkTakesIt }) => {
+      const text = outgoingText(textFor(harness.id, draft));
+      const media = draft.media.map((file, index) => sampleOf(file, harness.id, index));
+      const { title, board } = draft;
+      const outcome = await send(
+        post({ title, text, media, link: linkFor(harness.id, draft.link), options: { board } }),
+      );
+      expect(outcome).toMatchObject(
+        networkTakesIt ? { kind: 'published' } : { kind: 'rejected', message: expect.stringMatching(/\w/) },
+      );
+      await expect(ledger()).resolves.toMatchObject(networkTakesIt ? [{ text, mediaCount: media.length }] : []);
     });
   });
 

@@ -1,3 +1,4 @@
+import { type ChosenMedia, type NetworkId, networkRules } from '@nonet/domain';
 import type { MediaFile } from '#/port.ts';
 
 /** The smallest files of each kind: enough for a network to see what they are. */
@@ -7,7 +8,11 @@ const samples = {
   'image/webp': 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
   'image/jpeg': '/9j/4AAQSkZJRgABAQEASABIAAD/2w==',
   'video/mp4': 'AAAAGGZ0eXBpc29tAAACAGlzb21tcDQy',
+  'video/quicktime': 'AAAAFGZ0eXBxdCAgAAACAHF0ICA=',
+  'video/webm': 'GkXfo4tChoEBQoKEd2VibQ==',
+  'video/x-matroska': 'GkXfo5NChoEBQoKIbWF0cm9za2E=',
 } as const;
+const contentTypes = Object.keys(samples) as (keyof typeof samples)[];
 
 /** A file of this kind; `alt` also makes its id, and `padding` bytes behind it make it another file. */
 export function sampleMedia(contentType: keyof typeof samples, alt: string, padding = 0): MediaFile {
@@ -24,4 +29,17 @@ export function sampleMedia(contentType: keyof typeof samples, alt: string, padd
     read: async () => whole,
     readPart: async (from, to) => whole.slice(from, to),
   };
+}
+
+/** A file as the product hands it to this network: a picture of a type that it takes, or a video. `padding` as above. */
+export function sampleOf(
+  { type, alt = '', contentType: given }: ChosenMedia,
+  network: NetworkId,
+  padding: number,
+): MediaFile {
+  const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? []);
+  const taken: readonly string[] = given === undefined ? usual : [given];
+  const contentType = contentTypes.find((one) => taken.includes(one));
+  if (contentType === undefined) throw new Error(`there is no sample of ${taken.join()}`);
+  return { ...sampleMedia(contentType, `${type} ${padding}`, padding), alt };
 }

@@ -44,7 +44,9 @@ export interface LoginFailed {
 /** What is asked for, in the form of the dialog: a list with commas (AUTH-31). */
 const SCOPES = 'public_profile,email';
 
-const email = z.email();
+/** RFC 5321, 4.5.3.1.3: no mail reaches a longer one. */
+const MAX_EMAIL = 254;
+const email = z.email().max(MAX_EMAIL);
 
 /** Talks to the app's Facebook through `http`. */
 export function facebookLogin(settings: FacebookSettings, http: Http): FacebookLogin {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { addressVariable, keyVariable, type NetworkSetup, pairProblems } from '#/settings.ts';
+import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
+import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
 /** An app at Facebook and where Facebook is. Addresses have no trailing slash. */
 export interface FacebookSettings {
@@ -21,33 +22,34 @@ const facebookDefaults = {
   version: 'v25.0',
 } as const;
 
+/** The operator's app at Facebook. */
+const app: OwnApp = {
+  kind: 'own',
+  id: { variable: 'FACEBOOK_APP_ID', cure: 'must be the number of your app, from developers.facebook.com.' },
+  secret: { variable: 'FACEBOOK_APP_SECRET', cure: 'must be the secret of your app, without spaces.' },
+  what: 'the number and the secret of one app.',
+  sandbox: { id: '100000000000001', secret: 'demo-app-secret' },
+};
+
 /** Facebook is switched on by an app of the operator's; while there is none, the sandbox's Facebook has one ready. */
 export const facebookSetup: NetworkSetup<FacebookSettings> = {
   variables: {
-    FACEBOOK_APP_ID: {
-      schema: z.string().regex(/^\d+$/),
-      cure: 'must be the number of your app, from developers.facebook.com.',
-    },
-    FACEBOOK_APP_SECRET: keyVariable('must be the secret of your app, without spaces.'),
+    ...appVariables(app),
+    [app.id.variable]: { schema: z.string().regex(/^\d+$/), cure: app.id.cure },
     FACEBOOK_DIALOG: addressVariable(facebookDefaults.dialog),
     FACEBOOK_GRAPH: addressVariable(facebookDefaults.graph),
   },
   endsDemo: [],
-  problems: (given) =>
-    pairProblems(given, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'the number and the secret of one app.'),
-  read({ FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_DIALOG, FACEBOOK_GRAPH }, sandbox) {
+  problems: (given) => appProblems(app, given),
+  read(given, sandbox) {
+    const called = calledWith(app, given, sandbox);
+    if (called === undefined) return undefined;
     const { version } = facebookDefaults;
-    if (appId !== undefined && appSecret !== undefined) {
-      const dialog = FACEBOOK_DIALOG ?? facebookDefaults.dialog;
-      return { appId, appSecret, dialog, graph: FACEBOOK_GRAPH ?? facebookDefaults.graph, version };
+    const keys = { appId: called.keys.id, appSecret: called.keys.secret };
+    if (called.sandbox !== null) {
+      return { ...keys, dialog: `${called.sandbox}/facebook`, graph: `${called.sandbox}/facebook/graph`, version };
     }
-    if (sandbox === null) return undefined;
-    return {
-      appId: '100000000000001',
-      appSecret: 'demo-app-secret',
-      dialog: `${sandbox}/facebook`,
-      graph: `${sandbox}/facebook/graph`,
-      version,
-    };
+    const { FACEBOOK_DIALOG: dialog = facebookDefaults.dialog, FACEBOOK_GRAPH: graph = facebookDefaults.graph } = given;
+    return { ...keys, dialog, graph, version };
   },
 };

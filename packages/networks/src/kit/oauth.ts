@@ -31,8 +31,8 @@ export interface Tokens {
   readonly accessToken: string;
   /** Null when none came: the old one, if there is one, stays in force (RFC 6749 §6). */
   readonly refreshToken: string | null;
-  /** Counted from before the call, so it is never too late; null when the network named no time. */
-  readonly expiresAt: Date | null;
+  /** Counted from before the call, so it is never too late. */
+  readonly expiresAt: Date;
   /** What was really granted; null when the network did not say, which means all that was asked for (RFC 6749 §5.1). */
   readonly scopes: readonly string[] | null;
 }
@@ -64,29 +64,44 @@ export interface TokenCall {
 }
 
 const token = z.string().min(1);
-/** RFC 6749 §5.1. An empty token is none. */
+/**
+ * RFC 6749 §5.1. An empty token is none. A life that nobody can use costs no token: what was spent for this one is gone.
+ */
 const tokensWire = z.object({
   access_token: token,
   refresh_token: token.optional(),
-  expires_in: z.number().positive().optional(),
+  expires_in: z.unknown().optional(),
   scope: z.string().optional(),
 });
+/** A token that lives shorter serves no call, and what is said to live longer than ten years was not meant in seconds. */
+const usableLifeSeconds = z.coerce
+  .number()
+  .min(60)
+  .max(10 * 366 * 86_400);
 /** RFC 6749 §5.2. */
 const refusalWire = z.object({ error: z.string() });
 
-/** Asks a token endpoint for tokens, by a code or a refresh token. */
-export async function requestTokens(http: Http, call: TokenCall): Promise<Tokens | TokenFailure> {
+/**
+ * Asks a token endpoint for tokens, by a code or a refresh token. `documentedLifeSeconds` counts where the answer names no
+ * life of the access token, or none that can be used.
+ */
+export async function requestTokens(
+  http: Http,
+  call: TokenCall,
+  documentedLifeSeconds: number,
+): Promise<Tokens | TokenFailure> {
   const before = Date.now();
   const answer = await callTokenEndpoint(http, call);
   if (answer.kind !== 'ok') return answer;
   const tokens = tokensWire.safeParse(answer.json);
   if (!tokens.success) return { kind: 'unclear' };
   const { access_token, refresh_token, expires_in, scope } = tokens.data;
+  const lifeSeconds = usableLifeSeconds.safeParse(expires_in).data ?? documentedLifeSeconds;
   return {
     kind: 'tokens',
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
-    expiresAt: expires_in === undefined ? null : new Date(before + expires_in * 1_000),
+    expiresAt: new Date(before + lifeSeconds * 1_000),
     scopes: scope?.split(' ') ?? null,
   };
 }

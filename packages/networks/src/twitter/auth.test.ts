@@ -15,6 +15,8 @@ const me = {
 };
 const answer = { code: 'the-code', redirectUri, codeVerifier: 'the-code-verifier' };
 const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
+/** In seconds, to the minute. */
+const livesFor = (expiresAt: Date | null) => Math.round(((expiresAt?.getTime() ?? 0) - Date.now()) / 60_000) * 60;
 const refusal = (error: string, status = 400): Reply => ({
   status,
   body: { error, error_description: `No: ${auth.refreshToken} ${client.secret} ${answer.code}` },
@@ -69,8 +71,6 @@ test('a code becomes an account with its tokens', async () => {
 test.each<[string, Reply, object]>([
   ['the code is refused', refusal('invalid_request'), { kind: 'rejected', code: 'code-refused' }],
   ['our secret is refused', refusal('unauthorized_client', 401), { kind: 'retry-later', code: 'client-refused' }],
-  ['a permission is missing', { body: { ...granted, scope: 'tweet.read' } }, { code: 'scopes-missing' }],
-  ['there is no refresh token', { body: { ...granted, refresh_token: undefined } }, { code: 'scopes-missing' }],
   ['the connection is cut', { cut: true }, { kind: 'retry-later', code: 'no-clear-answer' }],
   ['half of the answer is missing', { raw: '{"access_token":' }, { kind: 'retry-later', code: 'no-clear-answer' }],
   ['there is no token in it', { body: {} }, { kind: 'retry-later', code: 'no-clear-answer' }],
@@ -89,11 +89,72 @@ test.each<[Reply, object]>([
   [problem(401, { title: 'Unauthorized' }), { kind: 'rejected', code: 'token-refused' }],
   [problem(403, { type: 'https://api.x.com/2/problems/client-forbidden' }), { code: 'client-forbidden' }],
   [{ status: 503 }, { kind: 'retry-later', code: 'no-clear-answer' }],
-])('nobody is connected when X does not say who came: %j', async (reply, expected) => {
-  const { consent, on } = await pretendX();
+  [{ cut: true }, { kind: 'retry-later', code: 'no-clear-answer' }],
+])('nobody is connected when X does not say who came, and the grant does not live on: %j', async (reply, expected) => {
+  const { consent, calls, seen, on } = await pretendX();
   on('POST /2/oauth2/token', { body: granted });
   on('GET /2/users/me', reply);
+  on('POST /2/oauth2/revoke', { body: { revoked: true } });
   await expect(consent.exchange(answer, context)).resolves.toMatchObject(expected);
+  expect(calls()).toEqual(['POST /2/oauth2/token', 'GET /2/users/me', 'POST /2/oauth2/revoke']);
+  expect(seen[2]).toMatchObject({
+    authorization: basic,
+    input: { token: 'new-refresh-token', token_type_hint: 'refresh_token' },
+  });
+});
+
+test('a sign-in that took too long is ended at X all the same', async () => {
+  const { consent, seen, on } = await pretendX();
+  const isOver = new AbortController();
+  on('POST /2/oauth2/token', { body: granted });
+  on('GET /2/users/me', () => {
+    isOver.abort();
+    return { body: me };
+  });
+  on('POST /2/oauth2/revoke', { body: { revoked: true } });
+  await expect(consent.exchange(answer, { signal: isOver.signal })).resolves.toMatchObject({ kind: 'retry-later' });
+  expect(seen[2]).toMatchObject({ input: { token: 'new-refresh-token' } });
+});
+
+test.each<[string, object, object]>([
+  ['with one permission', { scope: 'tweet.read' }, { token: 'new-refresh-token', token_type_hint: 'refresh_token' }],
+  [
+    'without a refresh token',
+    { refresh_token: undefined },
+    { token: 'new-access-token', token_type_hint: 'access_token' },
+  ],
+])('what was granted only in part (%s) connects nobody, and does not live on', async (_how, less, revoked) => {
+  const { consent, calls, seen, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: { ...granted, ...less } });
+  on('POST /2/oauth2/revoke', { cut: true });
+  await expect(consent.exchange(answer, context)).resolves.toMatchObject({ kind: 'rejected', code: 'scopes-missing' });
+  expect(calls()).toEqual(['POST /2/oauth2/token', 'POST /2/oauth2/revoke']);
+  expect(seen[1]).toMatchObject({ input: revoked });
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['0', 0],
+  ['a time before it', -7_200],
+  ['part of a second', 0.001],
+  ['a number beyond all calendars', 1e300],
+  ['words', 'two hours'],
+  ['null', null],
+])('a token whose life X names as %s lives as long as documented, and is not thrown away', async (_what, life) => {
+  const { network, consent, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: { ...granted, expires_in: life } });
+  on('GET /2/users/me', { body: me });
+  for (const result of [await consent.exchange(answer, context), await network.refresh(auth, context)]) {
+    expect(result).toMatchObject({ auth: { accessToken: 'new-access-token', refreshToken: 'new-refresh-token' } });
+    expect('expiresAt' in result && livesFor(result.expiresAt)).toBe(7_200);
+  }
+});
+
+test.each<unknown>([3_600, '3600'])('a life that X names as %j counts', async (life) => {
+  const { network, on } = await pretendX();
+  on('POST /2/oauth2/token', { body: { ...granted, expires_in: life } });
+  const result = await network.refresh(auth, context);
+  expect(result.kind === 'refreshed' && livesFor(result.expiresAt)).toBe(3_600);
 });
 
 test('tokens are renewed by the refresh token, and both are new', async () => {

@@ -30,6 +30,12 @@ const GRANT_ENDED = { code: 'grant-ended', message: 'The sign-in at X has ended.
 /** A wrong client secret is mended by an operator, not by asking often. */
 const OPERATOR_WAIT_MS = 15 * 60_000;
 
+/** How long an access token lives (docs.x.com, OAuth 2.0; 2026-08-22). */
+const ACCESS_TOKEN_SECONDS = 2 * 60 * 60;
+
+/** A sign-in that comes to nothing is ended at X within this time, whatever is left for the sign-in itself. */
+const END_GRANT_MS = 5_000;
+
 /** The consent page (docs.x.com, OAuth 2.0 authorization code flow with PKCE; 2026-08-22). */
 export function consentPage(settings: TwitterSettings, request: ConsentRequest): URL {
   return consentAddress(`${settings.web}/i/oauth2/authorize`, {
@@ -43,7 +49,10 @@ export function consentPage(settings: TwitterSettings, request: ConsentRequest):
   });
 }
 
-/** Exchanges the code, which lives 30 seconds, and asks who came with it. */
+/**
+ * Exchanges the code, which lives 30 seconds, and asks who came with it. What was granted and leads to no account here
+ * does not live on at X.
+ */
 export async function exchange(
   app: App,
   answer: ConsentAnswer,
@@ -57,6 +66,7 @@ export async function exchange(
       redirect_uri: answer.redirectUri,
       code_verifier: answer.codeVerifier,
     }),
+    ACCESS_TOKEN_SECONDS,
   );
   if (tokens.kind !== 'tokens') {
     const failure = tokenFailure(tokens);
@@ -67,6 +77,7 @@ export async function exchange(
   const { accessToken, refreshToken, scopes, expiresAt } = tokens;
   const missing = scopes === null ? [] : SCOPES.filter((scope) => !scopes.includes(scope));
   if (refreshToken === null || missing.length > 0) {
+    await endGrant(app, { accessToken, refreshToken });
     const message = 'X did not grant everything that publishing needs. Connect again and allow all of it.';
     return { kind: 'rejected', code: 'scopes-missing', message };
   }
@@ -80,6 +91,7 @@ export async function exchange(
     signal,
   });
   if (me.kind !== 'ok') {
+    await endGrant(app, { accessToken, refreshToken });
     const failure = retryIfUnknown(failureOf(me, secrets));
     if (failure.kind !== 'reconnect-needed') return failure;
     return {
@@ -105,6 +117,7 @@ export async function refresh(app: App, auth: TwitterAuth, signal: AbortSignal):
   const tokens = await requestTokens(
     app.http,
     tokenCall(app, 'token', signal, { grant_type: 'refresh_token', refresh_token: auth.refreshToken }),
+    ACCESS_TOKEN_SECONDS,
   );
   if (tokens.kind !== 'tokens') return tokenFailure(tokens);
   const { accessToken, refreshToken, expiresAt } = tokens;
@@ -115,14 +128,29 @@ export async function refresh(app: App, auth: TwitterAuth, signal: AbortSignal):
   };
 }
 
-/** Revokes the refresh token, and with it the grant. */
-export async function revoke(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<CallResult> {
-  const form = { token: auth.refreshToken, token_type_hint: 'refresh_token' };
+/** Revokes the refresh token, and with it the grant (RFC 7009 §2.1). */
+export async function revoke(
+  app: App,
+  { accessToken, refreshToken }: GrantedTokens,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const form =
+    refreshToken === null
+      ? { token: accessToken, token_type_hint: 'access_token' }
+      : { token: refreshToken, token_type_hint: 'refresh_token' };
   const answer = await callTokenEndpoint(app.http, tokenCall(app, 'revoke', signal, form));
   if (answer.kind === 'ok') return { kind: 'done' };
   const failure = tokenFailure(answer);
   // A token that is refused has nothing left to end.
   return failure.kind === 'reconnect-needed' ? { kind: 'done' } : failure;
+}
+
+/** What was granted; a refresh token may be missing. */
+type GrantedTokens = Pick<TwitterAuth, 'accessToken'> & { readonly refreshToken: string | null };
+
+/** Best effort. The signal of the sign-in may be what ended it. */
+async function endGrant(app: App, tokens: GrantedTokens): Promise<void> {
+  await revoke(app, tokens, AbortSignal.timeout(END_GRANT_MS));
 }
 
 function tokenCall(

@@ -54,6 +54,7 @@ test('images are sent in one call each, with their alternative texts, and freeze
 test.each([
   ['video/mp4', 'tweet_video'],
   ['video/quicktime', 'tweet_video'],
+  ['video/webm', 'tweet_video'],
   ['image/gif', 'tweet_gif'],
 ])('%s is sent in parts of 1 MiB, never whole', async (contentType, category) => {
   const { prepare, seen, calls } = await takingX();

@@ -30,6 +30,7 @@ const kindOfType: Readonly<Record<string, keyof typeof kinds>> = {
   'image/gif': 'gif',
   'video/mp4': 'video',
   'video/quicktime': 'video',
+  'video/webm': 'video',
 };
 
 /** One part of a chunked upload; up to 1,000 of them (docs.x.com, chunked upload). */
@@ -58,7 +59,7 @@ export function refuseMedia(media: readonly MediaFile[]): Rejected | null {
   const rejected = (code: string, message: string): Rejected => ({ kind: 'rejected', code, message });
   const kindsOf = media.map(({ contentType }) => kindOfType[contentType]);
   if (kindsOf.includes(undefined)) {
-    return rejected('media-type', 'X takes JPEG, PNG, WebP and GIF images and MP4 and MOV videos.');
+    return rejected('media-type', 'X takes JPEG, PNG, WebP and GIF images and MP4, MOV and WebM videos.');
   }
   if (media.length > 1 && kindsOf.some((kind) => kind !== 'image')) {
     return rejected('mixed-media', 'X takes up to 4 images, or one GIF, or one video in a post.');

@@ -102,6 +102,11 @@ test.each<[string, Reply, object]>([
     { status: 429, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } },
     { kind: 'retry-later', scope: 'connection', afterMs: null },
   ],
+  [
+    'the number of a limit, whatever the status',
+    { status: 403, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } },
+    { kind: 'retry-later', scope: 'connection', code: 'rate-limited' },
+  ],
   ['a broken server', problem(503, { title: 'Service Unavailable' }), { kind: 'unknown' }],
   [
     'a broken server that names a refusal',

@@ -1,4 +1,5 @@
-import { addressVariable, keyVariable, type NetworkSetup, pairProblems } from '#/settings.ts';
+import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
+import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
 /** An app at X and where X is. Addresses have no trailing slash. */
 export interface TwitterSettings {
@@ -16,34 +17,38 @@ export interface TwitterSettings {
 /** The real X (docs.x.com, OAuth 2.0 authorization code flow with PKCE; snapshot of 2026-08-22). */
 const twitterDefaults = { web: 'https://x.com', api: 'https://api.x.com' } as const;
 
+/** The operator's app at X. */
+const app: OwnApp = {
+  kind: 'own',
+  id: {
+    variable: 'TWITTER_CLIENT_ID',
+    cure: 'must be the OAuth 2.0 client id of your app, from the X developer console.',
+  },
+  secret: {
+    variable: 'TWITTER_CLIENT_SECRET',
+    cure: 'must be the OAuth 2.0 client secret of your app, without spaces.',
+  },
+  what: 'the OAuth 2.0 client id and client secret of one app, from the X developer console.',
+  sandbox: { id: 'sandbox-x-client', secret: 'sandbox-x-secret' },
+};
+
 /** X is switched on by an app of the operator's; while there is none, the sandbox's X has one ready. */
 export const twitterSetup: NetworkSetup<TwitterSettings> = {
   variables: {
-    TWITTER_CLIENT_ID: keyVariable('must be the OAuth 2.0 client id of your app, from the X developer console.'),
-    TWITTER_CLIENT_SECRET: keyVariable('must be the OAuth 2.0 client secret of your app, without spaces.'),
+    ...appVariables(app),
     TWITTER_WEB: addressVariable(twitterDefaults.web),
     TWITTER_API: addressVariable(twitterDefaults.api),
   },
   endsDemo: [],
-  problems: (given) =>
-    pairProblems(
-      given,
-      'TWITTER_CLIENT_ID',
-      'TWITTER_CLIENT_SECRET',
-      'the OAuth 2.0 client id and client secret of one app, from the X developer console.',
-    ),
-  read({ TWITTER_CLIENT_ID: clientId, TWITTER_CLIENT_SECRET: clientSecret, TWITTER_WEB, TWITTER_API }, sandbox) {
-    if (clientId !== undefined && clientSecret !== undefined) {
-      const web = TWITTER_WEB ?? twitterDefaults.web;
-      return { clientId, clientSecret, web, api: TWITTER_API ?? twitterDefaults.api, sandbox: false };
+  problems: (given) => appProblems(app, given),
+  read(given, sandbox) {
+    const called = calledWith(app, given, sandbox);
+    if (called === undefined) return undefined;
+    const keys = { clientId: called.keys.id, clientSecret: called.keys.secret };
+    if (called.sandbox !== null) {
+      return { ...keys, web: `${called.sandbox}/x`, api: `${called.sandbox}/x-api`, sandbox: true };
     }
-    if (sandbox === null) return undefined;
-    return {
-      clientId: 'sandbox-x-client',
-      clientSecret: 'sandbox-x-secret',
-      web: `${sandbox}/x`,
-      api: `${sandbox}/x-api`,
-      sandbox: true,
-    };
+    const { TWITTER_WEB: web = twitterDefaults.web, TWITTER_API: api = twitterDefaults.api } = given;
+    return { ...keys, web, api, sandbox: false };
   },
 };

@@ -178,7 +178,8 @@ test('a crash after X has spent the refresh token: the spent one is tried once, 
     },
   };
   const owner = { connectionId, userId: person.uid };
-  void refreshToken(server.db, createSealer(server.config.secret), dies, owner);
+  const parts = { db: server.db, sealer: createSealer(server.config.secret), log: createLog('silent') };
+  void refreshToken(parts, dies, owner);
   await isSpent.promise;
   await unusedFor(connectionId, '8 days');
   await runRefresh();

@@ -9,19 +9,12 @@ const emailTaken = {
   message: 'There is an account with this email already. Log in, or use another email.',
 } as const;
 
-const credentialsWrong = {
-  status: 401,
-  code: 'wrong-credentials',
-  message: 'The email or the password is wrong.',
-} as const;
-
 export function wrongCredentials(): ApiError {
-  return new ApiError(credentialsWrong.status, credentialsWrong.code, credentialsWrong.message);
+  return new ApiError(401, 'wrong-credentials', 'The email or the password is wrong.');
 }
 
 /** What better-auth refuses, in the product's words. Its own checks behind ours are not here: they never refuse first. */
 const refusals: Record<string, { status: ErrorStatus; code: string; message: string }> = {
-  INVALID_EMAIL_OR_PASSWORD: credentialsWrong,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   UNAUTHORIZED: { status: 401, code: 'authentication-required', message: 'Authentication required' },
 };

@@ -49,6 +49,8 @@ export const signInSchema = z.object({ email, password: presentedPassword });
 /** What a mailed link carries. Of another form it is no valid link, and is answered as one. */
 const mailedToken = z.string().max(200);
 
+/** For what only the owner may do, who is signed in already. */
+export const confirmSchema = z.object({ password: presentedPassword });
 export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword });
 export const updateUserSchema = z.object({ name: displayName });
 export const requestResetSchema = z.object({ email });

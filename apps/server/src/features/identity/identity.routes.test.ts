@@ -50,6 +50,7 @@ describe('registration', () => {
       timeZone: null,
       emailVerified: false,
       hasPassword: true,
+      socialSignIns: [],
     });
   });
 
@@ -74,6 +75,20 @@ describe('registration', () => {
   ])('AUTH-37 refuses %j in words for the user', async (body, error) => {
     const answer = await signUp(body);
     expect([answer.status, await answer.json()]).toEqual([400, { error, code: 'invalid-request' }]);
+  });
+
+  test.each([
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada@example.org, eve@example.org',
+    '"Ada, eve@example.org"@example.org',
+    '"ada\\\r\n"@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org\u2028eve@example.org',
+    `${'a'.repeat(250)}@example.org`,
+    'ada@exämple.org',
+  ])('refuses %j, which is not one plain address', async (email) => {
+    const answer = await signUp({ email });
+    expect([answer.status, (await readJson(answer)).error]).toEqual([400, 'Enter a valid email address.']);
   });
 
   test('accepts the shortest and the longest of everything', async () => {

@@ -28,7 +28,10 @@ export async function requireMailedLink(db: Executor, token: string, purpose: Li
   if (rows.length === 0) throw invalidToken();
 }
 
-/** Uses the link up, with every other one for the same purpose, and answers whose it was. Of two at once one succeeds. */
+/**
+ * Uses the link up, with every other one for the same purpose, and answers whose it was. Of two at once one succeeds. Until the
+ * transaction ends nothing else changes how this user can get in.
+ */
 export async function consumeMailedLink(trx: Executor, token: string, purpose: LinkPurpose): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with used as (
@@ -36,7 +39,8 @@ export async function consumeMailedLink(trx: Executor, token: string, purpose: L
         and expires_at > clock_timestamp()
       returning user_id, email
     )
-    select u.id from used join users u on u.id = used.user_id and u.email = used.email`.execute(trx);
+    select u.id from used join users u on u.id = used.user_id and u.email = used.email
+    for no key update of u`.execute(trx);
   const userId = rows[0]?.id;
   if (userId === undefined) throw invalidToken();
   await sql`delete from mailed_links where user_id = ${userId} and purpose = ${purpose}`.execute(trx);

@@ -77,24 +77,26 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
     const session = await findSession(c);
     await transact(db, async (trx) => {
       const uid = await consumeMailedLink(trx, token, 'password-reset');
-      await storePassword(trx, uid, hash);
-      // Somebody signed in to the account who also has its mails may keep every way in.
-      if (session?.uid !== uid) await endOtherWaysIn(trx, uid);
+      const isFirst = await storePassword(trx, uid, hash);
+      // Only whoever gives their account a first password, and is signed in to it, keeps the way by which they came.
+      const ended = isFirst && session?.uid === uid ? [] : await endOtherWaysIn(trx, uid);
       await markEmailVerified(trx, uid);
       await endSessions(trx, uid, 'all');
       await recordCall(trx, c, { kind: 'password-reset', who: { uid } });
+      for (const method of ended)
+        await recordCall(trx, c, { kind: 'way-in-removed', who: { uid }, detail: { method } });
       await mailPasswordChanged(trx, uid);
     });
     return c.json({ success: true } as const, 200);
   });
 }
 
-/** Also for somebody who came by another way and had none. */
-async function storePassword(trx: Executor, uid: string, hash: string): Promise<void> {
+/** Also for somebody who came by another way and had none. Answers whether it is their first. */
+async function storePassword(trx: Executor, uid: string, hash: string): Promise<boolean> {
   const updated = await sql`update accounts set password = ${hash}, updated_at = clock_timestamp()
     where user_id = ${uid} and provider_id = 'credential'`.execute(trx);
-  if (updated.numAffectedRows === 0n) {
-    await sql`insert into accounts (id, user_id, account_id, provider_id, password)
-      values (${randomUUID()}, ${uid}, ${uid}, 'credential', ${hash})`.execute(trx);
-  }
+  if (updated.numAffectedRows !== 0n) return false;
+  await sql`insert into accounts (id, user_id, account_id, provider_id, password, updated_at)
+    values (${randomUUID()}, ${uid}, ${uid}, 'credential', ${hash}, clock_timestamp())`.execute(trx);
+  return true;
 }

@@ -4,16 +4,19 @@ import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { endSessions } from '#/features/identity/session.queries.ts';
 
-/** The password of whoever has this email, as it is stored; null: there is none. */
-export async function readPasswordHash(db: Database, email: string): Promise<string | null> {
+/** Who has this email, with the password as it is stored; null: nobody, or nobody with a password. In one statement either way. */
+export async function readCredential(
+  db: Database,
+  email: string,
+): Promise<{ uid: string; email: string; name: string; hash: string } | null> {
   const row = await db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select('a.password')
+    .select(['u.id as uid', 'u.email', 'u.name', 'a.password as hash'])
     .where('u.email', '=', email.toLowerCase())
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst();
-  return row?.password ?? null;
+  return row === undefined || row.hash === null ? null : { ...row, hash: row.hash };
 }
 
 /** Puts a new password in the place of one that was checked. False: that one has been replaced meanwhile. */

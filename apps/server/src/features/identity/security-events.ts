@@ -16,6 +16,9 @@ export interface SecurityEvent {
     | 'password-reset'
     | 'email-verification-asked'
     | 'email-verified'
+    | 'way-in-added'
+    | 'way-in-removed'
+    | 'way-in-change-refused'
     | 'session-ended'
     | 'other-sessions-ended'
     | 'account-deleted'
@@ -28,7 +31,7 @@ export interface SecurityEvent {
 }
 
 export interface SecurityEventDetail {
-  /** How the person signed in or up. */
+  /** How the person signed in or up, or the way in that was added or removed. */
   method?: string;
 }
 

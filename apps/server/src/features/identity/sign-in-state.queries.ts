@@ -7,37 +7,55 @@ import type { Database } from '#/db/pool.ts';
 /** How long somebody may take at the other service. */
 export const SIGN_IN_MINUTES = 10;
 
-const stateSchema = z.object({ browser: z.string(), next: z.string() });
+/** What somebody has left for: to sign in and go on to a page, or to add this way in to the account of a session. */
+const errandSchema = z.union([z.object({ next: z.string() }), z.object({ sessionId: z.string() })]);
+const stateSchema = z.object({ browser: z.string(), errand: errandSchema });
 
-/** Remembers that this browser has left for another service, and where it goes on to. Answers the state to send along. */
-export async function beginSignIn(db: Database, { browser, next }: { browser: string; next: string }): Promise<string> {
+export type Errand = z.infer<typeof errandSchema>;
+
+export interface Begun {
+  errand: Errand;
+  /** By the database's clock. */
+  at: Date;
+  /** It took too long: only where the person goes on to still holds. */
+  isLate: boolean;
+}
+
+/** Remembers that this browser has left for another service, and what for. Answers the state to send along. */
+export async function beginSignIn(
+  db: Database,
+  { browser, errand }: { browser: string; errand: Errand },
+): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   await db
     .insertInto('verifications')
     .values({
       id: randomUUID(),
       identifier: identifierOf(state),
-      value: JSON.stringify({ browser: digestOf(browser), next }),
+      value: JSON.stringify({ browser: digestOf(browser), errand }),
+      created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${SIGN_IN_MINUTES})`,
     })
     .execute();
   return state;
 }
 
-/** Uses a state up. Undefined: it was not made here, was used, is too old, or belongs to another browser. */
+/** Uses a state up. Undefined: it was not made here, was used, or belongs to another browser. */
 export async function endSignIn(
   db: Database,
   { state, browser }: { state: string; browser: string | undefined },
-): Promise<{ next: string } | undefined> {
+): Promise<Begun | undefined> {
   const row = await db
     .deleteFrom('verifications')
     .where('identifier', '=', identifierOf(state))
-    .returning('value')
+    .returning(['value', 'created_at'])
     .returning(sql<boolean>`expires_at > clock_timestamp()`.as('in_time'))
     .executeTakeFirst();
-  if (row?.in_time !== true || browser === undefined) return undefined;
+  if (row === undefined || browser === undefined) return undefined;
   const stored = stateSchema.parse(JSON.parse(row.value));
-  return stored.browser === digestOf(browser) ? { next: stored.next } : undefined;
+  return stored.browser === digestOf(browser)
+    ? { errand: stored.errand, at: row.created_at, isLate: !row.in_time }
+    : undefined;
 }
 
 /** What nobody came back for, here and elsewhere in identity. */

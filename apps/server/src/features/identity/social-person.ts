@@ -15,7 +15,9 @@ const personSchema = z.object({
 
 export type SocialRefusal = 'email-taken' | 'email-missing' | 'sign-up-closed' | 'failed';
 
-export type SocialEntry = { kind: 'entered'; uid: string; isNew: boolean } | { kind: 'refused'; reason: SocialRefusal };
+export type SocialEntry =
+  | { kind: 'entered'; uid: string; token: string; isNew: boolean }
+  | { kind: 'refused'; reason: SocialRefusal };
 
 /**
  * Lets in whom another service has identified, and registers them the first time. An account that is there already under
@@ -36,7 +38,8 @@ export const socialPerson = () => ({
         });
         if (result.error !== null) return { kind: 'refused', reason: reasonOf(result.error, email) };
         await setSessionCookie(context, result.data);
-        return { kind: 'entered', uid: result.data.user.id, isNew: result.isRegister };
+        const { user, session } = result.data;
+        return { kind: 'entered', uid: user.id, token: session.token, isNew: result.isRegister };
       },
     ),
   },

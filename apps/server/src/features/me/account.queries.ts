@@ -1,25 +1,27 @@
+import { sql } from 'kysely';
+
 import type { Database } from '#/db/pool.ts';
 
 /** What a user's account can do and has shown, beyond what every call knows of its caller. */
 export async function readAccount(
   db: Database,
   uid: string,
-): Promise<{ emailVerified: boolean; hasPassword: boolean }> {
+): Promise<{ emailVerified: boolean; hasPassword: boolean; socialSignIns: string[] }> {
   const row = await db
     .selectFrom('users as u')
     .select((eb) => [
       'u.email_verified',
       eb
-        .exists(
-          eb
-            .selectFrom('accounts as a')
-            .select('a.id')
-            .whereRef('a.user_id', '=', 'u.id')
-            .where('a.password', 'is not', null),
-        )
+        .exists(eb.selectFrom('accounts as a').whereRef('a.user_id', '=', 'u.id').where('a.password', 'is not', null))
         .as('has_password'),
+      sql<string[]>`array(select a.provider_id from accounts a
+        where a.user_id = u.id and a.provider_id <> 'credential' order by 1)`.as('social_sign_ins'),
     ])
     .where('u.id', '=', uid)
     .executeTakeFirstOrThrow();
-  return { emailVerified: row.email_verified, hasPassword: Boolean(row.has_password) };
+  return {
+    emailVerified: row.email_verified,
+    hasPassword: Boolean(row.has_password),
+    socialSignIns: row.social_sign_ins,
+  };
 }

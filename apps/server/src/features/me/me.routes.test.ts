@@ -19,6 +19,7 @@ test('answers the signed-in user', async () => {
       timeZone: null,
       emailVerified: false,
       hasPassword: true,
+      socialSignIns: [],
     },
   });
 });

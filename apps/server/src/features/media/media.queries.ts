@@ -24,11 +24,29 @@ export async function requireQuota(db: Executor, { userId, bytes, quotaBytes }: 
     db,
   );
   if ((rows[0]?.used ?? 0) + bytes <= quotaBytes) return;
-  throw new ApiError(
+  throw storageFull(quotaBytes);
+}
+
+function storageFull(quotaBytes: number): ApiError {
+  return new ApiError(
     413,
     'storage-full',
     `Your files would take more than the ${quotaBytes / MEGABYTE} MB that you have here. Delete posts whose files you no longer need, and try again an hour later.`,
   );
+}
+
+/**
+ * What is made of somebody's files does not count as theirs, but may take so many times their quota and no more. That is more than
+ * any mixture of photographs and videos needs; small files of which large ones are made are stopped by it.
+ */
+const DERIVED_PER_QUOTA = 4;
+
+async function requireDerivedQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
+  const { rows } = await sql<{ used: number }>`
+    select (coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where user_id = ${userId}), 0)
+      + coalesce((select sum(v.bytes) from media_variants v join media m on m.id = v.media_id
+          where m.user_id = ${userId}), 0))::float8 used`.execute(db);
+  if ((rows[0]?.used ?? 0) + bytes > quotaBytes * DERIVED_PER_QUOTA) throw storageFull(quotaBytes);
 }
 
 /** One file of a user is counted at a time. */
@@ -51,6 +69,8 @@ export async function insertMedia(
     await lockQuota(trx, row.user_id);
     await before?.(trx);
     await requireQuota(trx, { userId: row.user_id, bytes: row.bytes, quotaBytes });
+    const derived = (row.published_bytes ?? 0) + (row.thumbnail_bytes ?? 0);
+    await requireDerivedQuota(trx, { userId: row.user_id, bytes: derived, quotaBytes });
     await trx.insertInto('media').values(row).execute();
     await ownFiles(trx, keysOf(row));
   });
@@ -75,7 +95,7 @@ export async function servedFile(
   const { rows } =
     part === 'file'
       ? await sql<ServedFile>`
-          select content_type "contentType", coalesce(published_bytes, bytes)::float8 "bytes",
+          select coalesce(published_type, content_type) "contentType", coalesce(published_bytes, bytes)::float8 "bytes",
             coalesce(published_key, storage_key) "storageKey"
           from media where id = ${id}`.execute(db)
       : await sql<ServedFile>`

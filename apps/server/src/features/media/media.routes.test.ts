@@ -151,7 +151,7 @@ describe('bad files', () => {
       'too-many-pixels',
       () => picture(9_000, 4_000).webp({ lossless: true }).toBuffer(),
     ],
-    ['a HEIC picture', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypheic')],
+    ['a damaged HEIC picture', 422, 'damaged-file', () => start([0, 0, 0, 24], 'ftypheic')],
     ['an AVIF picture', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypavif')],
     ['sound', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypM4A ')],
     [

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { makeJpeg } from '#/features/media/make-jpeg.ts';
+import { requireSpace } from '#/features/media/require-space.ts';
 import { variantKey } from '#/features/media/storage-key.ts';
 import { announceFiles, ownFiles, removeAnnounced } from '#/features/media/unowned-files.ts';
 import type { Storage } from '#/storage/storage.ts';
@@ -25,7 +26,7 @@ type Variant = Pick<NetworkFile, 'contentType' | 'bytes' | 'storageKey'> & { wid
 
 interface Parts {
   db: Database;
-  storage: Pick<Storage, 'newUpload' | 'open' | 'put' | 'delete'>;
+  storage: Pick<Storage, 'newUpload' | 'freeBytes' | 'open' | 'put' | 'delete'>;
 }
 
 /**
@@ -53,6 +54,8 @@ async function findVariant(db: Database, mediaId: string, { name }: VariantRecip
 }
 
 async function makeVariant({ db, storage }: Parts, file: NetworkFile, recipe: VariantRecipe): Promise<Variant> {
+  // While it is made the original is here too. Without room the post waits: the database may lie on the same disk.
+  await requireSpace(storage, file.bytes + recipe.maxBytes);
   const original = await storage.newUpload();
   const made = await storage.newUpload();
   try {

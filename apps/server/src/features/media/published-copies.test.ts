@@ -15,7 +15,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
-import { makeVideo } from '#/testing/video.ts';
+import { makeAvi, makeVideo, riffChunk } from '#/testing/video.ts';
 import { createWorld } from '#/testing/world.ts';
 
 let server: TestServer;
@@ -81,10 +81,14 @@ test('a picture that says nothing, and a video that does not, are kept once', as
   }
 });
 
-test.each(['mp4', 'mov'] as const)(
+test.each(['mp4', 'mov', 'webm', 'mkv', 'avi'] as const)(
   'a video that says where it was taken is published without that: %s',
   async (kind) => {
-    const original = await makeVideo({ kind, title: 'At home: +52.0800+004.3100/', seconds: 3 });
+    const title = 'At home: +52.0800+004.3100/';
+    const original =
+      kind === 'avi'
+        ? makeAvi({ width: 64, height: 48, frames: 75, inFile: [riffChunk('_PMX', Buffer.from(title))] })
+        : await makeVideo({ kind, title, seconds: 3 });
     expect(original.includes('52.08')).toBe(true);
     const { media, row } = await upload(original);
     expect(await readFile(fileOf(row.storage_key))).toEqual(original);
@@ -97,6 +101,21 @@ test.each(['mp4', 'mov'] as const)(
     expect(again.row.published_key).toBeNull();
   },
 );
+
+test('a video of which the places cannot be taken out is refused, and nothing of it is kept', async () => {
+  const video = await makeVideo({ subtitle: 'Here: +52.0800+004.3100/' });
+  const inFragments = Buffer.concat([video, Buffer.from([0, 0, 0, 8]), Buffer.from('moof')]);
+  const before = await readdir(path.join(mediaFolder(), ada.uid), { recursive: true });
+  const answer = await ada.fetch('/api/media', { method: 'POST', body: new Uint8Array(inFragments) });
+  expect(answer.status).toBe(422);
+  expect(await readJson(answer)).toEqual({
+    code: 'metadata-inseparable',
+    error:
+      'This video may say where it was taken, in a way that cannot be removed. Export it as a new MP4 file and add that.',
+  });
+  expect(await readdir(path.join(mediaFolder(), ada.uid), { recursive: true })).toEqual(before);
+  expect(await readdir(path.join(mediaFolder(), '.uploads'))).toEqual([]);
+});
 
 test('a network is given the copy, and its size', async () => {
   const original = await photograph();

@@ -15,13 +15,19 @@ export interface RemoveUnusedMediaParts {
 
 const ROWS_AT_ONCE = 100;
 
+/** Longer than the longest preparation, which may have found a variant just before it is ended. */
+const VARIANT_READ_H = 24;
+
 /**
  * Removes files that no post uses, a day after they were uploaded: until then a post that is being written may need them. With
- * them goes what was made of them, and uploads that were never finished.
+ * them goes what was made of them, and uploads that were never finished. What was made for networks goes when all posts are out.
  */
 export async function removeUnusedMedia({ db, storage, log }: RemoveUnusedMediaParts): Promise<void> {
   while (await endRows(db)) {
     // Until there is nothing left to look at.
+  }
+  while (await endVariants(db)) {
+    // As above.
   }
   await removeEndedUploads(db, storage);
   const removed = await removeUnownedFiles({ db, storage, log });
@@ -48,5 +54,25 @@ async function endRows(db: Database): Promise<boolean> {
       rows.flatMap(({ keys }) => keys),
     );
     return true;
+  });
+}
+
+/** What was made for networks, when no target is open that could send it. A later one makes it again, the same. */
+async function endVariants(db: Database): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { rows } = await sql<{ key: string }>`
+      delete from media_variants v where (media_id, recipe) in (
+        select media_id, recipe from media_variants u
+        where created_at < clock_timestamp() - interval '24 hours' and not exists (
+          select from post_media pm join targets t on t.post_id = pm.post_id
+          where pm.media_id = u.media_id and t.status <> all(array['published', 'rejected']))
+        order by media_id, recipe limit ${ROWS_AT_ONCE} for update skip locked)
+      returning storage_key key`.execute(trx);
+    await disownFiles(
+      trx,
+      rows.map(({ key }) => key),
+      { afterH: VARIANT_READ_H },
+    );
+    return rows.length > 0;
   });
 }

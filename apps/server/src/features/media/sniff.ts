@@ -5,6 +5,9 @@ export interface SniffedType {
   contentType: string;
 }
 
+/** Of pictures that are decoded apart, and of which others get a JPEG. */
+export const HEIC = 'image/heic';
+
 const image = (contentType: string): SniffedType => ({ kind: 'image', contentType });
 const video = (contentType: string): SniffedType => ({ kind: 'video', contentType });
 
@@ -35,13 +38,7 @@ export function sniffType(head: Uint8Array): SniffedType {
 }
 
 function isoType(brand: string): SniffedType {
-  if (HEIC_BRANDS.test(brand)) {
-    throw new ApiError(
-      422,
-      'unsupported-file',
-      'HEIC pictures cannot be used here. Save it as JPEG, or set the camera of the iPhone to "Most Compatible", and add it again.',
-    );
-  }
+  if (HEIC_BRANDS.test(brand)) return image(HEIC);
   if (NOT_VIDEO_BRANDS.test(brand)) throw unsupported();
   return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4');
 }
@@ -50,6 +47,6 @@ function unsupported(): ApiError {
   return new ApiError(
     422,
     'unsupported-file',
-    'This kind of file cannot be used. Use a JPEG, PNG, WebP or GIF picture, or an MP4, MOV, AVI, WebM or MKV video.',
+    'This kind of file cannot be used. Use a JPEG, PNG, WebP, GIF or HEIC picture, or an MP4, MOV, AVI, WebM or MKV video.',
   );
 }

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 
 import { inspectImage } from '#/features/media/inspect-image.ts';
 import { stripMetadata } from '#/lib/pictures/strip-metadata.ts';
@@ -7,6 +7,8 @@ import type { Storage } from '#/storage/storage.ts';
 export interface PublishedCopy {
   published_key: string | null;
   published_bytes: number | null;
+  /** Where it is not the type of the file. */
+  published_type?: string;
 }
 
 /**
@@ -31,4 +33,11 @@ export async function storePublishedCopy(
     await rm(copy, { force: true });
   }
   return { published_key: key, published_bytes: stripped.length };
+}
+
+/** Stores a JPEG that was made of a picture, in place of a copy of it; it says nothing but what is to be seen. */
+export async function storeMadePicture(storage: Storage, jpeg: string, key: string): Promise<PublishedCopy> {
+  const { size } = await stat(jpeg);
+  await storage.put(key, jpeg);
+  return { published_key: key, published_bytes: size, published_type: 'image/jpeg' };
 }

@@ -1,37 +1,55 @@
 import { copyFile, open, rm } from 'node:fs/promises';
 
+import { probeVideo } from '#/features/media/probe-video.ts';
 import type { PublishedCopy } from '#/features/media/store-published-copy.ts';
 import { ApiError } from '#/http/errors.ts';
-import { blankBoxes } from '#/lib/videos/blank-boxes.ts';
+import { type Blank, writeBlanks } from '#/lib/videos/blanks.ts';
 import { findMetadata } from '#/lib/videos/find-metadata.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 /**
- * Stores what others get to see of an MP4 or MOV video: the same without the words about it, which may tell where it was taken.
- * Nothing is stored when there are none, and of the other kinds of video, into which no camera writes its place.
+ * Stores what others get to see of a video: the same without the words about it and the tracks beside picture and sound, which may
+ * tell where it was taken. Nothing is stored when there are none. A video that cannot be freed of them is refused.
  */
 export async function storePublishedVideo(
   storage: Storage,
   file: string,
   { key, contentType }: { key: string; contentType: string },
 ): Promise<PublishedCopy> {
-  if (contentType !== 'video/mp4' && contentType !== 'video/quicktime')
-    return { published_key: null, published_bytes: null };
-  const original = await open(file);
-  const boxes = await findMetadata(original).finally(() => original.close());
-  if (boxes === undefined)
-    throw new ApiError(422, 'damaged-file', 'The file is damaged and cannot be read as a video.');
-  if (boxes.length === 0) return { published_key: null, published_bytes: null };
+  const blanks = await findBlanks(file, contentType);
+  if (blanks.length === 0) return { published_key: null, published_bytes: null };
   const copy = await storage.newUpload();
   try {
     await copyFile(file, copy);
     const handle = await open(copy, 'r+');
     const { size } = await handle.stat();
-    await blankBoxes(handle, boxes).finally(() => handle.close());
+    await writeBlanks(handle, blanks).finally(() => handle.close());
+    // Tables can lie: what is published must be a video still.
+    await probeVideo(copy, contentType).catch((error: unknown) => {
+      throw error instanceof ApiError ? inseparable() : error;
+    });
     await storage.put(key, copy);
     return { published_key: key, published_bytes: size };
   } finally {
     // After `put` there is nothing left to remove.
     await rm(copy, { force: true });
   }
+}
+
+async function findBlanks(file: string, contentType: string): Promise<Blank[]> {
+  const original = await open(file);
+  const found = await findMetadata(original, contentType).finally(() => original.close());
+  if (found === 'damaged') {
+    throw new ApiError(422, 'damaged-file', 'The file is damaged and cannot be read as a video.');
+  }
+  if (found === 'inseparable') throw inseparable();
+  return found;
+}
+
+function inseparable(): ApiError {
+  return new ApiError(
+    422,
+    'metadata-inseparable',
+    'This video may say where it was taken, in a way that cannot be removed. Export it as a new MP4 file and add that.',
+  );
 }

@@ -26,10 +26,14 @@ export async function ownFiles(trx: Executor, keys: readonly string[]): Promise<
   await trx.deleteFrom('unowned_files').where('storage_key', 'in', keys).execute();
 }
 
-/** In the transaction that ends the row. */
-export async function disownFiles(trx: Executor, keys: readonly string[]): Promise<void> {
+/** In the transaction that ends the row. Files that somebody may be reading right now are kept for some hours. */
+export async function disownFiles(
+  trx: Executor,
+  keys: readonly string[],
+  { afterH = 0 }: { afterH?: number } = {},
+): Promise<void> {
   await sql`insert into unowned_files (storage_key, remove_at)
-    select key, clock_timestamp() from unnest(${keys}::text[]) key`.execute(trx);
+    select key, clock_timestamp() + ${afterH} * interval '1 hour' from unnest(${keys}::text[]) key`.execute(trx);
 }
 
 /** Removes announced files at once. The sweep would; but room that is free again should be free again. */

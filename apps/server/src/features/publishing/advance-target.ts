@@ -11,6 +11,7 @@ import {
 } from '#/features/publishing/answer.ts';
 import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
+import { lookForUnseen } from '#/features/publishing/look-for-unseen.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
@@ -59,7 +60,17 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
   }
 }
 
-function send(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal): Promise<StepResult> {
+async function send(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  if (work.isUnseen) {
+    const seen = await lookForUnseen(engine, network, work, auth, signal);
+    if (seen !== 'not-seen') return seen;
+  }
   return work.inDoubt ? sendInDoubt(engine, network, work, auth, signal) : publishTarget(engine, network, work, auth);
 }
 
@@ -72,7 +83,7 @@ function tokenIsShort(network: Network, work: Work): boolean {
 }
 
 async function refresh(engine: Engine, network: Network, work: Work, doubtful: boolean): Promise<StepResult> {
-  const answer = await refreshToken(engine.db, engine.sealer, network, work);
+  const answer = await refreshToken(engine, network, work);
   switch (answer.kind) {
     case 'fresh':
       return { releaseAfterMs: 0 };

@@ -20,6 +20,8 @@ export interface Answer {
   reference?: string;
   /** Drop what was prepared. Never set while it may have gone out. */
   prepareAgain?: boolean;
+  /** It may be out already, by somebody else's call. */
+  inDoubt?: true;
   /** Counts towards the backoff. */
   retried?: boolean;
   /** A complete look did not find the post. */
@@ -35,8 +37,8 @@ export interface Answer {
 }
 
 /** One post of a thread is out: the next one is a call of its own, behind a fence of its own. */
-function continued({ remoteId, url, next }: Continued, nextInDoubt: boolean): Answer {
-  return { status: 'ready', afterMs: 0, error: null, remote: { id: remoteId, url }, next, nextInDoubt };
+function continued({ remoteId, url, next }: Continued, status: 'ready' | 'unknown', nextInDoubt: boolean): Answer {
+  return { status, afterMs: 0, error: null, remote: { id: remoteId, url }, next, nextInDoubt };
 }
 
 export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
@@ -87,7 +89,7 @@ export function answerToOutcome(outcome: Outcome, work: Work, random: number): A
     case 'published':
       return published(outcome);
     case 'continued':
-      return continued(outcome, false);
+      return continued(outcome, 'ready', false);
     case 'processing':
       return { status: 'processing', afterMs: outcome.checkAfterMs, error: null, reference: outcome.reference };
     case 'unknown':
@@ -144,7 +146,7 @@ export function answerToLook(look: LookupResult, work: Work, network: Network, r
   switch (look.kind) {
     case 'found':
     case 'continued':
-      return answerToFound(look);
+      return answerToFound(look, network);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
@@ -154,9 +156,16 @@ export function answerToLook(look: LookupResult, work: Work, network: Network, r
   }
 }
 
-/** Of a thread, the posts after one that had to be found may be out as well. */
-export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
-  return look.kind === 'found' ? published(look) : continued(look, true);
+/**
+ * Of a thread, the posts after one that had to be found may be out as well. The next one is looked for before it is sent;
+ * where that proves nothing (`blind`), it is in doubt as if it had been sent.
+ */
+export function answerToFound(
+  look: Extract<LookupResult, { kind: 'found' | 'continued' }>,
+  { repeat }: Pick<Network, 'repeat'>,
+): Answer {
+  if (look.kind === 'found') return published(look);
+  return continued(look, repeat === 'blind' ? 'unknown' : 'ready', true);
 }
 
 /** A failed look is not absence: look again later, but not for ever. */

@@ -54,7 +54,8 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
     where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
     returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
       ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.prepared_version "preparedVersion",
-      t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt", t.attempt_count "attemptCount", t.retry_count "retryCount",
+      t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt",
+      t.unseen_until is not null "isUnseen", t.attempt_count "attemptCount", t.retry_count "retryCount",
       t.look_count "lookCount", t.resend_count "resendCount", t.parts_out "partsOut", t.reference, t.error_code "errorCode",
       p.version "postVersion",
       p.late_policy "latePolicy",

@@ -100,6 +100,8 @@ test('what the network took (processing) is never sent again after a reconnect',
   await passTime(planner.db, 11_000);
   await planner.settle();
   const after = (await targetOf(planner, id)).status;
+  // It is for a person at once, and not held, where a reconnect would send it again.
+  expect(after).toBe('asks');
   Object.assign(world.network, { check });
   await planner.connect();
   await planner.settle();

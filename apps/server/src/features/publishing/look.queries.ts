@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { connectionsOfAccount } from '#/features/publishing/fence.queries.ts';
@@ -16,18 +16,36 @@ export interface LookWindow {
  * When a post that may have gone out can have been created, over all its attempts, and which ids are others': those of
  * every target of the account, whoever planned it, and of earlier posts of the same thread.
  */
-export async function lookWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
+export function lookWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
+  return readWindow(db, targetId, {
+    from: sql`t.fenced_at`,
+    until: sql`t.send_until + ${settleMs} * interval '1 ms'`,
+  });
+}
+
+/** The same for a post that another installation may have made, between a backup and its restoring. */
+export function unseenWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
+  return readWindow(db, targetId, {
+    from: sql`t.unseen_from`,
+    until: sql`t.unseen_until + ${settleMs} * interval '1 ms'`,
+  });
+}
+
+async function readWindow(
+  db: Database,
+  targetId: string,
+  { from, until }: { from: RawBuilder<unknown>; until: RawBuilder<unknown> },
+): Promise<LookWindow> {
   const { rows } = await sql<{ notBefore: Date; notAfter: Date; taken: string[] }>`
-    select t.fenced_at - ${CLOCK_SLACK_MS} * interval '1 ms' "notBefore",
-      t.send_until + ${settleMs} * interval '1 ms' "notAfter",
+    select ${from} - ${CLOCK_SLACK_MS} * interval '1 ms' "notBefore", ${until} "notAfter",
       array(
         select o.remote_id from targets o
         where o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.remote_id is not null
-          and coalesce(o.published_at, o.updated_at) > t.fenced_at - interval '1 hour'
+          and coalesce(o.published_at, o.updated_at) > ${from} - interval '1 hour'
         union
         select a.remote_id from targets o join attempts a on a.target_id = o.id
         where o.connection_id in (${connectionsOfAccount(sql`c`)}) and a.remote_id is not null
-          and o.fenced_at is not null and a.fenced_at > t.fenced_at - interval '1 hour'
+          and o.fenced_at is not null and a.fenced_at > ${from} - interval '1 hour'
       ) taken
     from targets t join connections c on c.id = t.connection_id where t.id = ${targetId}
   `.execute(db);

@@ -218,6 +218,21 @@ test('more than an hour late it asks instead of publishing, and publishes when t
   expect(planner.world.posts).toHaveLength(0);
 });
 
+test.each([
+  ['publish', 'published', null],
+  ['skip', 'rejected', 'late-skipped'],
+] as const)('more than an hour late it does what was wished for late posts (%s)', async (policy, status, code) => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.db.updateTable('posts').set({ late_policy: policy }).execute();
+  await passTime(planner.db, 61 * 60_000);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  const [target] = (await planner.post(id)).targets;
+  expect([target!.status, target!.error?.code ?? null]).toEqual([status, code]);
+  expect(planner.world.posts).toHaveLength(policy === 'publish' ? 1 : 0);
+});
+
 test('an hour late at most is still published', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });

@@ -70,11 +70,12 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         ${column((i) => i.partsOut)}::int[],
         ${column((i) => (i.answer.next === undefined ? null : JSON.stringify(i.answer.next)))}::json[],
         ${column((i) => i.answer.nextInDoubt === true)}::bool[],
+        ${column((i) => i.answer.inDoubt === true)}::bool[],
         ${column((i) => (i.answer.resendRefused === true ? 1 : 0))}::int[],
         ${column((i) => i.answer.reference ?? null)}::text[],
         ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
         ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[])
-        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, parts_out, next, next_in_doubt, resend_refused,
+        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, parts_out, next, next_in_doubt, in_doubt, resend_refused,
           reference, remote_id, remote_url, error_code,
           error_message)
     ), stored as (
@@ -97,7 +98,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         reference = coalesce(i.reference, t.reference),
         in_doubt = case
           when i.next is not null then i.next_in_doubt
-          when i.status in ('unknown', 'processing') or (i.status = 'asks' and t.status = 'sending') then true
+          when i.status in ('unknown', 'processing') or (i.status = 'asks' and (t.status = 'sending' or i.in_doubt)) then true
           when i.status in ('published', 'rejected') or i.prepare_again then false
           else t.in_doubt end,
         remote_id = coalesce(t.remote_id, i.remote_id),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Network } from '@nonet/networks';
+import type { CallResult, Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
+import { createLog } from '#/http/log.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -15,7 +16,7 @@ async function connected() {
   const secret = async () =>
     JSON.parse(planner.engine.sealer.open((await row()).auth_data ?? '', `${planner.caller.uid}:${connectionId}`));
   const refresh = (network: Network = planner.world.network) =>
-    refreshToken(planner.db, planner.engine.sealer, network, { connectionId, userId: planner.caller.uid });
+    refreshToken(planner.engine, network, { connectionId, userId: planner.caller.uid });
   return { planner, connectionId, row, secret, refresh };
 }
 
@@ -49,9 +50,11 @@ test('holds no transaction and no lock during the call: a reconnect meanwhile wi
   };
   await refresh(slow);
   expect(await secret()).toEqual({ access: 'access-0', refresh: 'refresh-0' });
+  // A network may take both sign-ins for one grant, and would end the new one with the other.
+  expect(planner.world.revoked).toEqual([]);
 });
 
-test('a disconnect meanwhile wins: no secret comes back into the database', async () => {
+test('a disconnect meanwhile wins: no secret comes back into the database, and none lives on at the network', async () => {
   const { refresh, planner, connectionId, row } = await connected();
   const slow: Network = {
     ...planner.world.network,
@@ -62,6 +65,63 @@ test('a disconnect meanwhile wins: no secret comes back into the database', asyn
   };
   await refresh(slow);
   expect(await row()).toMatchObject({ connected: false, auth_data: null });
+  expect(planner.world.revoked).toEqual([
+    { access: 'access-0', refresh: 'refresh-0' },
+    { access: 'access-1', refresh: 'refresh-1' },
+  ]);
+});
+
+test('tokens that come for somebody who has deleted their account meanwhile do not live on either', async () => {
+  const { refresh, planner } = await connected();
+  const slow: Network = {
+    ...planner.world.network,
+    async refresh(auth, context) {
+      await planner.db.deleteFrom('users').where('id', '=', planner.caller.uid).execute();
+      return planner.world.network.refresh(auth, context);
+    },
+  };
+  await refresh(slow);
+  expect(planner.world.revoked).toEqual([{ access: 'access-1', refresh: 'refresh-1' }]);
+});
+
+test.each<[string, () => Promise<CallResult>]>([
+  ['refuses', async () => ({ kind: 'rejected', code: 'not-now', message: 'No.' })],
+  ['throws', () => Promise.reject(new Error('the wire broke'))],
+])('a network that %s to end such tokens is noted without them, and stops nobody', async (_how, revoke) => {
+  const { planner, connectionId } = await connected();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const slow: Network = {
+    ...planner.world.network,
+    revoke,
+    async refresh(auth, context) {
+      await planner.disconnect(connectionId);
+      return planner.world.network.refresh(auth, context);
+    },
+  };
+  const owner = { connectionId, userId: planner.caller.uid };
+  expect(await refreshToken({ ...planner.engine, log }, slow, owner)).toEqual({ kind: 'fresh' });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ connectionId, msg: expect.stringContaining('sign-out') }),
+  ]);
+  expect(lines.join()).not.toMatch(/access-1|refresh-1/);
+});
+
+test('a token that is born old is refreshed once, and then counts as good', async () => {
+  const { planner, connectionId } = await connected();
+  const { network } = planner.world;
+  const { refresh } = network;
+  network.refresh = async (...call) => {
+    const result = await refresh(...call);
+    return result.kind === 'refreshed' ? { ...result, expiresAt: new Date(Date.now() - 60_000) } : result;
+  };
+  await planner.db.updateTable('connections').set({ token_expires_at: new Date() }).execute();
+  for (let posts = 1; posts <= 3; posts++) {
+    const { id } = await planner.schedule({ platforms: [connectionId] });
+    await planner.settle();
+    expect((await planner.post(id)).status).toBe('published');
+  }
+  expect(refreshes(planner)).toBe(1);
 });
 
 test('after a crash in the middle the old token is tried again when the lease has ended', async () => {

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json, Network, RefreshResult, Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
+
+export interface RefreshParts {
+  db: Database;
+  sealer: Sealer;
+  log: Logger;
+}
 
 export interface TokenOwner {
   connectionId: string;
@@ -27,6 +34,7 @@ const SHORTEST_LIFE_MS = LONGEST_AHEAD_MS + 5 * 60_000;
 const SIGN_IN_AGAIN_MS = 15 * 60_000;
 const WAIT_FOR_OTHER_MS = 1_000;
 const STORE_AGAIN_MS = 500;
+const REVOKE_MS = 5_000;
 
 const NO_SIGN_IN: Refusal = {
   code: 'sign-in-expired',
@@ -38,12 +46,8 @@ const NO_SIGN_IN: Refusal = {
  * compare-and-set on the version, so that a reconnect or disconnect meanwhile wins. After a crash in the middle the
  * old refresh token is tried again, which the network either accepts or answers with its end.
  */
-export async function refreshToken(
-  db: Database,
-  sealer: Sealer,
-  network: Network,
-  owner: TokenOwner,
-): Promise<RefreshAnswer> {
+export async function refreshToken(parts: RefreshParts, network: Network, owner: TokenOwner): Promise<RefreshAnswer> {
+  const { db, sealer } = parts;
   // Nobody else may end the call: the token it spends works once, and what comes back would be lost.
   const signal = AbortSignal.timeout(REFRESH_LEASE_MS - 5_000);
   const lease = randomUUID();
@@ -70,9 +74,11 @@ export async function refreshToken(
     result = await network.signInAgain(auth, { signal });
   }
   switch (result.kind) {
-    case 'refreshed':
-      await keep(db, held, sealer.seal(JSON.stringify(result.auth), sealContext.connection(owner)), result);
+    case 'refreshed': {
+      const sealed = sealer.seal(JSON.stringify(result.auth), sealContext.connection(owner));
+      if (!(await keep(db, held, sealed, result))) await revokeUnlessConnected(parts, network, owner, result.auth);
       return { kind: 'fresh' };
+    }
     case 'retry-later':
       await endLease(db, held);
       return {
@@ -110,9 +116,9 @@ type Renewed = Pick<Extract<RefreshResult<Json>, { kind: 'refreshed' }>, 'expire
 
 /**
  * The old token may be spent already, so a database that is away for a moment must not lose the new one: storing is tried
- * as long as the lease lasts.
+ * as long as the lease lasts. Answers whether it was stored.
  */
-async function keep(db: Database, held: Held, sealed: string, renewed: Renewed): Promise<void> {
+async function keep(db: Database, held: Held, sealed: string, renewed: Renewed): Promise<boolean> {
   const until = performance.now() + REFRESH_LEASE_MS / 2;
   for (;;) {
     try {
@@ -124,8 +130,8 @@ async function keep(db: Database, held: Held, sealed: string, renewed: Renewed):
   }
 }
 
-async function store(db: Database, held: Held, sealed: string, { expiresAt, accessEndsAt }: Renewed): Promise<void> {
-  await sql`
+async function store(db: Database, held: Held, sealed: string, { expiresAt, accessEndsAt }: Renewed): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update connections set auth_data = ${sealed}, version = version + 1, refreshed_at = clock_timestamp(),
       access_ends_at = ${accessEndsAt === undefined ? sql`access_ends_at` : accessEndsAt},
       -- A token that was just issued is tried, whatever it says: clocks differ, and its refusal is a clear answer.
@@ -134,6 +140,30 @@ async function store(db: Database, held: Held, sealed: string, { expiresAt, acce
       refresh_lease = null, refresh_until = null, updated_at = clock_timestamp()
     where id = ${held.connectionId} and version = ${held.version} and refresh_lease = ${held.lease}
   `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Whoever disconnected the account, or deleted theirs, meanwhile knew the spent tokens only: these would live on at the
+ * network. Of an account that was connected again they are left alone, as a network may take both for one grant and end the
+ * new one with it.
+ */
+async function revokeUnlessConnected(
+  { db, log }: RefreshParts,
+  network: Network,
+  { connectionId, userId }: TokenOwner,
+  auth: Json,
+): Promise<void> {
+  try {
+    const { rows } =
+      await sql`select from connections where id = ${connectionId} and user_id = ${userId} and connected`.execute(db);
+    if (rows.length > 0) return;
+    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
+    if (revoked.kind !== 'done')
+      log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
+  } catch (error) {
+    log.warn({ err: error, connectionId }, 'the network could not be told of the sign-out');
+  }
 }
 
 async function endLease(db: Database, held: Held): Promise<void> {

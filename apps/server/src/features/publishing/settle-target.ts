@@ -57,9 +57,9 @@ export async function sendInDoubt(
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, fenced.leftMs()))]);
   const look = await lookFor(engine, network, work, auth, inTime);
   if (look.kind === 'found' || look.kind === 'continued') {
-    return record(engine, work, answerToFound(look), fenced.fence);
+    return record(engine, work, answerToFound(look, network), fenced.fence);
   }
-  // Where no look can ever tell, the person's word is all there is.
+  // Where no look can ever tell, nothing but a person's word leads here.
   if (look.kind === 'unable' && network.repeat === 'refused') {
     // The window of this fence has just begun, so the doubt is not old.
     const fresh = { ...work, sinceSendUntilMs: 0 };

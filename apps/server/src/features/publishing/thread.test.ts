@@ -1,3 +1,4 @@
+import type { LookupResult } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -79,6 +80,34 @@ test('after a post of a thread had to be found, the next one is looked for befor
   expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
   expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
 });
+
+test.each<[string, LookupResult, number]>([
+  ['finds nothing', { kind: 'absent' }, 0],
+  ['fails', { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false }, 66 * 60_000],
+])(
+  'where no look proves anything, what follows a post that had to be found is for a person when the look %s',
+  async (_how, look, afterMs) => {
+    const { planner, id } = await withThread('blind', 'accept-and-lose-the-answer');
+    const { network } = planner.world;
+    const { lookup } = network;
+    network.lookup = async (...call) => {
+      const found = await lookup(...call);
+      return found.kind === 'continued' ? found : look;
+    };
+    await passTime(planner.db, 36_000);
+    await planner.settle();
+    await passTime(planner.db, afterMs);
+    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await planner.settle();
+    expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', action: 'decide' });
+    expect(texts(planner)).toEqual(['One']);
+
+    await retryPost(planner.posts, key(planner, id), { action: 'send' });
+    await planner.settle();
+    expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+  },
+);
 
 test('the second post has looks and a resend of its own', async () => {
   const { planner, id } = await withThread('refused', 'lose-the-call');
@@ -191,7 +220,7 @@ test('a positive answer continues a thread, whoever holds the lease, and only on
 });
 
 test('an answer that comes when its thread has gone on already does not lead back', async () => {
-  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
   const { network } = planner.world;
   const description = ['One', 'Two', 'Three'].join(THREAD);
   await planner.schedule({ platforms: [await planner.connect()], description });
@@ -208,7 +237,7 @@ test('an answer that comes when its thread has gone on already does not lead bac
   await expect.poll(() => planner.world.posts.length).toBe(1);
   network.publish = publish;
   planner.world.next = ['accept', 'throttle'];
-  await passTime(planner.db, 36_000);
+  await passTime(planner.db, 61_000);
   await planner.settle();
   expect(await row(planner)).toMatchObject({ status: 'ready', parts_out: 2 });
   arrives.resolve();

@@ -1,6 +1,8 @@
+import type { Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { retryPost } from '#/features/posts/retry-post.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { createWorld } from '#/testing/world.ts';
@@ -127,6 +129,77 @@ test('a resend whose answer is lost too is not resent again', async () => {
   }
   expect(await status(planner, id)).toBe('asks');
   expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(2);
+});
+
+test('a resend whose token is refused is not the one: it is made with a new token', async () => {
+  const { planner, id } = await withUnknown('refused', 'lose-the-call');
+  planner.world.next = ['refuse-the-token'];
+  for (const wait of [61_000, 91_000, 181_000, 61_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('published');
+  expect(planner.world.calls.filter((call) => call === 'publish' || call === 'refresh')).toEqual([
+    'publish',
+    'publish',
+    'refresh',
+    'publish',
+  ]);
+  expect(planner.world.posts).toHaveLength(1);
+});
+
+test('what was not found and has become an hour late meanwhile is not resent, but asks', async () => {
+  const { planner, id } = await withUnknown('refused', 'lose-the-call');
+  for (const wait of [61_000, 91_000, 61 * MINUTE]) {
+    await passTime(planner.db, wait);
+    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await planner.settle();
+  }
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { code: 'late' } });
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
+test('what a network has not finished after a day is for a person', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['take-and-process'];
+  planner.world.network.check = async (reference) => ({ kind: 'processing', reference, checkAfterMs: 60_000 });
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  for (const [hours, expected] of [
+    [23, 'processing'],
+    [2, 'asks'],
+  ] as const) {
+    await passTime(planner.db, hours * 60 * MINUTE);
+    await planner.settle();
+    expect(await status(planner, id)).toBe(expected);
+  }
+});
+
+test('a look behind a fence ends with its window', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  const { db, posts, world } = planner;
+  // The account cannot be looked at for so long that a person is asked, who then says: publish now.
+  world.lookFails = true;
+  for (const wait of [61_000, 62 * MINUTE]) {
+    await passTime(db, wait);
+    await db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('asks');
+  const ended = Promise.withResolvers<void>();
+  Object.assign(world.network, {
+    sendWindowMs: 500,
+    lookup: async (_prepared, _auth, { signal }) => {
+      signal.addEventListener('abort', () => ended.resolve());
+      await ended.promise;
+      return { kind: 'unable', code: 'aborted', message: 'Stopped.', tokenMayRefresh: false };
+    },
+  } satisfies Partial<Network>);
+  await retryPost(posts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await planner.step();
+  expect(await status(planner, id)).toBe('unknown');
+  expect(world.calls.filter((call) => call === 'publish')).toHaveLength(1);
 });
 
 test('a duplicate answer without an earlier unknown of this target is a refusal', async () => {

@@ -19,6 +19,8 @@ export interface Work {
   sinceSendUntilMs: number | null;
   /** It may be at the network already: an earlier call was never answered clearly. */
   inDoubt: boolean;
+  /** It came back with a backup, and the installation that was backed up may have published it since. */
+  isUnseen: boolean;
   attemptCount: number;
   retryCount: number;
   lookCount: number;

@@ -1,75 +1,84 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 
-import { blankBoxes } from '#/lib/videos/blank-boxes.ts';
-import { findMetadata } from '#/lib/videos/find-metadata.ts';
+import { blanked } from '#/testing/blanked-video.ts';
+import { makeAvi, makeVideo } from '#/testing/video.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'nonet-boxes-'));
+const PLACE = '+52.0800+004.3100/';
+
+const types = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+} as const;
+
+describe.each(['mp4', 'mov', 'webm', 'mkv'] as const)('%s', (kind) => {
+  const said = () =>
+    makeVideo({ kind, title: `At home ${PLACE}`, ...(kind !== 'mov' && { subtitle: `Here ${PLACE}` }) });
+
+  test('words and texts between the frames go, the frames stay, and nothing moves', async () => {
+    const original = await said();
+    expect(original.toString('latin1').split(PLACE).length).toBeGreaterThan(kind === 'mov' ? 1 : 2);
+    const after = Buffer.from(await blanked(original, types[kind]));
+    expect(after.length).toBe(original.length);
+    expect(after.includes(PLACE)).toBe(false);
+    const frame = Buffer.alloc(50, 7);
+    expect(after.indexOf(frame)).toBe(original.indexOf(frame));
+    expect(after.indexOf(frame)).toBeGreaterThan(0);
+    // What was blanked is not found again.
+    expect(await blanked(after, types[kind])).toEqual(after);
+  });
+
+  test('a video that says nothing more is left as it is', async () => {
+    const original = await makeVideo({ kind });
+    expect(await blanked(original, types[kind])).toEqual(original);
+  });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function box(kind: string, ...content: (Buffer | string)[]): Buffer {
-  const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + body.length, 0);
-  head.write(kind, 4, 'latin1');
-  return Buffer.concat([head, body]);
-}
-function longBox(kind: string, content: string): Buffer {
-  const head = Buffer.alloc(16);
-  head.writeUInt32BE(1, 0);
-  head.write(kind, 4, 'latin1');
-  head.writeBigUInt64BE(BigInt(16 + content.length), 8);
-  return Buffer.concat([head, Buffer.from(content, 'latin1')]);
+const samples = Promise.all([
+  ...(['mp4', 'mov', 'webm', 'mkv'] as const).map(async (kind) => {
+    const bytes = await makeVideo({ kind, title: 'title', ...(kind !== 'mov' && { subtitle: 'text' }), seconds: 1 });
+    return { contentType: types[kind] as string, bytes };
+  }),
+  { contentType: 'video/x-msvideo', bytes: makeAvi({ width: 4, height: 4, frames: 9, texts: 'text' }) },
+]);
+
+/** No error, the same length, and asked again there is nothing left to blank. */
+async function holds(bytes: Uint8Array, contentType: string): Promise<void> {
+  const after = await blanked(bytes, contentType);
+  const isRefused = typeof after === 'string';
+  expect(isRefused ? bytes.length : after.length).toBe(bytes.length);
+  expect(isRefused ? after : await blanked(after, contentType)).toEqual(after);
 }
 
-/** The file after its metadata are blanked; undefined when it is refused. */
-async function blanked(bytes: Buffer): Promise<Buffer | undefined> {
-  const file = path.join(folder, 'file');
-  await writeFile(file, bytes);
-  const handle = await open(file, 'r+');
-  try {
-    const boxes = await findMetadata(handle);
-    if (boxes === undefined) return undefined;
-    await blankBoxes(handle, boxes);
-  } finally {
-    await handle.close();
+test('cut off anywhere', async () => {
+  for (const { contentType, bytes } of await samples) {
+    for (let length = 0; length < bytes.length; length += 29) await holds(bytes.subarray(0, length), contentType);
   }
-  return readFile(file);
-}
-
-const XMP = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
-const zeros = (length: number) => '\0'.repeat(length);
-
-test('words are blanked wherever they stand, and nothing moves', async () => {
-  const file = (udta: Buffer, meta: Buffer, inTrack: Buffer, xmp: Buffer) =>
-    Buffer.concat([
-      box('ftyp', 'isom'),
-      box('moov', box('mvhd', 'header'), box('trak', box('tkhd', 'track'), inTrack), udta, meta, '\0\0\0\0'),
-      xmp,
-      box('mdat', 'udta and meta among the frames are frames'),
-    ]);
-  const said = file(box('udta', '©xyz+52'), longBox('meta', 'place'), box('udta', 'n'), box('uuid', XMP, 'gps'));
-  const kept = file(box('free', zeros(7)), longBox('free', zeros(5)), box('free', zeros(1)), box('free', zeros(19)));
-  expect(await blanked(said)).toEqual(kept);
 });
 
-test('a box that goes to the end of the file, and one of another kind of words, stay', async () => {
-  const rest = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('mdatframes')]);
-  const spherical = box('uuid', Buffer.alloc(16, 7), 'a sphere');
-  const file = Buffer.concat([box('ftyp', 'isom'), spherical, rest]);
-  expect(await blanked(file)).toEqual(file);
+test('with any bytes changed', async () => {
+  const places = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 });
+  for (const { contentType, bytes } of await samples) {
+    await fc.assert(
+      fc.asyncProperty(places, async (changes) => {
+        const changed = Buffer.from(bytes);
+        for (const [place, byte] of changes) changed[place % bytes.length] = byte;
+        await holds(changed, contentType);
+      }),
+      { numRuns: 60 },
+    );
+  }
 });
 
-test.each([
-  ['a box that is longer than the file', Buffer.concat([box('ftyp', 'isom'), box('moov', 'x').subarray(0, -1)])],
-  ['a box that is longer than its container', box('moov', Buffer.from([0, 0, 0, 99]), 'udta')],
-  ['a box that is shorter than its own header', Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('free')])],
-  ['more boxes than any video has', Buffer.concat(Array.from({ length: 10_001 }, () => box('free')))],
-])('%s is no video', async (_what, bytes) => {
-  expect(await blanked(bytes)).toBeUndefined();
+test('any bytes at all', async () => {
+  const starts = (await samples).map(({ contentType, bytes }) => ({ contentType, start: bytes.subarray(0, 48) }));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), async (sample, rest) => {
+      await holds(rest, sample.contentType);
+      await holds(Buffer.concat([sample.start, rest]), sample.contentType);
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -57,14 +57,29 @@ export function ProductSpecimens() {
             ]}
             signIn="form"
             attempt={null}
+            onFormIntent={nothing}
             onConnect={nothing}
           />
         </div>
         <div className="w-full sm:w-[330px]">
-          <NetworkCard network="instagram" accounts={[]} signIn="form" attempt={null} onConnect={nothing} />
+          <NetworkCard
+            network="instagram"
+            accounts={[]}
+            signIn="form"
+            attempt={null}
+            onFormIntent={nothing}
+            onConnect={nothing}
+          />
         </div>
         <div className="w-full sm:w-[330px]">
-          <NetworkCard network="threads" accounts={[]} signIn={null} attempt={null} onConnect={nothing} />
+          <NetworkCard
+            network="threads"
+            accounts={[]}
+            signIn={null}
+            attempt={null}
+            onFormIntent={nothing}
+            onConnect={nothing}
+          />
         </div>
       </SheetSection>
       <SheetSection title="Calendar posts">

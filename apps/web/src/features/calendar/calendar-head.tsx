@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 export interface CalendarHeadProps {
   monthName: string;
@@ -23,12 +23,11 @@ function TurnButton({
   onTurnIntent,
   bordered,
 }: Pick<CalendarHeadProps, 'onTurn' | 'onTurnIntent'> & { months: 1 | -1; bordered?: boolean }) {
-  const Arrow = months > 0 ? ChevronRight : ChevronLeft;
   return (
     <IconButton
       label={months > 0 ? 'Next month' : 'Previous month'}
       bordered={bordered}
-      icon={<Arrow size={17} strokeWidth={1.75} aria-hidden />}
+      icon={<Sign name={months > 0 ? 'next' : 'previous'} size={17} strokeWidth={1.75} />}
       onClick={() => onTurn(months)}
       onPointerEnter={() => onTurnIntent(months)}
       onFocus={() => onTurnIntent(months)}
@@ -52,7 +51,7 @@ export function CalendarHead({ monthName, zone, onTurn, onTurnIntent, onToday }:
       <div className="flex items-center gap-3.5 lg:ml-auto">
         <ZonePicker zone={zone} className="-ml-2" />
         <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
-          <Plus size={16} strokeWidth={2.2} aria-hidden />
+          <Sign name="plus" size={16} strokeWidth={2.2} />
           Create Post
         </Link>
       </div>

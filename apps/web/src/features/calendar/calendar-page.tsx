@@ -22,8 +22,8 @@ import { type CalendarView, selectDay, turnMonth, viewOf } from './calendar-view
 import { DayPanel } from './day/day-panel.tsx';
 import type { DayActions } from './month/day-cell.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
-import { bucketByDay, dayEdges } from './posts/bucket-by-day.ts';
-import { rangeQuery } from './posts/post-queries.ts';
+import { bucketByDay, dayEdges, knownDays } from './posts/bucket-by-day.ts';
+import { partQuery, rangeQuery } from './posts/post-queries.ts';
 import { UsageCard } from './usage-card.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -136,9 +136,13 @@ type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
 function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
-  const query = useMemo(() => rangeQuery(monthGridRange(month, zone, weekStart)), [month, zone, weekStart]);
-  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(query);
-  const buckets = useMemo(() => (data ? bucketByDay<Post>(data, edges) : null), [data, edges]);
+  const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
+  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(useMemo(() => rangeQuery(range), [range]));
+  const { data: part } = useQuery(useMemo(() => partQuery(range), [range]));
+  const buckets = useMemo((): readonly (readonly Post[] | null)[] | null => {
+    if (data) return bucketByDay(data, edges);
+    return part ? knownDays(part, edges) : null;
+  }, [data, part, edges]);
   return {
     days,
     buckets,

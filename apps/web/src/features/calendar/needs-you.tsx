@@ -1,10 +1,10 @@
 import type { Post } from '@nonet/contract';
 import { dayKey, formatShortDay, formatTime, plural } from '@nonet/domain';
-import { Hand } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { waitingOutcomesOf } from './day/outcome.ts';
 import { OutcomeList } from './day/outcome-list.tsx';
 import { titleOf } from './posts/title-of.ts';
@@ -28,7 +28,7 @@ export function NeedsYou({ posts, zone, onShowPost }: NeedsYouProps) {
     <section ref={section} aria-labelledby="needs-you" tabIndex={-1} className="flex-none rounded-xl max-cal:-order-1">
       <Card className="flex max-h-[46vh] flex-col overflow-hidden">
         <header className="flex items-center gap-2 bg-orange-soft px-[18px] py-2.5 text-orange">
-          <Hand size={16} strokeWidth={2} aria-hidden className="flex-none" />
+          <Sign name="hand" size={16} strokeWidth={2} className="flex-none" />
           <h2 id="needs-you" className="text-14 font-[620]">
             Needs you
           </h2>

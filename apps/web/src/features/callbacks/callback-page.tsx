@@ -5,7 +5,8 @@ import { useAddress, visit } from '#/lib/visit.ts';
 import { buttonClass } from '#/ui/button-class.ts';
 
 import { CallbackFrame } from './callback-frame.tsx';
-import { callbacks, type NoticePage } from './callbacks.ts';
+import { callbacks } from './callbacks.ts';
+import type { NoticePage } from './network-callback.ts';
 import { ReturnView } from './return-view.tsx';
 
 /** Where a network's page ends up: in the window that was opened for it, or in the tab itself. */

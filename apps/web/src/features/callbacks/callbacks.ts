@@ -1,69 +1,23 @@
-import type { NetworkId } from '@nonet/domain';
+import { type NetworkId, networkIds } from '@nonet/domain';
 
-import type { ReturnEnd } from './finish-return.ts';
+import { bluesky } from './bluesky.ts';
+import { type NetworkCallback, notYet } from './network-callback.ts';
+import { twitter } from './twitter.ts';
 
-/** What a network's page says when what the network sent back cannot be handed over. */
-export interface ReturnTexts {
-  incomplete: string;
-  offline: string;
-  unreachable: string;
-  serverFault: string;
-}
-
-/** A page to which a network sends the browser back with an answer. */
-export interface ReturnPage {
-  kind: 'return';
-  network: NetworkId;
-  texts: ReturnTexts;
-  closeAfterMs: { success: number; error: number };
-  /** Where there is no window to close. */
-  redirectAfterMs: number;
-  /** What the page that opened the window is told. */
-  messageOf: (end: ReturnEnd) => { type: string };
-}
-
-/** A page that only says something. */
-export interface NoticePage {
-  kind: 'notice';
-  text: string;
-  /** Null: it stays. */
-  redirectAfterMs: number | null;
-}
-
-const notYet: NoticePage = {
-  kind: 'notice',
-  text: 'This network cannot be connected with this version yet. Nothing was changed.',
-  redirectAfterMs: null,
+const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
+  facebook: notYet,
+  twitter,
+  linkedin: notYet,
+  instagram: notYet,
+  youtube: notYet,
+  pinterest: notYet,
+  bluesky,
+  threads: notYet,
+  tiktok: notYet,
 };
 
-/** OP-41: success 1 s, errors 2 s; a redirect after 2 to 3 s. A network with figures of its own has them in its entry. */
-const usualTimes = { closeAfterMs: { success: 1_000, error: 2_000 }, redirectAfterMs: 2_500 };
-
 /** Where networks send a browser back to, by path. */
-export const callbacks: Readonly<Record<string, ReturnPage | NoticePage>> = {
-  '/facebook-callback': notYet,
+export const callbacks: Readonly<Record<string, NetworkCallback>> = {
+  ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, networkCallbacks[id]])),
   '/facebook-deletion': notYet,
-  '/twitter-callback': {
-    kind: 'return',
-    network: 'twitter',
-    ...usualTimes,
-    texts: {
-      incomplete: 'Missing authorization code or state',
-      offline: 'Network error - please check your internet connection and try again',
-      unreachable: 'Cannot connect to server - please check if the server is running',
-      serverFault: 'Server error occurred',
-    },
-    messageOf: (end) => ({
-      type: 'TWITTER_CALLBACK',
-      ...(end.isConnected ? { success: true } : { success: false, error: end.text }),
-    }),
-  },
-  '/linkedin-callback': notYet,
-  '/pinterest-callback': notYet,
-  '/bluesky-callback': {
-    kind: 'notice',
-    text: 'The way Bluesky connects has changed. Use the Connect Bluesky button on the Accounts page, with your handle and an app password.',
-    redirectAfterMs: 3_000,
-  },
-  '/tiktok-callback': notYet,
 };

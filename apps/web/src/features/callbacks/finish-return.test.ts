@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { errorOfAnswer, unreachable } from '#/lib/api-error.ts';
 
-import { callbacks, type ReturnPage } from './callbacks.ts';
+import { callbacks } from './callbacks.ts';
 import { finishReturn } from './finish-return.ts';
+import type { ReturnPage } from './network-callback.ts';
 import { returnAddress } from './return-address.ts';
 
 const page = callbacks['/twitter-callback'] as ReturnPage;

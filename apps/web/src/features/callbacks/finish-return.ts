@@ -3,7 +3,7 @@ import type { ConnectFailureType, NetworkId } from '@nonet/domain';
 
 import { ApiError } from '#/lib/api-error.ts';
 
-import type { ReturnPage, ReturnTexts } from './callbacks.ts';
+import type { ReturnPage, ReturnTexts } from './network-callback.ts';
 
 /** What became of the attempt to connect an account. */
 export type ReturnEnd =

@@ -6,8 +6,8 @@ import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { CallbackFrame } from './callback-frame.tsx';
-import type { ReturnPage } from './callbacks.ts';
 import type { ReturnEnd } from './finish-return.ts';
+import type { ReturnPage } from './network-callback.ts';
 import { useReturn } from './use-return.ts';
 
 /** Processing, then success or error (CB-08), and then it leaves. */

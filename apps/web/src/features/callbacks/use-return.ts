@@ -5,9 +5,8 @@ import { withNext } from '#/lib/own-path.ts';
 import { isMarkedPopup, unmarkPopup } from '#/lib/popup-mark.ts';
 import { session } from '#/lib/session.ts';
 import { visit } from '#/lib/visit.ts';
-
-import type { ReturnPage } from './callbacks.ts';
 import { finishReturn, isComplete, type ReturnEnd } from './finish-return.ts';
+import type { ReturnPage } from './network-callback.ts';
 import { returnAddress } from './return-address.ts';
 
 /** A browser that lets a script close its window has done so after this time. */

@@ -1,7 +1,6 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, networkIds, networkName } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { useId } from 'react';
 
 import { AccountChip } from '#/networks/account-chip.tsx';
@@ -11,6 +10,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { FieldError } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from './section.tsx';
@@ -166,7 +166,7 @@ function ConnectLink({ name }: { name: string }) {
       aria-label={`Connect accounts: ${name}`}
       className="inline-flex h-11 items-center gap-1.5 rounded-full border border-dashed border-line-strong pr-3.5 pl-[11px] text-13 font-[530] text-ink-3 no-underline hover:bg-hover hover:text-ink md:h-[38px]"
     >
-      <Plus size={14} strokeWidth={2} aria-hidden />
+      <Sign name="plus" size={14} strokeWidth={2} />
       Connect accounts
     </Link>
   );

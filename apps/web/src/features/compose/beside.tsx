@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 export interface BesideProps {
   /** Matters below 1024 px only. */
@@ -28,7 +28,7 @@ export function Beside({ isOpen, onClose, children }: BesideProps) {
       <div className="flex flex-col gap-4 px-3 pt-3.5 pb-[80px] md:h-full md:overflow-y-auto md:px-6 md:py-7 lg:sticky lg:top-0 lg:h-[calc(100dvh-68px-var(--consent-bar))]">
         <IconButton
           label="Close preview"
-          icon={<X size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name="close" size={18} strokeWidth={1.75} />}
           onClick={onClose}
           className="-mt-3 -mb-2 self-end max-md:hidden lg:hidden"
         />

@@ -9,6 +9,7 @@ import { useConnections } from '#/lib/use-connections.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
+import { Later } from '#/ui/later.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
 
@@ -198,14 +199,16 @@ export function Composer({ opened, onReload }: ComposerProps) {
           <div className="max-md:hidden">
             <ProblemsPanel id="post-problems" {...panel} />
           </div>
-          <PreviewPanel
-            accounts={accounts}
-            post={draft}
-            media={files.items}
-            day={draft.day}
-            problems={wrongAccounts}
-            weighing={weighing}
-          />
+          <Later>
+            <PreviewPanel
+              accounts={accounts}
+              post={draft}
+              media={files.items}
+              day={draft.day}
+              problems={wrongAccounts}
+              weighing={weighing}
+            />
+          </Later>
         </Beside>
       </div>
       <SubmitBar

@@ -1,6 +1,5 @@
-import { PanelRight } from 'lucide-react';
-
 import { Button } from '#/ui/button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { Key, modifierName } from './shortcuts.tsx';
 
@@ -24,7 +23,7 @@ export function Head({ heading, isPreviewOpen, onPreview }: HeadProps) {
           size="sm"
           className="lg:hidden"
           aria-expanded={isPreviewOpen}
-          icon={<PanelRight size={15} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name="panel" size={15} strokeWidth={1.75} />}
           onClick={onPreview}
         >
           Preview

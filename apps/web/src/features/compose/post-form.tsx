@@ -6,6 +6,7 @@ import { ContentField } from './content-field.tsx';
 import type { Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
+import { NetworkOptions } from './options/network-options.tsx';
 import { NetworkMeters } from './own-texts/network-meters.tsx';
 import { OwnTexts } from './own-texts/own-texts.tsx';
 import { errorOf, type Problem } from './problems.ts';
@@ -81,6 +82,13 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
           errorOf={(network) => errorOf(problems, 'description', network)}
         />
       </SheetSection>
+      <NetworkOptions
+        networks={networks}
+        connections={connections}
+        draft={draft}
+        change={change}
+        errorOf={(field) => errorOf(problems, field)}
+      />
       <MediaSection
         id="post-media"
         {...props.files}

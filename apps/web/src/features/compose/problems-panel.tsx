@@ -1,13 +1,13 @@
 import { plural } from '@nonet/domain';
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import type { Problem, ProblemFix } from './problems.ts';
 
-const iconLook = { size: 15, strokeWidth: 2.25, 'aria-hidden': true } as const;
+const iconLook = { size: 15, strokeWidth: 2.25 } as const;
 
 export interface ProblemsPanelProps {
   id?: string | undefined;
@@ -27,7 +27,7 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
     <section id={id} tabIndex={-1} aria-label="Problems" className="rounded-lg outline-none focus-visible:outline-2">
       {problems.length === 0 ? (
         <p className="flex items-center gap-2 rounded-lg bg-green-soft px-3.5 py-[11px] text-13 font-[620] text-green">
-          <CircleCheck {...iconLook} />
+          <Sign name="check" {...iconLook} />
           Ready for {plural(accountCount, 'account')}
         </p>
       ) : (
@@ -41,7 +41,7 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
             <>
               <Heading
                 tone="text-red bg-red-soft"
-                icon={<TriangleAlert {...iconLook} />}
+                icon={<Sign name="warning" {...iconLook} />}
                 count={plural(wrong.length, 'problem')}
               >
                 {isEdit ? 'Before you can save' : 'Before you can schedule'}
@@ -57,7 +57,7 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
             <>
               <Heading
                 tone={cx('bg-sunken text-ink-2', wrong.length > 0 && 'border-t border-line')}
-                icon={<CircleDashed {...iconLook} />}
+                icon={<Sign name="dashed" {...iconLook} />}
               >
                 Not finished yet
               </Heading>

@@ -1,10 +1,10 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
-import { TriangleAlert } from 'lucide-react';
 
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { endedWarning, endingWarning } from './access-warning.ts';
 
@@ -39,7 +39,7 @@ function Warning({
 }: AccountWarningProps & { text: string; tone: string }) {
   return (
     <div className={cx('flex items-center gap-2 pl-[42px] text-12', tone)}>
-      <TriangleAlert size={14} strokeWidth={2} aria-hidden className="flex-none" />
+      <Sign name="warning" size={14} strokeWidth={2} className="flex-none" />
       <p className="min-w-0">{text}</p>
       <Button
         size="sm"

@@ -7,16 +7,25 @@ import { session } from '#/lib/session.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Card } from '#/ui/card.tsx';
+import { preloadDialog } from '#/ui/dialog.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast.ts';
 
-import { BlueskyDialog } from './bluesky-dialog.tsx';
+import { useBlueskyMessages } from './bluesky-messages.ts';
 import { consent, useConsent } from './consent/consent.ts';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
+
+const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
+
+function preloadForm(): void {
+  void BlueskyDialog.preload?.();
+  preloadDialog();
+}
 
 // Three columns at most, and as few as the sidebar leaves room for.
 const grid =
@@ -26,15 +35,18 @@ export function AccountsPage() {
   const { connections, isPending, isError, isFetching, retry } = useConnections();
   const networks = useQuery(networksQuery());
   const [isConnecting, setConnecting] = useState(false);
+  const [wasConnecting, setWasConnecting] = useState(false);
   const [reconnecting, setReconnecting] = useState<Connection | null>(null);
   const hasFailed = isError || networks.isError;
 
   const attempt = useConsent();
   useReturnNews();
+  useBlueskyMessages();
 
   function connect({ id, signIn }: NetworkState, account: Connection | null) {
     if (signIn === 'popup') return void consent.connect(id, account);
     setReconnecting(account);
+    setWasConnecting(true);
     setConnecting(true);
     void warnSignedOut();
   }
@@ -70,12 +82,17 @@ export function AccountsPage() {
               accounts={connections[state.id].filter(isShown)}
               signIn={state.signIn}
               attempt={attempt}
+              onFormIntent={preloadForm}
               onConnect={(account) => connect(state, account)}
             />
           ))}
         </div>
       )}
-      <BlueskyDialog open={isConnecting} onOpenChange={setConnecting} account={reconnecting} />
+      {wasConnecting && (
+        <OverlayHost isOpen={isConnecting} onMissing={() => setConnecting(false)}>
+          <BlueskyDialog open={isConnecting} onOpenChange={setConnecting} account={reconnecting} />
+        </OverlayHost>
+      )}
     </PageBody>
   );
 }

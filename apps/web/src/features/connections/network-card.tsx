@@ -1,12 +1,11 @@
 import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkName } from '@nonet/domain';
-import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { preloadDialog } from '#/ui/dialog.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { AccountRow } from './account-row.tsx';
 import { isUnderWay } from './consent/consent-state.ts';
@@ -20,11 +19,13 @@ export interface NetworkCardProps {
   signIn: NetworkState['signIn'];
   /** The last attempt to connect an account by a window, whichever network's. */
   attempt: ConsentAttempt | null;
+  /** Somebody is about to open the form: the pointer or the focus is on the button. */
+  onFormIntent: () => void;
   /** With an account: connect that one again. */
   onConnect: (account: Connection | null) => void;
 }
 
-export function NetworkCard({ network, accounts, signIn, attempt, onConnect }: NetworkCardProps) {
+export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, onConnect }: NetworkCardProps) {
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = networkName(network);
@@ -50,13 +51,13 @@ export function NetworkCard({ network, accounts, signIn, attempt, onConnect }: N
           ref={addButton}
           size="sm"
           className="ml-auto"
-          icon={<Plus size={15} strokeWidth={2} aria-hidden />}
+          icon={<Sign name="plus" size={15} strokeWidth={2} />}
           busy={isConnecting(null)}
           busyText="Connecting..."
           aria-label={isConnecting(null) ? undefined : `Add Account: ${name}`}
           blocked={signIn === null ? `${name} cannot be connected with this version of Nonet yet.` : blockedFor(null)}
-          onPointerEnter={signIn === 'form' ? preloadDialog : undefined}
-          onFocus={signIn === 'form' ? preloadDialog : undefined}
+          onPointerEnter={signIn === 'form' ? onFormIntent : undefined}
+          onFocus={signIn === 'form' ? onFormIntent : undefined}
           onClick={() => onConnect(null)}
         >
           Add Account

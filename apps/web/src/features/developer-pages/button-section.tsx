@@ -1,4 +1,3 @@
-import { Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
@@ -6,6 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
@@ -29,7 +29,7 @@ export function ButtonSection() {
           </Button>
         </Specimen>
         <Specimen caption="secondary">
-          <Button icon={<Plus size={15} strokeWidth={2} aria-hidden />}>Add Account</Button>
+          <Button icon={<Sign name="plus" size={15} strokeWidth={2} />}>Add Account</Button>
         </Specimen>
         <Specimen caption="ghost">
           <Button kind="ghost">Cancel</Button>
@@ -38,7 +38,7 @@ export function ButtonSection() {
           <Button kind="danger">Delete Account</Button>
         </Specimen>
         <Specimen caption="danger, resting">
-          <Button kind="danger-quiet" icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}>
+          <Button kind="danger-quiet" icon={<Sign name="trash" size={16} strokeWidth={1.75} />}>
             Delete Account
           </Button>
         </Specimen>
@@ -57,11 +57,11 @@ export function ButtonSection() {
         </Specimen>
         <Specimen caption="icon, with tooltip">
           <Tooltip text="Refresh">
-            <IconButton bordered label="Refresh" icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} />
+            <IconButton bordered label="Refresh" icon={<Sign name="refresh" size={16} strokeWidth={1.75} />} />
           </Tooltip>
         </Specimen>
         <Specimen caption="icon, not available">
-          <IconButton disabled label="Refresh later" icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} />
+          <IconButton disabled label="Refresh later" icon={<Sign name="refresh" size={16} strokeWidth={1.75} />} />
         </Specimen>
       </SheetSection>
       <SheetSection title="One of several">

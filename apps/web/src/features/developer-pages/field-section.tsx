@@ -1,12 +1,11 @@
-import { Clock, Link2 } from 'lucide-react';
-
 import { Field } from '#/ui/field.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { TextArea, TextInput } from '#/ui/text-input.tsx';
 
 import { fieldWidth, SheetSection, Specimen } from './sheet.tsx';
 
-const iconLook = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const iconLook = { size: 16, strokeWidth: 1.75 } as const;
 
 export function FieldSection() {
   return (
@@ -28,7 +27,7 @@ export function FieldSection() {
       </Specimen>
       <Specimen caption="wrong, with an icon" className={fieldWidth}>
         <Field label="Link" error="Please enter a valid URL for the Pinterest link">
-          <TextInput defaultValue="studiofala.pl/sobota" icon={<Link2 {...iconLook} />} />
+          <TextInput defaultValue="studiofala.pl/sobota" icon={<Sign name="link" {...iconLook} />} />
         </Field>
       </Specimen>
       <Specimen caption="read-only" className={fieldWidth}>
@@ -38,7 +37,7 @@ export function FieldSection() {
       </Specimen>
       <Specimen caption="with a hint" className={fieldWidth}>
         <Field label="Time" hint="Europe/Warsaw (GMT+1)">
-          <TextInput defaultValue="09:00" icon={<Clock {...iconLook} />} />
+          <TextInput defaultValue="09:00" icon={<Sign name="clock" {...iconLook} />} />
         </Field>
       </Specimen>
       <Specimen caption="grows with its text; the counter is full" className="w-full sm:w-[380px] *:w-full">

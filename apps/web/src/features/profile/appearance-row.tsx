@@ -1,21 +1,20 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
-
 import { applyTheme, type Theme, useTheme } from '#/lib/theme.ts';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { Sign, type SignName } from '#/ui/sign.tsx';
 
 import { SettingsRow } from './settings-card.tsx';
 
 const themes = [
-  { value: 'system', text: 'System', Icon: Monitor },
-  { value: 'light', text: 'Light', Icon: Sun },
-  { value: 'dark', text: 'Dark', Icon: Moon },
-] as const satisfies readonly { value: Theme; text: string; Icon: unknown }[];
+  { value: 'system', text: 'System', sign: 'monitor' },
+  { value: 'light', text: 'Light', sign: 'sun' },
+  { value: 'dark', text: 'Dark', sign: 'moon' },
+] as const satisfies readonly { value: Theme; text: string; sign: SignName }[];
 
-const options = themes.map(({ value, text, Icon }) => ({
+const options = themes.map(({ value, text, sign }) => ({
   value,
   label: (
     <>
-      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      <Sign name={sign} size={15} strokeWidth={1.75} />
       {text}
     </>
   ),

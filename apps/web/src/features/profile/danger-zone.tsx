@@ -1,9 +1,9 @@
-import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { preloadDialog } from '#/ui/dialog.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function DangerZone() {
       </div>
       <Button
         kind="danger-quiet"
-        icon={<Trash2 size={16} strokeWidth={2} aria-hidden />}
+        icon={<Sign name="trash" size={16} strokeWidth={2} />}
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
         onClick={() => setOpen(true)}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 
 import { MailSandbox } from '#/identity/mail-sandbox.tsx';
 import { SendAgainButton } from '#/identity/send-again-button.tsx';
@@ -10,12 +9,13 @@ import { useUser } from '#/lib/session.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { belowField, fieldRow, rowSpace } from './settings-card.tsx';
 
-const signIcon = { size: 13, strokeWidth: 2.25, 'aria-hidden': true } as const;
+const signIcon = { size: 13, strokeWidth: 2.25 } as const;
 
 /** The address, which cannot be changed, and whether mail to it has arrived once (PROF-02). */
 export function EmailRow() {
@@ -30,7 +30,7 @@ export function EmailRow() {
       <div className={cx(belowField, 'mt-2.5 grid min-h-[22px] justify-items-start gap-1.5')}>
         {me &&
           (me.emailVerified ? (
-            <Badge tone="green" icon={<CircleCheck {...signIcon} />}>
+            <Badge tone="green" icon={<Sign name="check" {...signIcon} />}>
               Verified
             </Badge>
           ) : (
@@ -56,7 +56,7 @@ function NotVerified({ email }: { email: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone="orange" icon={<CircleAlert {...signIcon} />}>
+        <Badge tone="orange" icon={<Sign name="alert" {...signIcon} />}>
           Not verified
         </Badge>
         <SendAgainButton size="sm" onSend={send}>

@@ -1,6 +1,5 @@
-import { Download } from 'lucide-react';
-
 import { buttonClass } from '#/ui/button-class.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { SettingsRow } from './settings-card.tsx';
 
@@ -35,7 +34,7 @@ export function ExportRow() {
 function ExportLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} download className={small}>
-      <Download size={14} strokeWidth={2} aria-hidden />
+      <Sign name="download" size={14} strokeWidth={2} />
       {label}
     </a>
   );

@@ -11,6 +11,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { DisplayNameRow } from './display-name-row.tsx';
 import { EmailRow } from './email-row.tsx';
 import { ExportRow } from './export-row.tsx';
+import { FacebookRow } from './facebook-row.tsx';
 import { MeasuringCard } from './measuring-card.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
@@ -31,6 +32,7 @@ export function ProfilePage() {
         </Card>
         <SettingsCard title="Security">
           <PasswordRow />
+          <FacebookRow />
           <SessionsRow />
         </SettingsCard>
         <SettingsCard title="Your data">

@@ -1,6 +1,5 @@
 import type { Session } from '@nonet/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { api } from '#/lib/api.ts';
@@ -10,6 +9,7 @@ import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Tag } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast.ts';
 
@@ -89,13 +89,12 @@ function useEnding(onGone: () => void) {
 
 function SessionItem({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { name, isPhone } = describeDevice(session.userAgent);
-  const Icon = isPhone ? Smartphone : Monitor;
   const timeZone = useTimeZone();
   const seen = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="flex min-h-12 items-center gap-3">
       <span className="grid size-9 flex-none place-items-center rounded-md bg-fill text-ink-2">
-        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <Sign name={isPhone ? 'phone' : 'monitor'} size={17} strokeWidth={1.75} />
       </span>
       <div className="min-w-0 flex-1 leading-[1.35]">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -1,10 +1,10 @@
 import { zoneLabel } from '@nonet/domain';
-import { Globe } from 'lucide-react';
 import { useState } from 'react';
 
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { ZonePopover } from '#/time-zone/zone-popover.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { SettingsRow } from './settings-card.tsx';
 
@@ -17,7 +17,7 @@ export function TimeZoneRow() {
       <ZonePopover
         zone={zone}
         trigger={(props) => (
-          <Button {...props} icon={<Globe size={15} strokeWidth={1.75} aria-hidden />} className="max-w-full">
+          <Button {...props} icon={<Sign name="globe" size={15} strokeWidth={1.75} />} className="max-w-full">
             <span className="sr-only">Time zone: </span>
             {zoneLabel(zone, now)}
           </Button>

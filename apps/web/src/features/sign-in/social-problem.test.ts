@@ -4,7 +4,10 @@ import { socialProblem } from './social-problem.ts';
 
 test.each([
   ['social-cancelled', /cancelled/],
-  ['social-email-taken', /^An account with this email already exists\. Log in with your password\.$/],
+  [
+    'social-email-taken',
+    /^An account with this email already exists\. Log in with your password; on your profile you can then add Facebook\.$/,
+  ],
   ['social-email-missing', /email/],
   ['sign-up-closed', /closed/],
   ['social-failed', /did not work/],

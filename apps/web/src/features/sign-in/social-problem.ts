@@ -1,7 +1,8 @@
 /** What became of a sign-in that went through another site, by the code it came back with in `/login?error=`. */
 const sentences: Readonly<Record<string, string>> = {
   'social-cancelled': 'The sign-in with Facebook was cancelled.',
-  'social-email-taken': 'An account with this email already exists. Log in with your password.',
+  'social-email-taken':
+    'An account with this email already exists. Log in with your password; on your profile you can then add Facebook.',
   'social-email-missing':
     'Facebook did not share an email address. Allow it at Facebook, or register with email and password.',
   'sign-up-closed': 'Registration is closed here. Only people who have an account can log in with Facebook.',

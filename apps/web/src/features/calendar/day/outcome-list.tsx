@@ -1,12 +1,12 @@
 import type { Post, Target } from '@nonet/contract';
 import { chipName, networkName } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
@@ -45,7 +45,7 @@ export function OutcomeList({
               >
                 {outcome.sentence}
                 <VisuallyHidden>{`, ${chipName(target)} (opens a new tab)`}</VisuallyHidden>
-                <ExternalLink size={12} strokeWidth={2} aria-hidden />
+                <Sign name="outside" size={12} strokeWidth={2} />
               </a>
             ) : (
               <OpenOutcome post={post} outcome={outcome} />

@@ -1,7 +1,6 @@
 import type { Post } from '@nonet/contract';
 import { formatTime } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 
 import { PlatformChip } from '#/networks/platform-chip.tsx';
@@ -9,6 +8,7 @@ import { StatusBadge } from '#/networks/status-badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { canBeEdited } from '../posts/can-be-edited.ts';
@@ -67,7 +67,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zon
               aria-describedby={titleId}
               className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), quiet)}
             >
-              <Pencil size={15} strokeWidth={1.75} aria-hidden />
+              <Sign name="pencil" size={15} strokeWidth={1.75} />
               Edit
             </Link>
           )}
@@ -89,7 +89,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled:
     return (
       <Button
         {...look}
-        icon={<Undo2 size={15} strokeWidth={1.75} aria-hidden />}
+        icon={<Sign name="undo" size={15} strokeWidth={1.75} />}
         busy={phase === 'cancelling' || phase === 'restoring'}
         onPointerEnter={() => deletions.setHeld(post.id, true)}
         onPointerLeave={() => deletions.setHeld(post.id, false)}
@@ -104,7 +104,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled:
   return (
     <Button
       {...look}
-      icon={<Trash2 size={15} strokeWidth={1.75} aria-hidden />}
+      icon={<Sign name="trash" size={15} strokeWidth={1.75} />}
       onClick={() => void deletions.start(post)}
     >
       Delete

@@ -1,7 +1,8 @@
 import type { Post } from '@nonet/contract';
 import { plural } from '@nonet/domain';
-import { ImageOff, Play, Type } from 'lucide-react';
 import { useState } from 'react';
+
+import { Sign } from '#/ui/sign.tsx';
 
 /** The first file of a post, or a letter for a post of words alone. */
 export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'media' | 'imageUrl'> }) {
@@ -9,7 +10,6 @@ export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'med
   const first = media[0];
   const isVideo = first?.type === 'video';
   const address = first?.thumbnailUrl ?? first?.url ?? imageUrl;
-  const Sign = isVideo ? Play : address ? ImageOff : Type;
   return (
     <span className="relative grid size-[52px] place-items-center overflow-hidden rounded-md bg-sunken text-ink-3">
       {address && !isVideo && !isBroken ? (
@@ -22,7 +22,7 @@ export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'med
           onError={() => setBroken(true)}
         />
       ) : (
-        <Sign size={18} strokeWidth={1.75} aria-hidden />
+        <Sign name={isVideo ? 'play' : address ? 'no-picture' : 'letters'} size={18} strokeWidth={1.75} />
       )}
       {media.length > 1 && (
         <span className="absolute right-0.5 bottom-0.5 rounded-xs bg-poster px-1 text-11 font-semibold text-white">

@@ -1,10 +1,10 @@
 import type { Post } from '@nonet/contract';
 import { formatTime, type PostStatus, statusLabel } from '@nonet/domain';
-import { TriangleAlert } from 'lucide-react';
 
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { titleOf } from '../posts/title-of.ts';
 import { compactTime } from './compact-time.ts';
@@ -56,9 +56,7 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
           <time className="min-w-0 truncate text-11 leading-[1.3] font-medium text-ink-3">
             {isRow || warning ? compactTime(time) : time}
           </time>
-          {warning && (
-            <TriangleAlert size={11} strokeWidth={2.25} aria-hidden className={cx('ml-auto flex-none', warning)} />
-          )}
+          {warning && <Sign name="warning" size={11} strokeWidth={2.25} className={cx('ml-auto flex-none', warning)} />}
         </span>
         <span
           className={cx(

@@ -127,8 +127,8 @@ function CellPosts({ day, posts, roomPx, zone, isTabStop, actions }: CellPostsPr
   );
 }
 
-function isShallowEqual(one: object, other: object): boolean {
-  const entries = Object.entries(one);
-  const others = new Map(Object.entries(other));
-  return entries.length === others.size && entries.every(([key, value]) => Object.is(value, others.get(key)));
+function isShallowEqual<Props extends object>(one: Props, other: Props): boolean {
+  if (one === other) return true;
+  const names = Object.keys(one) as (keyof Props)[];
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
 }

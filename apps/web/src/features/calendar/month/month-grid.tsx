@@ -18,8 +18,8 @@ const [long, short, narrow] = [weekdayName('long'), weekdayName('short'), weekda
 export interface MonthGridProps {
   view: CalendarView;
   label: string;
-  /** By the day's place on the grid; null while unknown. */
-  buckets: readonly (readonly Post[])[] | null;
+  /** By the day's place on the grid; null while unknown, all of them or a day's. */
+  buckets: readonly (readonly Post[] | null)[] | null;
   /** They are on their way. */
   isLoading: boolean;
   today: string;
@@ -53,6 +53,7 @@ export function MonthGrid({
   const grid = useRef<HTMLTableElement>(null);
   const { body, rowHeightPx } = useRowHeight();
   const movesFocus = useRef(false);
+  const postsOf = (place: number) => buckets?.[place] ?? null;
 
   // The keyboard is on the chosen day: it goes along, also onto another page.
   useLayoutEffect(() => {
@@ -70,7 +71,7 @@ export function MonthGrid({
       onMove(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const isEmpty = (buckets?.[days.indexOf(view.day)] ?? none).length === 0;
+      const isEmpty = (postsOf(days.indexOf(view.day)) ?? none).length === 0;
       if (isEmpty) actions.onCompose(view.day);
       else actions.onShowDay(view.day);
     } else if (event.key === ' ') event.preventDefault();
@@ -108,7 +109,7 @@ export function MonthGrid({
                   <DayCell
                     key={day}
                     day={day}
-                    posts={buckets?.[place * 7 + weekday] ?? none}
+                    posts={postsOf(place * 7 + weekday) ?? none}
                     isToday={day === today}
                     isSelected={day === view.day}
                     isOutside={!day.startsWith(view.month)}
@@ -122,7 +123,7 @@ export function MonthGrid({
             ))}
           </tbody>
         </table>
-        {isLoading && <MonthSkeleton />}
+        {isLoading && <MonthSkeleton isUnknown={(place) => postsOf(place) === null} />}
       </div>
       {children}
     </Card>

@@ -3,8 +3,8 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 /** Where posts usually stand in a month. */
 const bones = new Set([1, 3, 8, 10, 11, 15, 17, 18, 22, 24, 29, 31, 32, 36]);
 
-/** Lies over the empty days; the list of the day says in words that posts are on their way. */
-export function MonthSkeleton() {
+/** Lies over the days whose posts are on their way; the list of the day says so in words. */
+export function MonthSkeleton({ isUnknown }: { isUnknown: (place: number) => boolean }) {
   return (
     <div
       aria-hidden
@@ -15,7 +15,7 @@ export function MonthSkeleton() {
           {Array.from({ length: 42 }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity but their place.
             <div key={place} className="px-[5px] pt-8">
-              {bones.has(place) && <Bone className="h-[39px]" />}
+              {bones.has(place) && isUnknown(place) && <Bone className="h-[39px]" />}
             </div>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { dayKey, monthGrid } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { bucketByDay, dayEdges } from './bucket-by-day.ts';
+import { bucketByDay, dayEdges, knownDays } from './bucket-by-day.ts';
 
 const at = (scheduledDate: string) => ({ scheduledDate });
 const filled = (days: readonly string[], zone: string, ...instants: string[]) =>
@@ -41,6 +41,15 @@ test('the posts of a day keep their order', () => {
   const posts = ['09:00', '12:30', '18:00'].map((time) => at(`2026-11-20T${time}:00Z`));
   const buckets = bucketByDay(posts, dayEdges(['2026-11-19', '2026-11-20'], 'UTC'));
   expect(buckets).toEqual([[], posts]);
+});
+
+test('a day is known once the posts before its end are, and not before', () => {
+  const edges = dayEdges(['2026-11-19', '2026-11-20', '2026-11-21'], 'UTC');
+  const posts = ['19T09', '20T08', '20T23'].map((time) => at(`2026-11-${time}:00:00Z`));
+  const known = (count: number, until: string) => knownDays({ posts: posts.slice(0, count), until }, edges);
+  expect(known(2, '2026-11-20T08:00:00Z')).toEqual([[posts[0]], null, null]);
+  expect(known(3, '2026-11-20T23:00:00Z')).toEqual([[posts[0]], null, null]);
+  expect(known(3, '2026-11-21T00:00:00Z')).toEqual([[posts[0]], posts.slice(1), null]);
 });
 
 test('any instant in any zone lands on the day that the clock shows', () => {

@@ -18,6 +18,15 @@ export function bucketByDay<P extends Pick<Post, 'scheduledDate'>>(
   return buckets;
 }
 
+/** Of the posts of each day, those that are known: null for a day that does not end before the instant that they are known until. */
+export function knownDays<P extends Pick<Post, 'scheduledDate'>>(
+  { posts, until }: { posts: readonly P[]; until: string },
+  edges: readonly number[],
+): readonly (readonly P[] | null)[] {
+  const knownUntil = Date.parse(until);
+  return bucketByDay(posts, edges).map((ofDay, place) => ((edges[place + 1] ?? 0) <= knownUntil ? ofDay : null));
+}
+
 /** The last edge that is not after the instant, by halves; -1 before the first. */
 function placeOf(instant: number, edges: readonly number[]): number {
   let low = 0;

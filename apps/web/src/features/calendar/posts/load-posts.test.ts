@@ -30,3 +30,22 @@ test('a page that fails fails the whole range', async () => {
   readPage.mockImplementationOnce(readPage.getMockImplementation()!).mockRejectedValueOnce(new Error('gone'));
   await expect(loadPosts(readPage)).rejects.toThrow('gone');
 });
+
+test('tells of what there is before the last page, and until when nothing else comes', async () => {
+  const at = (id: string, scheduledDate: string) => somePost({ id, scheduledDate });
+  const pages = [
+    [at('a', '2026-11-01T09:00:00.000Z'), at('b', '2026-11-02T09:00:00.000Z')],
+    [at('c', '2026-11-03T09:00:00.000Z')],
+    [at('d', '2026-11-04T09:00:00.000Z')],
+  ];
+  const onPart = vi.fn();
+  const readPage = async (cursor = '0'): Promise<PostPage> => ({
+    posts: pages[Number(cursor)] ?? [],
+    nextCursor: cursor === '2' ? null : String(Number(cursor) + 1),
+  });
+  await expect(loadPosts(readPage, onPart)).resolves.toHaveLength(4);
+  expect(onPart.mock.calls.map(([part]) => [part.posts.map((post: { id: string }) => post.id), part.until])).toEqual([
+    [['a', 'b'], '2026-11-02T09:00:00.000Z'],
+    [['a', 'b', 'c'], '2026-11-03T09:00:00.000Z'],
+  ]);
+});

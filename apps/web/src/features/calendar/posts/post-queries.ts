@@ -1,21 +1,42 @@
 import type { Post, PostPage } from '@nonet/contract';
 import type { InstantRange } from '@nonet/domain';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { apiClient } from '#/lib/session.ts';
 
-import { loadPosts } from './load-posts.ts';
+import { loadPosts, type PartOfPosts } from './load-posts.ts';
 
 /** Everything below this key is a list of posts, so that one changed post can be put into all of them. */
 const listsKey = [...queryKeys.posts, 'lists'];
 
 export function rangeQuery({ from, to }: InstantRange) {
   const range = { from: from.toISOString(), to: to.toISOString() };
+  const queryKey = [...listsKey, range.from, range.to];
+  const partKey = partQuery({ from, to }).queryKey;
   return queryOptions({
-    queryKey: [...listsKey, range.from, range.to],
-    queryFn: ({ signal }) => loadPosts((cursor) => api.posts.page({ ...range, cursor }, signal)),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // What is shown already is whole: a part of what is newer would hide the rest.
+      const isFirst = queryClient.getQueryData(queryKey) === undefined;
+      try {
+        return await loadPosts(
+          (cursor) => api.posts.page({ ...range, cursor }, signal),
+          (part) => isFirst && queryClient.setQueryData(partKey, part),
+        );
+      } finally {
+        queryClient.removeQueries({ queryKey: partKey });
+      }
+    },
+  });
+}
+
+/** As much of a range as has arrived while its first reading goes on. No list: it must neither be saved nor taken for the whole. */
+export function partQuery({ from, to }: InstantRange) {
+  return queryOptions<PartOfPosts>({
+    queryKey: [...queryKeys.posts, 'parts', from.toISOString(), to.toISOString()],
+    queryFn: skipToken,
   });
 }
 

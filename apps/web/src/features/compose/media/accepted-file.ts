@@ -4,7 +4,11 @@ const videoEndings = ['mp4', 'mov', 'avi', 'webm', 'mkv'];
 const imageEndings = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif'];
 
 /** For the file picker. Endings as well, because not every system knows a type for each of them. */
-export const acceptedFiles = ['image/*', 'video/*', ...videoEndings.map((ending) => `.${ending}`)].join();
+export const acceptedFiles = [
+  'image/*',
+  'video/*',
+  ...[...videoEndings, 'heic', 'heif'].map((ending) => `.${ending}`),
+].join();
 
 type FileJudgement = { type: 'image' | 'video' } | { refusal: string };
 

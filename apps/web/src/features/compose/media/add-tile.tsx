@@ -1,6 +1,5 @@
-import { ImagePlus } from 'lucide-react';
-
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 export interface AddTileProps {
   id: string;
@@ -24,7 +23,7 @@ export function AddTile({ id, describedBy, isDropTarget, onPress }: AddTileProps
           : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
       )}
     >
-      <ImagePlus size={20} strokeWidth={1.75} aria-hidden />
+      <Sign name="add-picture" size={20} strokeWidth={1.75} />
       {isDropTarget ? 'Drop to add' : 'Add media'}
     </button>
   );

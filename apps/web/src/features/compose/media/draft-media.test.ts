@@ -7,6 +7,7 @@ import {
   isSameMedia,
   mediaRefs,
   newDraftMedia,
+  shownUrl,
   withAddresses,
   withMoved,
   withStored,
@@ -34,6 +35,15 @@ describe('a file of the draft', () => {
   test('keeps its place, name and alternative text when it has arrived', () => {
     const arrived = withStored({ ...file('a'), alt: 'Mine', uploadId: 'u1' }, stored);
     expect(arrived).toMatchObject({ key: 'a', name: 'a.jpg', alt: 'Mine', mediaId: 'm1', uploadId: null, width: 800 });
+  });
+
+  test('is seen as the browser has it, but for HEIC once there is a JPEG of it', () => {
+    expect(shownUrl(file('a'), 'blob:a')).toBe('blob:a');
+    expect(shownUrl(withStored(file('a'), stored), 'blob:a')).toBe('blob:a');
+    expect(shownUrl(withStored(file('a'), stored), null)).toBe('http://media/m1');
+    const heic = { ...file('a'), contentType: 'image/heic' };
+    expect(shownUrl(heic, 'blob:a')).toBe('blob:a');
+    expect(shownUrl(withStored(heic, { ...stored, contentType: 'image/heic' }), 'blob:a')).toBe('http://media/m1');
   });
 
   test('of a stored post is stored', () => {

@@ -51,6 +51,15 @@ export function withStored(file: DraftMedia, stored: Media): DraftMedia {
   return { ...file, ...found, mediaId: id, uploadId: null };
 }
 
+/** Not every browser shows them, so the server makes a JPEG. */
+const shownByServer: ReadonlySet<string> = new Set(['image/heic']);
+
+/** Where the file can be seen: as this browser has it, unless it needs what the server made of it. */
+export function shownUrl(file: DraftMedia, localUrl: string | null): string | null {
+  const isMade = file.mediaId !== null && shownByServer.has(file.contentType);
+  return isMade ? file.url : (localUrl ?? file.url);
+}
+
 /** The kept files with the addresses they have today; those that are gone from the server have to be sent again. */
 export function withAddresses(files: readonly DraftMedia[], stored: readonly Media[]): DraftMedia[] {
   return files.map((file) => {

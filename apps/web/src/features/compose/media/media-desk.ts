@@ -3,7 +3,7 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { judgeFile } from './accepted-file.ts';
-import { type DraftMedia, newDraftMedia, withMoved, withStored } from './draft-media.ts';
+import { type DraftMedia, newDraftMedia, shownUrl, withMoved, withStored } from './draft-media.ts';
 import { keptFiles } from './kept-files.ts';
 import { createLocalFiles } from './local-files.ts';
 import { sendFile } from './send-file.ts';
@@ -56,7 +56,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
 
   return {
     uploads,
-    urlOf: (file: DraftMedia) => local.urlOf(file.key) ?? file.url,
+    urlOf: (file: DraftMedia) => shownUrl(file, local.urlOf(file.key)),
     add(files: readonly File[]) {
       const added = files.flatMap((file) => {
         const type = take(file);

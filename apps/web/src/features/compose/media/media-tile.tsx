@@ -1,8 +1,8 @@
-import { CircleAlert, Play, X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import type { DraftMedia } from './draft-media.ts';
 import { durationText } from './duration-text.ts';
@@ -79,7 +79,7 @@ export function MediaTile(props: MediaTileProps) {
           isStopped ? 'text-red hover:bg-red/10' : chip,
         )}
       >
-        <X size={14} strokeWidth={2.25} aria-hidden />
+        <Sign name="close" size={14} strokeWidth={2.25} />
       </button>
     </li>
   );
@@ -93,7 +93,7 @@ function PlaySign() {
         chip,
       )}
     >
-      <Play size={15} strokeWidth={2.25} fill="currentColor" aria-hidden />
+      <Sign name="play" size={15} strokeWidth={2.25} className="fill-current" />
     </span>
   );
 }
@@ -150,7 +150,7 @@ function StoppedTile({ item, name, state, onRetry, onReplace }: StoppedTileProps
   const canRetry = state.kind === 'failed' && !state.isFileAtFault;
   return (
     <div className="grid size-full place-content-center place-items-center gap-1 rounded-[inherit] bg-red-soft px-1 text-center text-11 leading-tight font-[560] text-red md:gap-1.5">
-      <CircleAlert size={16} strokeWidth={2} aria-hidden className="max-md:hidden" />
+      <Sign name="alert" size={16} strokeWidth={2} className="max-md:hidden" />
       <span className="line-clamp-2 max-md:sr-only">{state.kind === 'lost' ? 'Choose it again' : 'Not uploaded'}</span>
       <Button
         id={tileId(item.key)}

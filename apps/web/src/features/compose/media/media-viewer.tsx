@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { NetworkId, Template } from '@nonet/domain';
-import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { AltField } from './alt-field.tsx';
 import type { DraftMedia } from './draft-media.ts';
@@ -13,7 +13,7 @@ import type { MediaDesk } from './media-desk.ts';
 import { tileId } from './media-name.ts';
 import { SizeAdvice } from './size-advice.tsx';
 
-const iconLook = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const iconLook = { size: 18, strokeWidth: 1.75 } as const;
 
 export interface MediaViewerProps {
   desk: MediaDesk;
@@ -76,7 +76,13 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                     {place + 1} of {items.length}
                   </span>
                   <Dialog.Close
-                    render={<IconButton label="Close" icon={<X {...iconLook} />} className="-my-1.5 -mr-1.5" />}
+                    render={
+                      <IconButton
+                        label="Close"
+                        icon={<Sign name="close" {...iconLook} />}
+                        className="-my-1.5 -mr-1.5"
+                      />
+                    }
                   />
                 </header>
                 <SizeAdvice item={item} platforms={platforms} template={template} />
@@ -93,7 +99,7 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                     <>
                       <Button
                         size="sm"
-                        icon={<ArrowLeft size={15} strokeWidth={2} aria-hidden />}
+                        icon={<Sign name="back" size={15} strokeWidth={2} />}
                         blocked={place === 0 && 'It is the first already'}
                         onClick={() => desk.move(item.key, place - 1, items.length)}
                       >
@@ -101,7 +107,7 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                       </Button>
                       <Button
                         size="sm"
-                        icon={<ArrowRight size={15} strokeWidth={2} aria-hidden />}
+                        icon={<Sign name="forwards" size={15} strokeWidth={2} />}
                         blocked={place === items.length - 1 && 'It is the last already'}
                         onClick={() => desk.move(item.key, place + 1, items.length)}
                       >
@@ -112,7 +118,7 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                   <Button
                     size="sm"
                     kind="danger-quiet"
-                    icon={<Trash2 size={15} strokeWidth={2} aria-hidden />}
+                    icon={<Sign name="trash" size={15} strokeWidth={2} />}
                     onClick={() => remove(item.key)}
                   >
                     Remove
@@ -154,10 +160,10 @@ function Stage({ item, place, total, onShow }: StageProps) {
       {total > 1 && (
         <>
           <Turn label="Previous" isAt="left-3" isEnd={place === 0} onPress={() => onShow(place - 1)}>
-            <ChevronLeft {...iconLook} />
+            <Sign name="previous" {...iconLook} />
           </Turn>
           <Turn label="Next" isAt="right-3" isEnd={place === total - 1} onPress={() => onShow(place + 1)}>
-            <ChevronRight {...iconLook} />
+            <Sign name="next" {...iconLook} />
           </Turn>
         </>
       )}

@@ -20,6 +20,7 @@ export function Picture({ item, onMeasure, className }: PictureProps) {
     const isLocal = url.startsWith('blob:');
     return (
       <img
+        key={url}
         src={isLocal ? url : (thumbnailUrl ?? url)}
         alt=""
         draggable={false}
@@ -29,6 +30,10 @@ export function Picture({ item, onMeasure, className }: PictureProps) {
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           isLocal && onMeasure?.({ width: naturalWidth, height: naturalHeight, durationMs: null })
         }
+        // A picture that this browser cannot show is one all the same: the server makes one that it can.
+        onError={({ currentTarget }) => {
+          currentTarget.style.visibility = 'hidden';
+        }}
       />
     );
   }

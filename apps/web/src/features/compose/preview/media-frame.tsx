@@ -1,6 +1,5 @@
-import { Play } from 'lucide-react';
-
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import { durationText } from '../media/duration-text.ts';
 import type { MediaItem } from '../media/media-item.ts';
@@ -43,7 +42,7 @@ function Tile({ item, place, isTall }: { item: MediaItem; place: number; isTall:
       {type === 'video' ? (
         <>
           <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
-            <Play size={18} fill="currentColor" aria-hidden />
+            <Sign name="play" size={18} className="fill-current" />
           </span>
           {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
         </>

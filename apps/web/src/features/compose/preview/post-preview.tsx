@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
 import { MediaFrame } from './media-frame.tsx';
-import { previewOf } from './previews.ts';
+import { previews } from './previews.ts';
 
 export interface PostPreviewProps {
   network: NetworkId;
@@ -15,7 +15,7 @@ export interface PostPreviewProps {
 
 /** A post's text and media as the network will draw them. Nothing in it leads anywhere yet. */
 export const PostPreview = memo(function PostPreview({ network, text, media, weighing }: PostPreviewProps) {
-  const { text: shownText, layout } = previewOf(network);
+  const { text: shownText, layout } = previews[network];
   const sent = outgoingText(text);
   if (sent === '' && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
   return (

@@ -1,12 +1,12 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName, networkName } from '@nonet/domain';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 export interface PreviewCardProps {
   account: Connection;
@@ -28,11 +28,7 @@ export function PreviewCard({ account, date, problem, children }: PreviewCardPro
         <PlatformGlyph network={account.platform} size={13} />
         {networkName(account.platform)}
         {problem && (
-          <Badge
-            tone="red"
-            icon={<TriangleAlert size={11} strokeWidth={2.25} aria-hidden />}
-            className="ml-auto h-5 text-11"
-          >
+          <Badge tone="red" icon={<Sign name="warning" size={11} strokeWidth={2.25} />} className="ml-auto h-5 text-11">
             {problem}
           </Badge>
         )}

@@ -13,17 +13,20 @@ export interface NetworkPreview {
   layout: MediaLayout;
 }
 
-/** A network without an entry below: the text as it is, the media in squares. */
+/** Of a network that is not built: the text as it is, the media in squares. */
 const plain: NetworkPreview = {
   text: (text) => [{ isActive: false, text }],
   layout: { single: { narrowest: 1 / 2, widest: 2 }, grid: { 2: 2, 3: 2, 4: 1 } },
 };
 
-const previews: Partial<Record<NetworkId, NetworkPreview>> = {
+export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
+  facebook: plain,
   twitter: { text: twitterText, layout: twitterLayout },
+  linkedin: plain,
+  instagram: plain,
+  youtube: plain,
+  pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },
+  threads: plain,
+  tiktok: plain,
 };
-
-export function previewOf(network: NetworkId): NetworkPreview {
-  return previews[network] ?? plain;
-}

@@ -1,10 +1,10 @@
 import { addMonths, formatFullDay, monthGrid, plural } from '@nonet/domain';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
 import type { Weekday } from '#/lib/week-start.ts';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { gridStep } from './grid-step.ts';
 
@@ -63,13 +63,13 @@ export function MonthGrid({ focused, onFocus, selected, today, weekStart, counts
         <IconButton
           label="Previous month"
           disabled={month <= today.slice(0, 7)}
-          icon={<ChevronLeft size={17} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name="previous" size={17} strokeWidth={1.75} />}
           onClick={() => turn(-1)}
           className="ml-auto"
         />
         <IconButton
           label="Next month"
-          icon={<ChevronRight size={17} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name="next" size={17} strokeWidth={1.75} />}
           onClick={() => turn(1)}
         />
       </div>

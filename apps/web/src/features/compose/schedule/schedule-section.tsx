@@ -6,7 +6,6 @@ import {
   type ResolvedTime,
   zoneLabel,
 } from '@nonet/domain';
-import { Calendar, Clock } from 'lucide-react';
 import { Suspense, useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
@@ -14,6 +13,7 @@ import { FieldError } from '#/ui/field.tsx';
 import { late } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Popover } from '#/ui/popover.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 
@@ -65,7 +65,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
                 error && 'border-red inset-ring inset-ring-red',
               )}
             >
-              <Calendar size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+              <Sign name="date" size={16} strokeWidth={1.75} className="flex-none text-ink-3" />
               <DayFace day={day} />
             </button>
           )}
@@ -88,7 +88,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
           type="time"
           aria-label="Time"
           aria-describedby={describedBy}
-          icon={<Clock size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Sign name="clock" size={16} strokeWidth={1.75} />}
           value={time}
           onChange={(event) => onChange({ time: event.target.value })}
           onBlur={() => {

@@ -1,11 +1,11 @@
 import type { Connection } from '@nonet/contract';
 import { plural, type ResolvedTime } from '@nonet/domain';
-import { TriangleAlert } from 'lucide-react';
 
 import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
 import type { SubmitStage } from './use-submit.ts';
 import { whenText } from './when-text.ts';
@@ -106,7 +106,7 @@ function Reason({ step, isWrong, purpose, stage, onShowStep }: SubmitBarProps & 
         isWrong ? 'text-red' : 'text-ink-2',
       )}
     >
-      {isWrong && <TriangleAlert size={16} strokeWidth={2} aria-hidden className="flex-none" />}
+      {isWrong && <Sign name="warning" size={16} strokeWidth={2} className="flex-none" />}
       <span>
         {step}
         <span className="max-md:sr-only"> {purpose}</span>

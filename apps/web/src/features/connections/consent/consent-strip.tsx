@@ -1,11 +1,11 @@
 import { displayedName, type NetworkId, networkName } from '@nonet/domain';
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { Sign } from '#/ui/sign.tsx';
 
 import { consent, failureText } from './consent.ts';
 import type { ConsentState } from './consent-state.ts';
@@ -107,7 +107,7 @@ function Dismissible({
       </Notice>
       <IconButton
         label="Dismiss"
-        icon={<X size={16} strokeWidth={2} aria-hidden />}
+        icon={<Sign name="close" size={16} strokeWidth={2} />}
         className="absolute top-0 right-0 text-current md:top-0.5 md:right-0.5"
         onClick={() => consent.dismiss()}
       />

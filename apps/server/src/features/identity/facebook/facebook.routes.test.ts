@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
+import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
 import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -16,74 +17,8 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-interface Answer {
-  status: number;
-  /** Where the browser is sent, without the empty fragment. */
-  location: string | null;
-}
-
-/** A browser with cookies, at the product and at Facebook. */
-function openBrowser(on: TestServer = server) {
-  const cookies = new Map<string, string>();
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { origin: on.config.publicUrl, ...(cookie && { cookie }), ...init.headers };
-    const answer = await on.fetch(path, { ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return answer;
-  }
-  const start = (body: object = {}) =>
-    call('/api/auth/sign-in/social', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'facebook', ...body }),
-    });
-  const dialog = async (body: object = {}): Promise<string> => (await readJson(await start(body))).url;
-  /** Decides in the dialog; answers the address at the product to which Facebook sends the browser. */
-  async function decide(url: string, form: Record<string, string>): Promise<string> {
-    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-    return answer.headers.get('location') ?? '';
-  }
-  async function comeBack(url: string): Promise<Answer> {
-    const { pathname, search } = new URL(url);
-    const answer = await call(pathname + search);
-    return { status: answer.status, location: answer.headers.get('location')?.replace(/#$/, '') ?? null };
-  }
-  return {
-    call,
-    cookies,
-    start,
-    dialog,
-    decide,
-    comeBack,
-    /** From the button to the page behind it, as this person of Facebook. */
-    async continueAs(accountId: string, { shareEmail = true, ...body }: { next?: string; shareEmail?: boolean } = {}) {
-      const form = { answer: 'authorize', account: accountId, ...(shareEmail && { 'email-shared': 'on' }) };
-      return comeBack(await decide(await dialog(body), form));
-    },
-    me: async () => {
-      const answer = await call('/api/me');
-      return { status: answer.status, body: await readJson(answer) };
-    },
-  };
-}
-
-/** Somebody new at Facebook. */
-async function facebookPerson(more: { email?: string; name?: string } = {}) {
-  const email = more.email ?? `${crypto.randomUUID()}@nonet.test`;
-  const order = { network: 'facebook', handle: email, displayName: more.name ?? 'Dora Maar' };
-  const answer = await fetch(`${sandbox.url}/_sandbox/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  const { accounts } = await readJson(answer);
-  return { id: String(accounts[0].id), email };
-}
-
+const openBrowser = (on: TestServer = server) => openFacebookBrowser(on);
+const facebookPerson = (more: { email?: string; name?: string } = {}) => addFacebookPerson(sandbox, more);
 const telephone = () => `+${String(Math.random()).slice(2, 14).padEnd(12, '7')}`;
 const refusedWith = (code: string) => ({ status: 302, location: `/login?error=${code}` });
 const users = async (email: string) =>
@@ -307,6 +242,7 @@ test('a name changed here stays, whatever it is at Facebook', async () => {
 test.each([
   ['Dora\u2028Maar\t', 'Dora Maar'],
   ['\u200b', 'someone-else'],
+  ['ż'.repeat(300), 'ż'.repeat(100)],
 ])('the name %j becomes %j', async (name, displayName) => {
   const person = await facebookPerson({ name, email: `someone-else@${crypto.randomUUID()}.test` });
   const browser = openBrowser();

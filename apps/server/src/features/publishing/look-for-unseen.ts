@@ -1,0 +1,60 @@
+import type { Json, LookupResult, Network } from '@nonet/networks';
+
+import { type Answer, answerToNegative, settled } from '#/features/publishing/answer.ts';
+import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
+import { unseenWindow } from '#/features/publishing/look.queries.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
+
+/**
+ * Looks whether the installation that was backed up, or a person, has published this since. It happens before the fence,
+ * which is for what we send: nothing of ours is on its way, and the window of the look has ended. What is found has the same
+ * content, which does not prove that it is this very post: some words are planned for each morning. So a person decides.
+ * `not-seen` lets it be sent.
+ */
+export async function lookForUnseen(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<StepResult | 'not-seen'> {
+  // In doubt, it was asked about already, and a person has said that it shall go out.
+  if (work.prepared === null || work.inDoubt) return 'not-seen';
+  if (network.repeat === 'blind') return record(engine, work, mayBeOut(null));
+  const window = await unseenWindow(engine.db, work.id, network.settleMs);
+  const look = await network
+    .lookup(work.prepared, auth, { signal, ...window, anyKey: true })
+    .catch((error: unknown): LookupResult => {
+      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+      return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
+    });
+  switch (look.kind) {
+    case 'found':
+    case 'continued':
+      return record(engine, work, mayBeOut(look.url));
+    case 'absent':
+      return 'not-seen';
+    case 'unable':
+      return record(engine, work, answerToNegative(asRefusal(look), work, engine.random()));
+    default:
+      return look satisfies never;
+  }
+}
+
+/** Nothing is sent meanwhile, so a look that fails is like a refusal: the sign-in is renewed, or it is tried again later. */
+function asRefusal({ code, message, tokenMayRefresh }: Extract<LookupResult, { kind: 'unable' }>) {
+  return tokenMayRefresh
+    ? ({ kind: 'reconnect-needed', code, message, tokenMayRefresh } as const)
+    : ({ kind: 'retry-later', code, message, afterMs: null, scope: 'target' } as const);
+}
+
+/** The installation that was backed up may have published it; `url` is where a post of the same content is, if one was found. */
+function mayBeOut(url: string | null): Answer {
+  const message =
+    url === null
+      ? 'This may have gone out between the backup and its restoring. Look at the account, then publish it or skip it.'
+      : `A post with the same content went out between the backup and its restoring: ${url}. Publish this one as well, or skip it.`;
+  return { ...settled('asks', { code: 'restored', message }), inDoubt: true };
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+
+/** 64 × 48 pixels: above red and blue, below green and nearly white. Coded by kvazaar, from a drawing of our own. */
+export function readQuarters(): Promise<Buffer> {
+  return readFile(new URL('./quarters.heic', import.meta.url));
+}
+
+/** 2048 × 2048 pixels, all of one grey, in two kilobytes. */
+export function readFlat(): Promise<Buffer> {
+  return readFile(new URL('./flat.heic', import.meta.url));
+}
+
+/** The same picture with a colour profile in front of its properties. */
+export function withProfile(heic: Buffer, profile: Buffer): Buffer {
+  const colr = Buffer.concat([Buffer.alloc(4), Buffer.from('colrprof'), profile]);
+  colr.writeUInt32BE(colr.length, 0);
+  const grown = Buffer.from(heic);
+  for (const kind of ['meta', 'iprp', 'ipco']) {
+    const at = grown.indexOf(kind) - 4;
+    grown.writeUInt32BE(grown.readUInt32BE(at) + colr.length, at);
+  }
+  // Properties are counted, so the new one comes last.
+  const ipco = heic.indexOf('ipco') - 4;
+  const end = ipco + heic.readUInt32BE(ipco);
+  // Behind its version and the sizes of its fields each item has an id, a reference, where its bytes begin, and its extents.
+  const iloc = grown.indexOf('iloc') + 4;
+  for (let item = 0, at = iloc + 8; item < grown.readUInt16BE(iloc + 6); item++) {
+    grown.writeUInt32BE(grown.readUInt32BE(at + 4) + colr.length, at + 4);
+    at += 10 + grown.readUInt16BE(at + 8) * 8;
+  }
+  return Buffer.concat([grown.subarray(0, end), colr, grown.subarray(end)]);
+}
+
+/** The same picture, whose second one is no longer said to be its transparency. */
+export function opaque(heic: Buffer): Buffer {
+  const changed = Buffer.from(heic);
+  changed.write('dimg', changed.indexOf('auxl'), 'latin1');
+  return changed;
+}
+
+/** The same picture, but the file says that it has other sides (`ispe`). */
+export function claiming(heic: Buffer, width: number, height: number): Buffer {
+  const claim = Buffer.from(heic);
+  const at = claim.indexOf('ispe') + 8;
+  claim.writeUInt32BE(width, at);
+  claim.writeUInt32BE(height, at + 4);
+  return claim;
+}

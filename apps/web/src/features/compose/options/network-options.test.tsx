@@ -1,0 +1,112 @@
+import type { Connection, Connections } from '@nonet/contract';
+import { type NetworkId, networkIds, networkName } from '@nonet/domain';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+
+import { emptyDraft } from '../draft/draft.ts';
+import type { MediaDesk } from '../media/media-desk.ts';
+import { PostForm } from '../post-form.tsx';
+import { createFormLoader, type FormLoader } from './form-loader.ts';
+import { type NetworkForm, networkForms } from './network-forms.ts';
+import { NetworkOptions } from './network-options.tsx';
+
+const account = (id: string, platform: Connection['platform']) => ({ id, platform, username: id }) as Connection;
+const connections = {
+  ...(Object.fromEntries(networkIds.map((id) => [id, []])) as unknown as Connections),
+  bluesky: [account('b1', 'bluesky'), account('b2', 'bluesky')],
+  twitter: [account('x1', 'twitter')],
+};
+
+const Board: NetworkForm = ({ accounts, draft, errorOf }) => (
+  <fieldset>
+    {accounts.map(({ id }) => id).join()} {draft.title} {errorOf('boards')}
+  </fieldset>
+);
+
+/** What stands on the sheet when the first accounts of Bluesky and X are chosen. */
+function draw(loader: FormLoader): string {
+  return renderToStaticMarkup(
+    <NetworkOptions
+      networks={['twitter', 'bluesky']}
+      connections={connections}
+      draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'] }}
+      change={() => undefined}
+      errorOf={(field) => `no ${field}`}
+      loader={loader}
+    />,
+  );
+}
+
+describe('the fields that only one network has', () => {
+  test('are none where no chosen network has any, and nothing is fetched', () => {
+    const fetchForm = vi.fn();
+    expect(draw(createFormLoader({ ...networkForms, twitter: null, bluesky: null, pinterest: fetchForm }))).toBe('');
+    expect(fetchForm).not.toHaveBeenCalled();
+  });
+
+  test('are on their way, then there, with the accounts of their network alone', async () => {
+    const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: async () => Board });
+    expect(draw(loader)).toContain('Loading the fields of Bluesky...');
+    await loader.load('bluesky');
+    expect(draw(loader)).toBe('<fieldset>b1 Kiln no boards</fieldset>');
+  });
+
+  test('that do not arrive are named, and can be asked for again', async () => {
+    const fetchForm = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Board);
+    const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: fetchForm });
+    const told = vi.fn();
+    loader.subscribe(told);
+    await loader.load('bluesky');
+    expect(draw(loader)).toMatch(/role="alert".*The fields of Bluesky could not be loaded\. .*Try Again/);
+    told.mockClear();
+    await loader.load('bluesky');
+    expect(draw(loader)).toContain('<fieldset>');
+    expect(told).toHaveBeenCalled();
+  });
+
+  test('are fetched once, however often they are drawn', async () => {
+    const fetchForm = vi.fn().mockResolvedValue(Board);
+    const loader = createFormLoader({ ...networkForms, bluesky: fetchForm });
+    await Promise.all([loader.load('bluesky'), loader.load('bluesky')]);
+    await loader.load('bluesky');
+    expect(fetchForm).toHaveBeenCalledTimes(1);
+  });
+
+  const some = networkIds.filter((id) => networkForms[id] !== null);
+
+  test.each(some)('of %s arrive, and are on the sheet once an account of it is chosen', async (network) => {
+    const loader = createFormLoader(networkForms);
+    await loader.load(network);
+    expect(loader.stateOf(network)).toMatchObject({ kind: 'ready' });
+    expect(sheetOf(network)).toContain(`Loading the fields of ${networkName(network)}...`);
+  });
+});
+
+/** The whole sheet of the composer when the first account of a network is chosen. */
+function sheetOf(network: NetworkId): string {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <PostForm
+        heading="Create Post"
+        isBusy={false}
+        draft={emptyDraft}
+        change={() => undefined}
+        files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
+        networks={[network]}
+        connections={connections}
+        areConnectionsPending
+        onRetryConnections={null}
+        due={null}
+        zone="Europe/Warsaw"
+        now={new Date('2026-11-20T12:00:00Z')}
+        weigh={null}
+        problems={[]}
+        wrongAccounts={new Map()}
+        goTo={() => undefined}
+        onShowProblems={() => undefined}
+      />
+    </RouterContextProvider>,
+  );
+}

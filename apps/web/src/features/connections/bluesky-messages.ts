@@ -1,0 +1,47 @@
+import { connectionMessages } from '@nonet/domain';
+import { useEffect } from 'react';
+
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { toast } from '#/ui/toast.ts';
+
+export type BlueskyNews = { isConnected: true; profileName: string } | { isConnected: false; text: string };
+
+/** A window of an earlier version may say anything: more than a sentence is nothing to show. */
+const longestText = 300;
+
+/**
+ * Reads what windows said when Bluesky was still connected in one (OP-44, CB-41, CB-42). Null for whatever another page
+ * says, and for any other message.
+ */
+export function readBlueskyMessage(message: { origin: string; data: unknown }, ownOrigin: string): BlueskyNews | null {
+  if (message.origin !== ownOrigin || typeof message.data !== 'object') return null;
+  const data: Record<string, unknown> = { ...message.data };
+  switch (data['type']) {
+    case 'BLUESKY_AUTH_SUCCESS':
+      return { isConnected: true, profileName: said(data['profileName']) ?? 'Bluesky account' };
+    case 'BLUESKY_AUTH_ERROR':
+      return { isConnected: false, text: said(data['error']) ?? connectionMessages.connectFailed('bluesky') };
+    default:
+      return null;
+  }
+}
+
+function said(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longestText) : null;
+}
+
+/** The list of accounts is the server's: a message only makes the page ask for it. */
+export function useBlueskyMessages(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = (message: MessageEvent) => {
+      const news = readBlueskyMessage(message, location.origin);
+      if (news === null) return;
+      if (news.isConnected) toast.success(`${news.profileName} connected`);
+      else toast.error(news.text);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+    };
+    addEventListener('message', listen, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}

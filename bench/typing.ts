@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { requireChromium } from '../tooling/test-run/require-chromium.ts';
+import { connectAccounts } from './kit/connect-accounts.ts';
+import { p50AndP99, rounded } from './kit/percentile.ts';
+import { sessionCookies } from './kit/session-cookies.ts';
+import { withBenchProduct } from './kit/start-bench-product.ts';
+
+const networks = ['Bluesky', 'X'];
+const KEYS = 60;
+/** Between two presses: a fast typist. */
+const KEY_MS = 80;
+const PICTURES = 4;
+/** Of the shared text, which takes 280: so many are typed and taken back again. */
+const SHORT = 250;
+const LONG = 10_000;
+/** How much slower than this machine the second half of the figures is. */
+const SLOWER = 4;
+
+interface Typing {
+  /** From the press to the frame in which the field shows it. */
+  readonly key: { p50Ms: number; p99Ms: number };
+  /** From the press to the frame in which the preview shows it; a later press may come before it. */
+  readonly preview: { p50Ms: number; p99Ms: number } | null;
+  /** Scripts, style and layout of the page, by the processor's time. */
+  readonly workMsPerKey: number;
+}
+
+/**
+ * Typing in the composer in Chromium, with an account of Bluesky and one of X chosen, four pictures and both previews shown: from the
+ * press of a key to the frame that shows it. `short`: in the shared text, at 250 characters. `long`: in X's own text, at 10,000, beside
+ * one as long for Bluesky. The baseline is a bare text area on a page of the same server, with as long a text.
+ */
+export function typing() {
+  return withBenchProduct(async (product) => {
+    const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2, ofThemAtX: 1 });
+    if (planner === undefined) throw new Error('There is nobody to type');
+    const browser = await chromium.launch({
+      executablePath: await requireChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await context.addCookies(sessionCookies(planner.person.cookie, product.url));
+      const bare = await context.newPage();
+      await bare.goto(new URL('/privacy-policy', product.url).href);
+      const baseline = await typeAtBothSpeeds('bare', bare, await bareArea(bare), null);
+      await bare.close();
+      const page = await context.newPage();
+      await page.goto(new URL('/create-post', product.url).href);
+      const shared = await writePost(page);
+      const short = await typeAtBothSpeeds('short', page, shared, 'Bluesky');
+      const own = await writeOwnTexts(page);
+      return { ...baseline, ...short, ...(await typeAtBothSpeeds('long', page, own, 'X')) };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function typeAtBothSpeeds(
+  name: string,
+  page: Page,
+  field: Locator,
+  preview: string | null,
+): Promise<Record<string, Typing>> {
+  return {
+    [name]: await type(page, field, { slower: 1, preview }),
+    [`${name}Slowed${SLOWER}`]: await type(page, field, { slower: SLOWER, preview }),
+  };
+}
+
+/** A text with what networks draw otherwise: links, mentions, tags, and letters of more than one unit. */
+function textOf(length: number): string {
+  const sentence = 'The kiln opens on Saturday, see nonet.example/kiln with @studio.example and #ceramics 🏺. ';
+  return sentence
+    .repeat(Math.ceil(length / sentence.length))
+    .slice(0, length)
+    .toWellFormed();
+}
+
+/** A text area on an otherwise empty page. */
+async function bareArea(page: Page): Promise<Locator> {
+  await page.evaluate("document.body.innerHTML = '<textarea rows=14 cols=80></textarea>'");
+  const area = page.locator('textarea');
+  await area.fill(textOf(LONG));
+  return area;
+}
+
+/** A post for both networks with its pictures; answers the field of its text once nothing but typing is left to do. */
+async function writePost(page: Page): Promise<Locator> {
+  for (const network of networks) await page.getByRole('checkbox', { name: new RegExp(`, ${network}\\b`) }).check();
+  await page.locator('input[type=file][multiple]').setInputFiles(await pictures());
+  await page.getByLabel('Post Title').fill('Kiln opening');
+  const content = page.getByLabel('Post Content / Caption');
+  await content.fill(textOf(SHORT));
+  const previews = page.getByRole('article');
+  for (const network of networks) {
+    const preview = previews.and(page.getByLabel(new RegExp(`^${network},`)));
+    await preview.getByRole('img', { name: `Image ${PICTURES}` }).waitFor();
+  }
+  await page.getByRole('list', { name: 'Media' }).getByRole('progressbar').first().waitFor({ state: 'hidden' });
+  return content;
+}
+
+function pictures() {
+  const shape = { width: 1600, height: 1200, channels: 3 } as const;
+  return Promise.all(
+    Array.from({ length: PICTURES }, async (_, at) => ({
+      name: `${at + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { ...shape, background: `hsl(${at * 60}, 40%, 50%)` } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+/** A text of its own for each network; answers X's field. */
+async function writeOwnTexts(page: Page): Promise<Locator> {
+  for (const network of networks) {
+    await page.getByRole('button', { name: `Customise for ${network}` }).click();
+    await page.getByLabel(`Text for ${network}`).fill(textOf(LONG));
+  }
+  return page.getByLabel('Text for X');
+}
+
+async function type(
+  page: Page,
+  field: Locator,
+  { slower, preview }: { slower: number; preview: string | null },
+): Promise<Typing> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await field.focus();
+  await field.press('Control+End');
+  await watch(page, preview);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  // What is compiled with the first keys is no part of typing.
+  await press(page, 8);
+  await page.evaluate('window.__typing.reset()');
+  const workBefore = await workMs(devtools);
+  await press(page, KEYS);
+  const work = (await workMs(devtools)) - workBefore;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { key, shown } = await page.evaluate<{ key: number[]; shown: number[] }>('window.__typing.stop()');
+  await devtools.detach();
+  if (key.length !== KEYS) throw new Error(`Of ${KEYS} keys, ${key.length} were shown`);
+  return {
+    key: p50AndP99(key),
+    preview: preview === null ? null : p50AndP99(shown),
+    workMsPerKey: rounded(work / KEYS),
+  };
+}
+
+/** Types and takes back again, so that a text that is limited has room. */
+async function press(page: Page, count: number): Promise<void> {
+  for (let key = 0; key < count; key += 1) {
+    const pressedAt = performance.now();
+    await page.keyboard.press(key % 20 < 10 ? 'e' : 'Backspace');
+    await sleep(Math.max(0, KEY_MS - (performance.now() - pressedAt)));
+  }
+  // The last one's frames.
+  await sleep(1000);
+}
+
+/**
+ * Notes, for each key, when the frame after its input was done, and when the frame was in which the preview had changed after it. A
+ * message that is posted in a frame arrives once that frame was handed over to be shown.
+ */
+async function watch(page: Page, preview: string | null): Promise<void> {
+  await page.evaluate(`{
+    const key = [], shown = [];
+    let waiting = [];
+    const afterFrame = (then) => requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => then(performance.now());
+      channel.port2.postMessage(null);
+    });
+    const onInput = () => {
+      const pressedAt = window.__pressedAt;
+      waiting.push(pressedAt);
+      afterFrame((now) => key.push(now - pressedAt));
+    };
+    const onKeyDown = (event) => { window.__pressedAt = event.timeStamp; };
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('input', onInput, true);
+    const article = [...document.querySelectorAll('article')].find((one) => one.ariaLabel?.startsWith(${JSON.stringify(`${preview},`)}));
+    const observer = new MutationObserver(() => {
+      const drawn = waiting;
+      waiting = [];
+      if (drawn.length > 0) afterFrame((now) => shown.push(...drawn.map((pressedAt) => now - pressedAt)));
+    });
+    if (article) observer.observe(article, { subtree: true, childList: true, characterData: true });
+    window.__typing = {
+      reset() { key.length = 0; shown.length = 0; waiting = []; },
+      stop() {
+        removeEventListener('keydown', onKeyDown, true);
+        removeEventListener('input', onInput, true);
+        observer.disconnect();
+        return { key, shown };
+      },
+    };
+  }`);
+}
+
+/** What the page's main thread has worked so far: scripts, style, layout, painting. */
+async function workMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}

@@ -1,0 +1,108 @@
+/** The shortest code that is right, for each place that a template leaves open. By its sentence, for a network named Scratch. */
+export const fillings: Readonly<Record<string, string>> = {
+  // The rules, and the posts to try them with.
+  'the most photos in one post': '4',
+  'the most videos in one post, and whether one is needed': '{ max: 1, required: false, types: null }',
+  'whether photos and videos may stand in one post': 'false',
+  'the most files in one post': '4',
+  'what it takes of a picture: types and sizes':
+    "{ types: ['image/png'], maxBytes: null, maxEdge: null, maxPixels: null, animation: null }",
+  'the size a photo is best made in': 'null',
+  'whether text alone is refused': 'false',
+  'the limits of a text in its own counting, and what no text may hold':
+    "{ limits: [{ max: 500, unit: 'utf16' }], mayBeEmptyWithMedia: true, refusedCharacters: [], maxMarks: {} }",
+  'the limit of its title field; null where it has none': 'null',
+  'whether it has a field for a link': 'false',
+  'whether a post needs a board': 'false',
+  'the limit of an alternative text': 'null',
+  'the address of a profile': '() => null',
+  'the window of its consent page; null where an account is connected otherwise':
+    "{ window: { width: 600, height: 700 }, failed: 'Failed to connect to Scratch' }",
+  'where each figure comes from: documents and dates': "[{ figures: 'all', document: 'this test', date: '2026' }]",
+  'whether words alone can be posted, and who says so': "{ taken: true, source: 'this test' }",
+  'how many photos must pass, and who says so': "{ max: 4, beyond: false, source: 'this test' }",
+  'how many videos must pass, and who says so': "{ max: 1, beyond: false, types: null, source: 'this test' }",
+  'whether a photo and a video must pass, and who says so': "{ taken: false, source: 'this test' }",
+  'whether 281 characters are taken': 'true',
+  'posts at and beyond the limits of text and of all that is its own': `[{
+    name: 'a text of 501 units',
+    draft: { title: 'A', description: '', descriptions: { scratch: 'a'.repeat(501) }, media: [], link: '', templateId: null, board: '' },
+    issues: [{ code: 'text-too-long-for-network', source: 'this test' }],
+    networkTakesIt: false,
+  }]`,
+
+  // The adapter.
+  'what Scratch does with the same post twice': "'blind'",
+  'how long a call that publishes may take': '30_000',
+  'how long after that a post may still appear': '30_000',
+  'how many calls at once: of all accounts, of one': '{ perNetwork: 1, perAccount: 1 }',
+  'the address of its pages': "'https://example.com'",
+  'the address of its API': "'https://api.example.com'",
+  'whose application it is called with: own, of-another or none (see app-source.ts)': `{
+    kind: 'own',
+    id: { variable: 'SCRATCH_CLIENT_ID', cure: 'must be the id of your app.' },
+    secret: { variable: 'SCRATCH_CLIENT_SECRET', cure: 'must be the secret of your app.' },
+    what: 'the id and the secret of one app.',
+    sandbox: { id: 'sandbox-id', secret: 'sandbox-secret' },
+  }`,
+  'the scopes that publishing needs': "['write']",
+  'the path of the page that asks for consent': "'/authorize'",
+  'the exchange of the code (kit/oauth.ts: requestTokens), and who came with it':
+    "{ kind: 'rejected', code: answer.code, message: `${app.settings.web} ${signal.aborted}` }",
+  'new tokens for old ones':
+    "{ kind: 'refreshed', auth: { ...auth, accessToken: `${app.settings.api} ${signal.aborted}` }, expiresAt: null }",
+  'the end of our access': "auth.accessToken === '' || signal.aborted || app ? { kind: 'done' } : { kind: 'done' }",
+  'the limits on files: kinds, sizes, number': 'files.length === 0 ? null : null',
+  'the upload of files and their alternative texts':
+    "{ kind: 'uploaded', media: files.map(({ id }) => ({ id: `${id} ${app.settings.api} ${auth.accessToken} ${context.signal.aborted}` })) }",
+  'the call that shows the post; `published` only with its own id':
+    "{ kind: 'published', remoteId: post.text, url: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
+  'the deletion of a post':
+    "{ kind: 'rejected', code: remoteId, message: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
+  'the look among the recent posts of the account':
+    "{ kind: 'unable', code: post.text, message: app.settings.web, tokenMayRefresh: auth.accessToken !== '' && context.signal.aborted }",
+  'the table of their codes, each with its source': 'new Map()',
+
+  // The harness.
+  'how a ready account of the sandbox signs in': "() => Promise.reject(new Error('nobody'))",
+  'a sign-in that is refused': "async () => ({ kind: 'rejected', code: 'refused', message: 'Refused.' })",
+  'whether a refresh can be repeated after a crash': 'false',
+  'how the owner of the account ends our access': 'async () => undefined',
+  'the longest texts that are taken, by every measure': '[]',
+  'which files are taken and which refused': '[]',
+  'where the alternative texts of a post are read': 'async () => []',
+
+  // The sandbox.
+  'its paths: consent page, tokens, API, feed, each with the log of requests and faults':
+    '(app) => void app.use(world.log.middleware)',
+  'the ready accounts, and what is derived from the store': '() => undefined',
+  'the ready accounts': '[]',
+  'the number of accounts': '0',
+  'the number of posts': '0',
+  'an account to order': '(order) => ({ handle: order.handle })',
+
+  // The web.
+  'what its callback page says, in the words of the specification':
+    "{ incomplete: 'Incomplete', offline: 'Offline', unreachable: 'Unreachable', serverFault: 'Fault' }",
+  'the message to the page that opened the window': "() => ({ type: 'SCRATCH_CALLBACK' })",
+  'how it crops one picture and lays out several':
+    '{ single: { narrowest: 1, widest: 1 }, grid: { 2: 2, 3: 2, 4: 1 } }',
+  'what it makes active in a text, and how it shortens addresses': '[{ isActive: false, text }]',
+  'the fields that no other network has (where there are none, delete their folder)': `(
+    <input
+      aria-label={\`\${props.draft.title} \${props.errorOf('boards')}\`}
+      defaultValue={props.accounts.length}
+      onChange={() => props.change({})}
+    />
+  )`,
+};
+
+/** A file of a template with all of its open places filled. */
+export function finish(text: string): string {
+  return text
+    .replace(/^import \{ unfinished \}.*\n/m, '')
+    .replace(
+      /unfinished\(\s*'([^']*)'(?:,\s*\{[^}]*\})?,?\s*\)/g,
+      (place, sentence: string) => fillings[sentence] ?? place,
+    );
+}
