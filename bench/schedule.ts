@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
-import { createHttpClient, type HttpClient } from './kit/http-client.ts';
+import { createHttpClient, type HttpCall, type HttpClient } from './kit/http-client.ts';
 import { p50AndP99, rounded } from './kit/percentile.ts';
 import { withBenchProduct } from './kit/start-bench-product.ts';
 
@@ -13,31 +13,42 @@ const MEASURE_MS = 20_000;
 const CLOSED_LOOP_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** 50 people who schedule a post every second each, and beside it (a note) how many calls a second they get at most. */
+/**
+ * 50 people who schedule a post every second each, and beside it (a note) how many calls a second they get at most. The baseline
+ * is the same people at the same pace with a call that reads nothing much, half of it before and half after.
+ */
 export function schedule() {
   return withBenchProduct(async ({ url, ...product }) => {
     const planners = await connectAccounts({ url, ...product }, { people: USERS, accountsEach: 1 });
     const client = createHttpClient(url, { connections: USERS });
+    const callOften = (call: Call, forMs: number, thinkMs = THINK_MS) =>
+      callForAWhile(client, planners, call, { forMs, thinkMs });
+    const planPost: Call = (planner) => scheduleCall(planner, url);
     try {
-      await callForAWhile(client, planners, url, { forMs: WARM_UP_MS, thinkMs: THINK_MS });
-      const samples = await callForAWhile(client, planners, url, { forMs: MEASURE_MS, thinkMs: THINK_MS });
-      const closed = await callForAWhile(client, planners, url, { forMs: CLOSED_LOOP_MS, thinkMs: 0 });
+      await callOften(planPost, WARM_UP_MS);
+      const empty = await callOften(emptyCall, MEASURE_MS / 2);
+      const samples = await callOften(planPost, MEASURE_MS);
+      empty.push(...(await callOften(emptyCall, MEASURE_MS / 2)));
+      const closed = await callOften(planPost, CLOSED_LOOP_MS, 0);
       const { p50Ms, p99Ms } = p50AndP99(closed);
       const perS = rounded(closed.length / (CLOSED_LOOP_MS / 1000));
       console.error(`schedule: ${USERS} users, each a call every ${THINK_MS} ms: ${samples.length} calls`);
       console.error(`schedule, no thinking: ${perS} calls/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`);
-      return p50AndP99(samples);
+      const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = p50AndP99(empty);
+      return { ...p50AndP99(samples), emptyP50Ms, emptyP99Ms };
     } finally {
       client.close();
     }
   });
 }
 
+type Call = (planner: Planner) => HttpCall;
+
 /** How long each call took, in milliseconds. A user who was kept waiting does not make up for it. */
 async function callForAWhile(
   client: HttpClient,
   planners: readonly Planner[],
-  origin: string,
+  call: Call,
   { forMs, thinkMs }: { forMs: number; thinkMs: number },
 ): Promise<number[]> {
   const samples: number[] = [];
@@ -47,7 +58,7 @@ async function callForAWhile(
       await sleep(Math.random() * thinkMs);
       while (performance.now() < endAt) {
         const startedAt = performance.now();
-        await client.send(scheduleCall(planner, origin));
+        await client.send(call(planner));
         const tookMs = performance.now() - startedAt;
         samples.push(tookMs);
         if (thinkMs > 0) await sleep(Math.max(0, thinkMs - tookMs));
@@ -57,8 +68,14 @@ async function callForAWhile(
   return samples;
 }
 
+/** Days long before the first post. */
+function emptyCall({ person }: Planner): HttpCall {
+  const path = '/api/posts?from=2020-01-01T00:00:00.000Z&to=2020-02-01T00:00:00.000Z';
+  return { method: 'GET', path, headers: { cookie: person.cookie } };
+}
+
 /** What the composer sends, for some time in the next two months. */
-function scheduleCall({ person, connectionIds }: Planner, origin: string) {
+function scheduleCall({ person, connectionIds }: Planner, origin: string): HttpCall {
   const inMs = DAY_MS * (1 + 60 * Math.random());
   return {
     method: 'POST',
@@ -71,5 +88,5 @@ function scheduleCall({ person, connectionIds }: Planner, origin: string) {
       timeZone: 'Europe/Warsaw',
       platforms: connectionIds,
     },
-  } as const;
+  };
 }
