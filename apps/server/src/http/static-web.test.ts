@@ -46,8 +46,8 @@ test.each(['/login', '/calendar', '/create-post', '/calendar/'])('answers the pa
 
 test('a path of nothing but slashes is refused without work', async () => {
   const started = performance.now();
-  for (let count = 0; count < 20; count++) expect((await app.request(`/${'/'.repeat(15_000)}x`)).status).toBe(404);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  for (let count = 0; count < 20; count++) expect((await app.request(`/${'/'.repeat(60_000)}x`)).status).toBe(404);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('the screens for developers exist only where they are wanted', async () => {

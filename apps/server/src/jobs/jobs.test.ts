@@ -60,7 +60,8 @@ test('an idle runner runs a new job at once', async () => {
   await sleep(300);
   await jobs.enqueue(db, 'clear-leftover', { id: id() });
   const committed = performance.now();
-  expect((await ran.promise) - committed).toBeLessThan(1_000);
+  // By itself it looks every five seconds.
+  expect((await ran.promise) - committed).toBeLessThan(4_000);
 });
 
 test('of many jobs at once each runs once, whoever runs it, and none waits for the next look', async () => {
@@ -71,7 +72,7 @@ test('of many jobs at once each runs once, whoever runs it, and none waits for t
   for (const one of both) one.register('clear-leftover', async (data) => void seen.push(data.id));
   await Promise.all(both.map(run));
   await Promise.all(ids.map((each) => jobs.enqueue(db, 'clear-leftover', { id: each })));
-  await expect.poll(() => seen.length, { timeout: 4_000 }).toBe(ids.length);
+  await expect.poll(() => seen.length).toBe(ids.length);
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
@@ -136,7 +137,7 @@ test('the runner comes back when PostgreSQL has dropped its connections', async 
   expect(rows.length).toBeGreaterThanOrEqual(2);
   const next = id();
   await jobs.enqueue(db, 'clear-leftover', { id: next });
-  await expect.poll(() => seen, { timeout: 9_000 }).toEqual([next]);
+  await expect.poll(() => seen).toEqual([next]);
 });
 
 test('a stop waits for the job under way', async () => {

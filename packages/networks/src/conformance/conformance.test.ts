@@ -18,7 +18,7 @@ const harnesses = [blueskyHarness, twitterHarness];
 let sandbox: SandboxProcess;
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-}, 30_000);
+});
 afterAll(() => sandbox.stop());
 
 test('every network that is built has a harness', () => {

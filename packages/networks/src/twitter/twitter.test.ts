@@ -15,7 +15,7 @@ let connected: Connected;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-}, 30_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.order('reset', {});

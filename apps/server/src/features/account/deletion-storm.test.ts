@@ -163,7 +163,7 @@ test('what was under way before a deletion and comes to its end after it leaves 
   await expect.poll(waiting).toBe(1);
   const calls = oneOfEach();
   // All of them are held up by the user's row, behind the deletion.
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1 + calls.length);
+  await expect.poll(waiting).toBe(1 + calls.length);
   await held.commit().execute();
   expect((await left).status).toBe(200);
   await Promise.all(calls);

@@ -235,7 +235,7 @@ describe('while a new password is being set', () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
       expect(rows).toHaveLength(1);
-    }, 15_000);
+    });
   const sessionsOf = ({ uid }: Person) =>
     server.db.selectFrom('sessions').select('id').where('user_id', '=', uid).execute();
 

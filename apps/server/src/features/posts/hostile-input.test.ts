@@ -139,7 +139,8 @@ test('odd values are no 500', async () => {
     const answer = await ada.json(method, path, value);
     const ms = performance.now() - started;
     if (answer.status >= 500 && answer.status !== 503) bad.push([method, path, answer.status, answer.body]);
-    if (ms > 1500) bad.push([method, path, 'slow', ms]);
+    // Far more than a busy machine needs, and far less than what grows with the square of such lengths.
+    if (ms > 5_000) bad.push([method, path, 'slow', ms]);
   }
   expect(bad).toEqual([]);
 });

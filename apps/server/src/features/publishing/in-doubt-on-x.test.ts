@@ -20,7 +20,7 @@ let studio: string;
 
 beforeAll(async () => {
   lab = await startPublishingServer();
-}, 30_000);
+});
 afterAll(() => lab.close());
 
 beforeEach(async () => {

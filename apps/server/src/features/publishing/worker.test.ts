@@ -8,6 +8,9 @@ import { createWorker } from '#/features/publishing/worker.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
+/** Less than a worker sleeps on its own: whoever has done something by then was woken. */
+const WOKEN = { timeout: 10_000 };
+
 async function startWorker(planner: Planner, paused = () => false) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
   const { db, networks, sealer, storage, fileFor, log } = planner.engine;
@@ -40,7 +43,7 @@ test('wakes up for a post that is due now, although it sleeps', async () => {
   await startWorker(planner);
   await sleep(300);
   const { id } = await planner.schedule({ platforms: [account] });
-  await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');
+  await expect.poll(async () => (await planner.post(id)).status, WOKEN).toBe('published');
 });
 
 test('sends at the due time and not before', async () => {
@@ -48,7 +51,7 @@ test('sends at the due time and not before', async () => {
   const account = await planner.connect();
   await startWorker(planner);
   const post = await planner.schedule({ platforms: [account], dueInMs: 1_500 });
-  await expect.poll(() => planner.world.posts.length, { timeout: 5_000, interval: 20 }).toBe(1);
+  await expect.poll(() => planner.world.posts.length, WOKEN).toBe(1);
   const lateMs = planner.world.posts[0]!.at.getTime() - new Date(post.scheduledDate).getTime();
   expect(lateMs).toBeGreaterThanOrEqual(0);
 });
@@ -58,7 +61,7 @@ test('several workers on one database share the work and send nothing twice', as
   const accounts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => planner.connect(name)));
   await Promise.all([startWorker(planner), startWorker(planner), startWorker(planner)]);
   await Promise.all(Array.from({ length: 40 }, (_, n) => planner.schedule({ platforms: [accounts[n % 4]!] })));
-  await expect.poll(() => planner.world.posts.length, { timeout: 15_000 }).toBe(40);
+  await expect.poll(() => planner.world.posts.length).toBe(40);
   await sleep(200);
   expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(40);
   const attempts = await planner.db.selectFrom('attempts').select('target_id').execute();
@@ -72,12 +75,12 @@ test('one loud account does not starve the rest', async () => {
   for (let n = 0; n < 100; n++) await planner.schedule({ platforms: [loud] });
   planner.world.meanwhile = () => gate.promise;
   await startWorker(planner);
-  await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length, { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length, WOKEN).toBe(4);
   planner.world.meanwhile = async () => undefined;
   const { id } = await planner.schedule({ platforms: [quiet] });
-  await expect.poll(async () => (await planner.post(id)).status, { timeout: 3_000 }).toBe('published');
+  await expect.poll(async () => (await planner.post(id)).status, WOKEN).toBe('published');
   gate.resolve();
-  await expect.poll(() => planner.world.posts.length, { timeout: 15_000 }).toBe(101);
+  await expect.poll(() => planner.world.posts.length).toBe(101);
 });
 
 test('removes what was cancelled when its undo time has passed, also at start', async () => {
@@ -101,7 +104,7 @@ test('publishes nothing while it is paused', async () => {
   expect(planner.world.calls).toEqual([]);
   paused = false;
   await planner.schedule({ platforms: [account] });
-  await expect.poll(() => planner.world.posts.length, { timeout: 3_000 }).toBe(2);
+  await expect.poll(() => planner.world.posts.length, WOKEN).toBe(2);
 });
 
 test('gives back what it has not sent when it stops, and another worker takes it at once', async () => {
@@ -120,7 +123,7 @@ test('gives back what it has not sent when it stops, and another worker takes it
   await first.stop();
   hang = false;
   await startWorker(planner);
-  await expect.poll(() => planner.world.posts.length, { timeout: 3_000 }).toBe(1);
+  await expect.poll(() => planner.world.posts.length, WOKEN).toBe(1);
 });
 
 test('beats, so that a dead worker shows', async () => {
