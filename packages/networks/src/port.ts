@@ -159,7 +159,7 @@ export interface LookContext extends CallContext {
   readonly taken: ReadonlySet<string>;
   /**
    * The post may be out under a key that another installation chose and nobody here knows. A network that is looked at by
-   * our own key is then looked through for the content, too.
+   * our own key is then looked through for the content, too, and for what a key tells of its target.
    */
   readonly anyKey?: true;
 }

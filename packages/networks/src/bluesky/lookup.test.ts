@@ -24,7 +24,7 @@ function frozen(images = 0): Prepared {
   return { clientKey: rkey, payload: { repo: did, rkey, record: images === 0 ? record : { ...record, embed } } };
 }
 
-const keyOfNow = recordKey('target-1', at('10:00:00'));
+const keyOfNow = recordKey('target-2', at('10:00:00'));
 const listed = (value: object, rkey = keyOfNow) => {
   const post = { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: at('10:00:00').toISOString(), ...value };
   return { uri: `at://${did}/app.bsky.feed.post/${rkey}`, cid: 'bafyreib', value: post };
@@ -51,6 +51,12 @@ test('a post that went out under another key is found by its content, on whichev
   // Of all keys since then the cursor is the first.
   expect(first!['cursor']! < recordKey('any target', at('09:00:00'))).toBe(true);
   expect(first!['cursor']! > recordKey('any target', at('08:59:59'))).toBe(true);
+});
+
+test('a post that was moved and rewritten is known by its key, which is of the same target', async () => {
+  const moved = recordKey('target-1', at('10:00:00'));
+  list({ body: { records: [listed({ text: 'Before it' }), listed({ text: 'Rewritten' }, moved)] } });
+  await expect(look()).resolves.toMatchObject({ kind: 'found', url: expect.stringContaining(moved) });
 });
 
 test('without that it is looked for at its own key alone', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { failureOf } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
-import { firstKeySince } from '#/bluesky/record-key.ts';
+import { firstKeySince, isOfSameTarget } from '#/bluesky/record-key.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { frozenPost, postWire, recordsWire, recordWire, secretsOf } from '#/bluesky/wire.ts';
 import type { Continued, Json, LookContext, LookupResult, Prepared } from '#/port.ts';
@@ -55,14 +55,17 @@ export async function lookup(
   return context.anyKey === true ? lookAtAnyKey(directory, prepared, auth, context) : { kind: 'absent' };
 }
 
-/** Reads the account's posts from the beginning of the window on. Only a look at all of them may call ours absent. */
+/**
+ * Reads the account's posts from the beginning of the window on. Ours is what has the same content, or a key of the same
+ * target: then it went out with other words. Only a look at all of them may call it absent.
+ */
 async function lookAtAnyKey(
   { xrpc, settings }: Directory,
   prepared: Prepared,
   auth: BlueskyAuth,
   { signal, notBefore, notAfter, taken }: LookContext,
 ): Promise<LookupResult> {
-  const { repo, record } = frozenPost.parse(prepared.payload);
+  const { repo, rkey: ownKey, record } = frozenPost.parse(prepared.payload);
   const ours = contentOf(record);
   let cursor = firstKeySince(notBefore);
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -82,7 +85,8 @@ async function lookAtAnyKey(
     const found = records.find(({ uri, value }) => {
       const content = contentOf(value);
       const isInTime = content !== null && content.at >= notBefore.getTime() && content.at <= notAfter.getTime();
-      return isInTime && !taken.has(uri) && content.text === ours?.text && content.images === ours.images;
+      const isSame = content?.text === ours?.text && content?.images === ours?.images;
+      return isInTime && !taken.has(uri) && (isSame || isOfSameTarget(rkeyIn(uri, repo) ?? '', ownKey));
     });
     const rkey = found === undefined ? null : rkeyIn(found.uri, repo);
     if (rkey !== null) return { kind: 'found', remoteId: uriOf(repo, rkey), url: urlOf(settings, auth, rkey) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordKey } from '#/bluesky/record-key.ts';
+import { isOfSameTarget, recordKey } from '#/bluesky/record-key.ts';
 
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
@@ -26,3 +26,19 @@ test('is the same for the same target and moment, and another for another target
   const keys = Array.from({ length: 2_000 }, (_, n) => recordKey(`target-${n}`, at));
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+test('tells its target at whatever time, and no other', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), moment, moment, (one, other, at, later) => {
+      expect(isOfSameTarget(recordKey(one, at), recordKey(one, later))).toBe(true);
+      expect(isOfSameTarget(recordKey(one, at), recordKey(other, later))).toBe(one === other);
+    }),
+  );
+});
+
+test.each(['', 'self', '3kabc', '3K222222222ab', 'zzzzzzzzzzzzz'])(
+  'a key that is no TID, as "%s", is of no target',
+  (key) => {
+    expect(isOfSameTarget(key, key)).toBe(false);
+  },
+);

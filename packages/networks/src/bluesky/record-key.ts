@@ -12,6 +12,22 @@ export function recordKey(targetId: string, createdAt: Date): string {
   return tid(createdAt, hash.readUInt32BE(0) % 1_000_000, hash.readUInt16BE(4) % 1_024);
 }
 
+/**
+ * Whether two keys were made for the same target, whatever their seconds: of two targets that is so once in a billion.
+ * Never of what is no TID.
+ */
+export function isOfSameTarget(one: string, other: string): boolean {
+  const mark = targetMark(one);
+  return mark !== null && mark === targetMark(other);
+}
+
+/** What of a key comes from its target alone. */
+function targetMark(key: string): string | null {
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return null;
+  const value = [...key].reduce((read, letter) => (read << 5n) | BigInt(alphabet.indexOf(letter)), 0n);
+  return `${(value >> 10n) % 1_000_000n}/${value & 1_023n}`;
+}
+
 /** No record that was made since this second, and has a TID for its key, sorts before it. */
 export function firstKeySince(time: Date): string {
   return tid(time, 0, 0);

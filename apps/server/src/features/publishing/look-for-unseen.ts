@@ -9,8 +9,9 @@ const INTERNAL = { code: 'internal', message: 'Something went wrong while we che
 
 /**
  * Looks whether the installation that was backed up, or a person, has published this since. It happens before the fence,
- * which is for what we send: nothing of ours is on its way, and the window of the look has ended. What is found has the same
- * content, which does not prove that it is this very post: some words are planned for each morning. So a person decides.
+ * which is for what we send: nothing of ours is on its way, and the window of the look has ended. What is found may have no
+ * more in common than its content, which does not prove that it is this very post: some words are planned for each morning.
+ * So a person decides.
  * `not-seen` lets it be sent.
  */
 export async function lookForUnseen(
@@ -55,6 +56,6 @@ function mayBeOut(url: string | null): Answer {
   const message =
     url === null
       ? 'This may have gone out between the backup and its restoring. Look at the account, then publish it or skip it.'
-      : `A post with the same content went out between the backup and its restoring: ${url}. Publish this one as well, or skip it.`;
+      : `This post, or another one of the same content, went out between the backup and its restoring: ${url}. Publish this one as well, or skip it.`;
   return { ...settled('asks', { code: 'restored', message }), inDoubt: true };
 }
