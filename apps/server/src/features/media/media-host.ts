@@ -23,10 +23,12 @@ export function createMediaHost({ db, storage, address, log }: MediaHostParts): 
     const file = wanted === null ? undefined : await servedFile(db, wanted);
     if (wanted === null || file === undefined) return c.notFound();
 
-    const range = parseRange(c.req.header('range'), file.bytes);
+    const isHead = c.req.method === 'HEAD';
+    // Parts are of a GET alone (RFC 9110 14.2): HEAD tells of the whole file, whatever it asks for.
+    const range = isHead ? undefined : parseRange(c.req.header('range'), file.bytes);
     if (range === 'unsatisfiable') return c.body(null, 416, { 'Content-Range': `bytes */${file.bytes}` });
     // Opened before anything is said: what cannot be read must not look like the file, nor be cached as such.
-    const body = c.req.method === 'HEAD' ? null : await storage.open(file.storageKey, range);
+    const body = isHead ? null : await storage.open(file.storageKey, range);
     describe(c, file, { range, validS: wanted.validS });
     const status = range === undefined ? 200 : 206;
     return body === null ? c.body(null, status) : c.body(body, status);

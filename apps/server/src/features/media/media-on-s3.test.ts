@@ -46,7 +46,9 @@ describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
     expect(await get('bytes=99990-')).toMatchObject({ status: 206, body: bytes.subarray(99_990) });
     expect(await get('bytes=100000-')).toMatchObject({ status: 416, range: 'bytes */100000' });
     expect(await get(undefined, 'HEAD')).toMatchObject({ status: 200, length: '100000', body: Buffer.alloc(0) });
-    expect(await get('bytes=10-19', 'HEAD')).toMatchObject({ status: 206, length: '10', body: Buffer.alloc(0) });
+    for (const range of ['bytes=10-19', 'bytes=100000-']) {
+      expect(await get(range, 'HEAD')).toMatchObject({ status: 200, range: null, length: '100000' });
+    }
   });
 
   test('a file whose bytes are gone is an error that nobody keeps', async () => {
