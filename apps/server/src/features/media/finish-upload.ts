@@ -31,8 +31,9 @@ export async function finishUpload(parts: MediaParts, userId: string, id: string
     return await putTogether(parts, userId, upload);
   } catch (error) {
     // Another call may have finished it, and taken the parts away while this one was reading.
-    const mediaId = (await findUpload(parts.db, userId, id))?.mediaId;
-    if (typeof mediaId === 'string') return finishedMedia(parts, userId, mediaId);
+    const now = await findUpload(parts.db, userId, id);
+    if (now === undefined) throw uploadNotFound();
+    if (now.mediaId !== null) return finishedMedia(parts, userId, now.mediaId);
     // What the file itself is refused for does not change by sending it again.
     if (error instanceof ApiError && error.status === 422) await endUpload(parts, upload);
     throw error;

@@ -238,6 +238,23 @@ describe('what is given up', () => {
     expect((await server.fetch(media.url, { method: 'HEAD' })).status).toBe(200);
   });
 
+  test('while it is finished: it is not there any more, and nothing of it stays', async () => {
+    const person = await server.register('Ida');
+    const id = await withParts(video, [0, 1, 2], person);
+    const finished = await server.db.transaction().execute(async (holding) => {
+      // The last thing that a finish waits for.
+      await sql`select from users where id = ${person.uid} for update`.execute(holding);
+      const finishing = finish(id, person);
+      const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBeGreaterThan(0);
+      expect((await cancel(id, person)).status).toBe(204);
+      return { finishing };
+    });
+    expect(await finished.finishing).toMatchObject({ status: 404, body: { code: 'upload-not-found' } });
+    expect([await mediaOf(person), await partsOnDisk(id, person), await localFiles()]).toEqual([[], [], []]);
+  });
+
   test('and what was never finished is swept after a day, with parts that no row knows', async () => {
     const [old, fresh] = [await withParts(video, [0, 1]), await withParts(video, [0])];
     await sql`delete from upload_parts where upload_id = ${old} and number = 1`.execute(server.db);
