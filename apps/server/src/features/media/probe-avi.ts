@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-import type { VideoFacts } from '#/features/media/probe-video.ts';
+import type { VideoFacts } from '#/features/media/video-facts.ts';
 
 /** RIFF's outer header, and the header of the first list, which begins with the main header of the file. */
 const HEAD_BYTES = 24 + 8 + 56;

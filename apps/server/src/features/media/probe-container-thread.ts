@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 
-import type { VideoFacts } from '#/features/media/probe-video.ts';
+import type { VideoFacts } from '#/features/media/video-facts.ts';
 
 parentPort?.postMessage(await probe(workerData));
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-import type { VideoFacts } from '#/features/media/probe-video.ts';
+import type { VideoFacts } from '#/features/media/video-facts.ts';
 import { createGate } from '#/lib/gate.ts';
 
 const oneOfFew = createGate(2);

@@ -1,13 +1,7 @@
 import { probeAvi } from '#/features/media/probe-avi.ts';
 import { probeContainer } from '#/features/media/probe-container.ts';
+import type { VideoFacts } from '#/features/media/video-facts.ts';
 import { ApiError } from '#/http/errors.ts';
-
-export interface VideoFacts {
-  /** As shown: turned as the camera says, with its pixels as square ones. */
-  width: number;
-  height: number;
-  durationMs: number;
-}
 
 /** The sides a video can have: more than any network takes, and less than what breaks a player. */
 const MAX_EDGE = 16_384;
