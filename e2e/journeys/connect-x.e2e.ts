@@ -108,7 +108,7 @@ test('X-04 after 300 s the attempt ends, the window is closed, and the card says
   await expect(cardOfX(page).getByText(waitingText)).toBeVisible();
   const closed = popup.waitForEvent('close');
   await page.clock.fastForward(300_000);
-  await expect(cardOfX(page).getByRole('alert')).toHaveText('Authentication timed out');
+  await expect(cardOfX(page).getByRole('alert')).toHaveText(/^Authentication timed outReference [0-9a-f]{8}$/);
   await closed;
   await cardOfX(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(cardOfX(page).getByRole('alert')).toHaveCount(0);
@@ -231,10 +231,13 @@ for (const [ids, what, answer, sentence] of [
     await expect(cardOfX(page).getByRole('alert')).toContainText(sentence);
   });
 
-test('CB-15 without a state the callback page says what is missing', async ({ page, person: _ }) => {
+test('CB-15 without a state the callback page says what is missing', async ({ page, person: _, watch }) => {
+  watch.expect(/status of 400/);
   await page.goto('/twitter-callback?code=abc');
   await expect(page.getByRole('alert')).toContainText('Missing authorization code or state');
-  await expect(cardOfX(page).getByRole('alert')).toHaveText('Missing authorization code or state');
+  await expect(cardOfX(page).getByRole('alert')).toHaveText(
+    /^Missing authorization code or stateReference [0-9a-f]{8}$/,
+  );
 });
 
 test('CB-18 without a network the callback page says so', async ({ page, person: _, watch }) => {

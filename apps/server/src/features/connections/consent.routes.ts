@@ -41,7 +41,12 @@ export function consentRoutes(api: Api, parts: ConnectionsParts): void {
     const { uid } = c.get('caller');
     const { flow: id } = c.req.valid('param');
     const { network } = await requireFlow(parts, uid, id);
-    const failure = connectFailure(network, 'cancelled', 'given-up', 'the person gave up');
+    const failure = connectFailure(
+      network,
+      'cancelled',
+      'given-up',
+      'given up by the person, or by the page after its five minutes',
+    );
     const isOver = await endWaitingFlow(parts.db, { userId: uid, id }, { outcome: 'failed', ...failure });
     if (isOver) logFailure(parts, network, id, failure, uid);
     return c.json(flowOnWire(await requireFlow(parts, uid, id)), 200);

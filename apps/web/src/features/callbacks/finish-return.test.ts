@@ -16,14 +16,21 @@ const finish = (error: unknown, isOnline = true) =>
 
 describe('the callback of X', () => {
   test.each(['', 'code=abc', 'state=xyz', 'error=access_denied', 'code=&state=xyz'])(
-    'CB-15 %j is an error, and the server is not asked',
+    'CB-15 %j is an error, with the reference that the server has for it',
     async (query) => {
-      const endConsent = vi.fn();
+      const refused = errorOfAnswer(400, { error: 'Incomplete', code: 'x', reference: '3f9a2c1b' }, null);
+      const endConsent = vi.fn().mockRejectedValue(refused);
       const end = await finishReturn(page, new URLSearchParams(query), { endConsent, isOnline: () => true });
-      expect(end).toMatchObject({ isConnected: false, text: 'Missing authorization code or state' });
-      expect(endConsent).not.toHaveBeenCalled();
+      const text = 'Missing authorization code or state';
+      expect(end).toEqual({ isConnected: false, text, type: 'failed', reference: '3f9a2c1b' });
     },
   );
+
+  test('CB-15 an incomplete one needs no login', async () => {
+    const endConsent = vi.fn().mockRejectedValue(errorOfAnswer(401, { error: 'x', code: 'y' }, null));
+    const end = await finishReturn(page, new URLSearchParams('code=abc'), { endConsent, isOnline: () => true });
+    expect(end).toMatchObject({ text: 'Missing authorization code or state', reference: null });
+  });
 
   test.each(['code=abc&state=xyz', 'error=access_denied&state=xyz'])('CB-16 %j is handed over', async (query) => {
     const sentBack = new URLSearchParams(query);

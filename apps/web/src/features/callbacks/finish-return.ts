@@ -24,11 +24,12 @@ export async function finishReturn(
   sentBack: URLSearchParams,
   { endConsent, isOnline }: FinishReturnSettings,
 ): Promise<ReturnEnd | null> {
-  if (!isComplete(sentBack)) return failed(texts.incomplete);
   try {
     const { username, profileName } = await endConsent(network, sentBack);
     return { isConnected: true, username, profileName };
   } catch (error) {
+    // What is not whole cannot succeed: the server is asked for the reference under which its log has it.
+    if (!isComplete(sentBack)) return failed(texts.incomplete, referenceOf(error));
     if (error instanceof ApiError && error.status === 401) return null;
     return problemOf(error, texts, isOnline);
   }
@@ -42,13 +43,17 @@ export function isComplete(sentBack: URLSearchParams): boolean {
 function problemOf(error: unknown, texts: ReturnTexts, isOnline: () => boolean): ReturnEnd {
   if (!(error instanceof ApiError)) return failed(texts.serverFault);
   const { connectType: type, status, message } = error;
-  const reference = error.reference ?? error.errorId ?? null;
+  const reference = referenceOf(error);
   // The server's own words are the best there are (CB-17).
   if (error.hasServerMessage) return { isConnected: false, text: message, type: type ?? 'failed', reference };
   if (status === null) return failed(isOnline() ? texts.unreachable : texts.offline);
   // A proxy answers, and finds nobody behind it.
   if ([502, 503, 504].includes(status)) return failed(texts.unreachable);
   return failed(texts.serverFault, reference);
+}
+
+function referenceOf(error: unknown): string | null {
+  return error instanceof ApiError ? (error.reference ?? error.errorId ?? null) : null;
 }
 
 function failed(text: string, reference: string | null = null): ReturnEnd {

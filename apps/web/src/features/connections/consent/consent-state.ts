@@ -42,7 +42,8 @@ export type ConsentState =
    * then it looks closed while somebody still works in it. What comes of it is followed for the rest of the time.
    */
   | { step: 'cancelled'; lateFlow: { flow: string; sinceMs: number } | null }
-  | { step: 'timed-out' };
+  /** The server names it when it has ended the attempt. */
+  | { step: 'timed-out'; reference: string | null };
 
 export type ConsentEvent =
   | { type: 'begun'; flow: string; atMs: number }
@@ -61,9 +62,10 @@ export function nextConsent(state: ConsentState, event: ConsentEvent): ConsentSt
       return whileWaiting(state, event);
     case 'cancelled':
       return afterwards(state, event);
+    case 'timed-out':
+      return afterTimeOut(state, event);
     case 'connected':
     case 'failed':
-    case 'timed-out':
       return state;
     default:
       return state satisfies never;
@@ -106,7 +108,7 @@ function whileWaiting(state: ConsentState & { step: 'waiting' }, event: ConsentE
       return { ...state, goneSinceMs: event.isGone ? (state.goneSinceMs ?? event.atMs) : null };
     case 'answered':
       if (event.answer && event.answer.status !== 'waiting') return resultOf(event.answer);
-      if (isOver(state, event.atMs)) return { step: 'timed-out' };
+      if (isOver(state, event.atMs)) return { step: 'timed-out', reference: null };
       // Without an answer it may well be connected: that is found out.
       if (event.answer && looksClosed(state, event.atMs)) return { step: 'cancelled', lateFlow: state };
       return state;
@@ -122,6 +124,13 @@ function afterwards(state: ConsentState & { step: 'cancelled' }, event: ConsentE
   if (event.answer?.status === 'connected') return resultOf(event.answer);
   const isSettled = event.answer?.status === 'failed' || isOver(state, event.atMs);
   return isSettled ? { step: 'cancelled', lateFlow: null } : state;
+}
+
+/** What the server says when it is told: ended by that, or a result that had come at the last moment. */
+function afterTimeOut(state: ConsentState & { step: 'timed-out' }, event: ConsentEvent): ConsentState {
+  if (event.type !== 'answered' || !event.answer || event.answer.status === 'waiting') return state;
+  const { error } = event.answer;
+  return error?.type === 'cancelled' ? { ...state, reference: error.reference } : resultOf(event.answer);
 }
 
 function resultOf({ status, connectionId, username, profileName, error }: ConnectFlow): ConsentState {

@@ -63,7 +63,7 @@ function Waiting({ network, onGone }: { network: NetworkId; onGone: () => void }
 type Failed = Extract<ConsentState, { step: 'failed' | 'timed-out' }>;
 
 function Failure({ network, state, onGone }: { network: NetworkId; state: Failed; onGone: () => void }) {
-  const reference = state.step === 'failed' ? state.problem.reference : null;
+  const { reference } = state.step === 'failed' ? state.problem : state;
   return (
     <Dismissible kind="error" onGone={onGone}>
       <p className="wrap-anywhere">{failureText(network, state)}</p>

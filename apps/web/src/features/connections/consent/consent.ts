@@ -26,7 +26,7 @@ export const consent = createConsent({
   },
   ask: (flow) => api.connections.flow(flow).catch(() => null),
   // It ends by itself after ten minutes, too.
-  cancel: (flow) => void api.connections.cancelFlow(flow).catch(() => undefined),
+  cancel: (flow) => api.connections.cancelFlow(flow).catch(() => null),
   problemOf,
   openWindow: openConsentWindow,
   leaveFor: (url) => location.assign(url),

@@ -17,6 +17,7 @@ function world() {
     isBlocked: false,
     isInUse: true,
     answer: waiting as ConnectFlow | null,
+    answerToCancel: null as ConnectFlow | null,
     begin: vi.fn(async (_network: string) => ({ authUrl: 'https://network.test/consent', flow: 'f1' })),
     ask: vi.fn(async (_flow: string) => w.answer),
     cancelled: [] as string[],
@@ -26,7 +27,10 @@ function world() {
   const consent = createConsent({
     begin: w.begin,
     ask: w.ask,
-    cancel: (flow) => void w.cancelled.push(flow),
+    cancel: async (flow) => {
+      w.cancelled.push(flow);
+      return w.answerToCancel;
+    },
     problemOf: () => problem,
     openWindow: () =>
       w.isBlocked
@@ -147,6 +151,24 @@ describe('connecting by a window', () => {
     expect(w.ended).toEqual(['timed-out']);
     expect(popup.isClosed).toBe(true);
     expect(w.cancelled).toEqual(['f1']);
+  });
+
+  test('what timed out has a reference, which the server gives when it is told', async () => {
+    const { consent, w } = world();
+    const error = { type: 'cancelled', message: 'Authentication cancelled', reference: '3f9a2c1b' } as const;
+    w.answerToCancel = { ...nobody, status: 'failed', error };
+    await consent.connect('twitter', null);
+    await seconds(300);
+    expect(consent.get()?.state).toEqual({ step: 'timed-out', reference: '3f9a2c1b' });
+    expect(w.ended).toEqual(['timed-out']);
+  });
+
+  test('what was connected at the very moment of the time-out is connected', async () => {
+    const { consent, w } = world();
+    w.answerToCancel = connected;
+    await consent.connect('twitter', null);
+    await seconds(300);
+    expect(consent.get()?.state).toMatchObject({ step: 'connected', account: { connectionId: 'c1' } });
   });
 
   test('Cancel closes the window and tells the server, also before the address is known', async () => {

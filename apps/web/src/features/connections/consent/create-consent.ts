@@ -27,8 +27,8 @@ export interface ConsentSettings {
   begin: (network: NetworkId) => Promise<ConsentBegun>;
   /** Null when the server could not be asked. */
   ask: (flow: string) => Promise<ConnectFlow | null>;
-  /** Nobody comes back to it: the server ends it. */
-  cancel: (flow: string) => void;
+  /** Nobody comes back to it: the server ends it, and says where it stands now. */
+  cancel: (flow: string) => Promise<ConnectFlow | null>;
   problemOf: (network: NetworkId, error: unknown) => ConsentProblem;
   /** Null when the browser blocks it. */
   openWindow: (network: NetworkId) => ConsentWindow | null;
@@ -63,15 +63,17 @@ export function createConsent(settings: ConsentSettings) {
     if (state === before) return;
     current.attempt = { ...current.attempt, state };
     if (openFlow(state) === null) clearInterval(current.timer);
-    if (state.step === 'timed-out') abandon(current, before);
+    if (state.step === 'timed-out') void abandon(current, before);
     publish();
     if (state.step !== before.step && !isUnderWay(state)) settings.onEnd(current.attempt);
   }
 
   /** Whatever still comes of it is not waited for. */
-  function abandon(current: Run, state: ConsentState) {
+  async function abandon(current: Run, state: ConsentState) {
     current.window?.close();
-    if (state.step === 'waiting') settings.cancel(state.flow);
+    if (state.step !== 'waiting') return;
+    const answer = await settings.cancel(state.flow);
+    advance(current, { type: 'answered', answer, atMs: Date.now() });
   }
 
   function forget() {
@@ -88,7 +90,7 @@ export function createConsent(settings: ConsentSettings) {
     publish();
     try {
       const { authUrl, flow } = await settings.begin(network);
-      if (current !== run || current.attempt.state.step !== 'opening') return settings.cancel(flow);
+      if (current !== run || current.attempt.state.step !== 'opening') return void settings.cancel(flow);
       if (!current.window) return settings.leaveFor(authUrl);
       current.window.go(authUrl);
       current.timer = setInterval(() => look(current), lookEveryMs);
@@ -135,7 +137,7 @@ export function createConsent(settings: ConsentSettings) {
     /** The person has changed their mind. */
     giveUp() {
       if (!run || !isUnderWay(run.attempt.state)) return;
-      abandon(run, run.attempt.state);
+      void abandon(run, run.attempt.state);
       advance(run, { type: 'given-up' });
     },
     /** An attempt in this tab itself, which came back without an account. */
