@@ -8,8 +8,8 @@ export default defineConfig({
     // One more than the two processors that the suite is made for: many tests wait for a process, a lease or a socket.
     maxWorkers: 3,
     // Generous: a busy machine is not a failed test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -36,8 +36,6 @@ export default defineConfig({
           name: 'crash-short',
           include: ['crash/{short,reconcile}.test.ts'],
           setupFiles,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {

@@ -48,7 +48,7 @@ for (const title of chosen) {
 test('two workers, one of them killed again and again', async () => {
   const [, victim] = await killOneOfTwo(lab, worker, 2);
   await victim!.stop();
-}, 60_000);
+});
 
 test('kill -9 of PostgreSQL while a call is under way', async () => {
   const held = lab.gate.hold({ method: 'putRecord', what: 'answer' });
@@ -58,7 +58,7 @@ test('kill -9 of PostgreSQL while a call is under way', async () => {
   await lab.time.settleInRealTime(45_000);
   expect(await lab.planner.traffic(post)).toEqual({ attempts: 1, repeats: 0 });
   expect(await lab.planner.disagreements()).toEqual([]);
-}, 60_000);
+});
 
 test('the comparison of ledger and database fails for an entry that is taken out or put in twice', async () => {
   const { wishes, records, ledger } = await lab.planner.evidence();

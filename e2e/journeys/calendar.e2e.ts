@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { at, dayAhead, dayOf, fullDay, longDay, zone } from '../fixtures/dates.ts';
+import { at, dayOf, fullDay, laterDay, longDay, zone } from '../fixtures/dates.ts';
 import { bringTo, cancelForLong, copyPost } from '../fixtures/post-states.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
@@ -7,7 +7,7 @@ import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 /** A day far enough ahead that nothing goes out while a test runs. */
-const day = dayAhead(20);
+const day = laterDay();
 const postsUrl = /\/api\/posts\?/;
 
 test('CAL-01, CAL-03, CAL-05, CAL-06, CAL-07, CAL-08, CAL-09 an empty day: its date, no posts, the time zone, and the way to Create Post', async ({
@@ -30,7 +30,7 @@ test('CAL-02, CAL-04, CAL-06, CAL-11, CAL-13, CAL-14 days with posts are marked,
   page,
   connectedPerson,
 }) => {
-  const other = dayAhead(21);
+  const other = laterDay(1);
   await connectedPerson.schedule({ title: 'Late shift', description: 'Until eight.', at: at(day, 15, 5) });
   await connectedPerson.schedule({ title: 'Early bird', description: 'From six.', at: at(day, 0, 30) });
   await connectedPerson.schedule({ title: 'Next day', at: at(other, 12) });
@@ -53,7 +53,7 @@ test('a post in the month leads to its card, and double pressing an empty day to
   page,
   connectedPerson,
 }) => {
-  const other = dayAhead(21);
+  const other = laterDay(1);
   await connectedPerson.schedule({ title: 'Next day', at: at(other, 12) });
   const calendar = await openCalendar(page, day);
   await calendar.day(other).getByRole('button', { name: 'Next day, 12:00 PM, Pending' }).click();
@@ -182,9 +182,9 @@ test('CAL-31 the time zone is that of the browser, is kept with the account, and
   await expect(toasts(page).getByText('Times are shown in America/New_York now')).toBeVisible();
   // Two in the morning in Warsaw is the evening before in New York.
   await expect(calendar.list.getByText('No posts scheduled for this date.')).toBeVisible();
-  await calendar.day(dayAhead(19)).click({ position: { x: 4, y: 4 } });
+  await calendar.day(laterDay(-1)).click({ position: { x: 4, y: 4 } });
   await expect(calendar.card('Night owl')).toContainText('8:00 PM');
-  await expect(page).toHaveURL(`/calendar?day=${dayAhead(19)}`);
+  await expect(page).toHaveURL(`/calendar?day=${laterDay(-1)}`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Time zone: America/New_York' })).toBeVisible();
   await expect(calendar.card('Night owl')).toContainText('8:00 PM');
@@ -238,7 +238,7 @@ test('CAL-28 the first days of a full month can be worked with while the others 
   connectedPerson,
   product,
 }) => {
-  const [before, full, after] = [dayAhead(19), day, dayAhead(21)];
+  const [before, full, after] = [laterDay(-1), day, laterDay(1)];
   await connectedPerson.schedule({ title: 'Early bird', at: at(before, 9) });
   await connectedPerson.schedule({ title: 'Last of all', at: at(after, 9) });
   // More than one answer holds: how many there are of that day, and what comes after it, is not known from the first.

@@ -55,9 +55,7 @@ async function signIn(url: string): Promise<number> {
   return (await call(url, '/api/auth/sign-in/email', JSON.stringify(credentials), json)).status;
 }
 
-test('moves a running installation to another database, and a stopped one to another folder', {
-  timeout: 120_000,
-}, async () => {
+test('moves a running installation to another database, and a stopped one to another folder', async () => {
   const { folder, dataDir, environment, url } = await installation();
   const nonet = startNonet(environment);
   await nonet.ready();

@@ -23,9 +23,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-test('on an empty folder everything starts by itself, and comes back when PostgreSQL or the sandbox is killed', {
-  timeout: 60_000,
-}, async () => {
+test('on an empty folder everything starts by itself, and comes back when PostgreSQL or the sandbox is killed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nonet-embedded-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(path.join(folder, 'web'));

@@ -52,7 +52,7 @@ const former = { NONET_SECRET: OLD };
 const both = { NONET_SECRET: NEW, NONET_SECRET_PREVIOUS: OLD };
 const present = { NONET_SECRET: NEW };
 
-test('while a process runs, none starts with another secret', { timeout: 60_000 }, async () => {
+test('while a process runs, none starts with another secret', async () => {
   const { start, ending } = await installation();
   const running = start('api', former);
   await running.ready();
@@ -62,7 +62,7 @@ test('while a process runs, none starts with another secret', { timeout: 60_000 
   await start('worker', former).ready();
 });
 
-test('a kill leaves nothing behind that would refuse the next start', { timeout: 60_000 }, async () => {
+test('a kill leaves nothing behind that would refuse the next start', async () => {
   const { start } = await installation();
   const killed = start('worker', former);
   await killed.ready();
@@ -71,9 +71,7 @@ test('a kill leaves nothing behind that would refuse the next start', { timeout:
   await start('worker', both).ready();
 });
 
-test('nothing is sealed anew while a process runs without the new secret, and that one is named', {
-  timeout: 60_000,
-}, async () => {
+test('nothing is sealed anew while a process runs without the new secret, and that one is named', async () => {
   const { start, rotate, database } = await installation();
   const db = createDatabase({ url: database.url, applicationName: 'nonet:test' });
   onTestFinished(() => db.destroy());
@@ -106,9 +104,7 @@ test('nothing is sealed anew while a process runs without the new secret, and th
   await start('worker', present).ready();
 });
 
-test('once everything is sealed anew no process starts with the former secret, until it is the present one again', {
-  timeout: 60_000,
-}, async () => {
+test('once everything is sealed anew no process starts with the former secret, until it is the present one again', async () => {
   const { start, ending, rotate } = await installation();
   expect(await rotate(both)).toMatchObject({ code: 0 });
   expect(await ending(start('worker', former))).toEqual({
@@ -124,9 +120,7 @@ test('once everything is sealed anew no process starts with the former secret, u
   await start('worker', former).ready();
 });
 
-test('a process that starts while values are sealed anew is refused without the new secret', {
-  timeout: 60_000,
-}, async () => {
+test('a process that starts while values are sealed anew is refused without the new secret', async () => {
   const { start, ending, database } = await installation();
   // The command announces itself like any process.
   const command = new pg.Client({
@@ -138,7 +132,7 @@ test('a process that starts while values are sealed anew is refused without the 
   expect(await ending(start('worker', former))).toEqual({ code: 1, said: expect.stringMatching(anotherProcess) });
 });
 
-test('the previous secret must be another one', { timeout: 60_000 }, async () => {
+test('the previous secret must be another one', async () => {
   const { rotate } = await installation();
   expect(await rotate({ NONET_SECRET: NEW, NONET_SECRET_PREVIOUS: NEW })).toEqual({
     code: 1,
@@ -146,9 +140,7 @@ test('the previous secret must be another one', { timeout: 60_000 }, async () =>
   });
 });
 
-test('a process of an earlier version, which names no keys, keeps others from sealing anew', {
-  timeout: 60_000,
-}, async () => {
+test('a process of an earlier version, which names no keys, keeps others from sealing anew', async () => {
   const { rotate, database } = await installation();
   const earlier = new pg.Client({ connectionString: database.url, application_name: 'nonet:hold:4711' });
   await earlier.connect();

@@ -81,4 +81,4 @@ test('on the real Bluesky code: lost answer → disconnect → connect → publi
     remoteId: string;
   }[];
   expect(ledger.filter((e) => e.text === 'Only once')).toHaveLength(1);
-}, 60_000);
+});
