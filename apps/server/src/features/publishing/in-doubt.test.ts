@@ -277,12 +277,12 @@ test('a refusal of old tokens that arrives after a reconnect does not hold the p
 test('an account that is connected again while its post is cancelled: the undo publishes', async () => {
   const planner = await createPlanner();
   const account = await planner.connect();
-  const { id } = await planner.schedule({ platforms: [account], dueInMs: 2_000 });
+  const { id } = await planner.schedule({ platforms: [account], dueInMs: 30_000 });
   await cancelPost(planner.posts, key(planner, id));
   await planner.disconnect(account);
   await planner.connect();
   await restorePost(planner.posts, key(planner, id));
-  await passTime(planner.db, 3_000);
+  await passTime(planner.db, 31_000);
   await planner.settle();
   expect((await targetOf(planner, id)).status).toBe('published');
 });

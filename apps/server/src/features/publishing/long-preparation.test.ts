@@ -80,12 +80,12 @@ test('a preparation that takes minutes keeps its lease', async () => {
   await expect.poll(async () => (await row(planner, post)).status).toBe('preparing');
   const { lease } = await row(planner, post);
   for (let minute = 0; minute < 3; minute++) {
-    await passTime(planner.db, 50_000);
+    await passTime(planner.db, 40_000);
     const before = (await row(planner, post)).run_at!;
     await vi.advanceTimersByTimeAsync(RENEWED_EACH_MS);
     await expect
       .poll(async () => (await row(planner, post)).run_at!.getTime())
-      .toBeGreaterThan(before.getTime() + 40_000);
+      .toBeGreaterThan(before.getTime() + 30_000);
   }
   expect(await row(planner, post)).toMatchObject({ status: 'preparing', lease });
   // Late by now: it goes out as soon as it is ready.
@@ -134,12 +134,12 @@ test('an edit in the middle of an upload: the former one is stopped, and the new
   await expect.poll(() => former!.signal.aborted).toBe(true);
   former!.end();
   await expect.poll(() => planner.world.calls).toEqual(['prepare']);
-  await passTime(planner.db, 50_000);
+  await passTime(planner.db, 40_000);
   const before = (await row(planner, post)).run_at!;
   await vi.advanceTimersByTimeAsync(RENEWED_EACH_MS);
   await expect
     .poll(async () => (await row(planner, post)).run_at!.getTime())
-    .toBeGreaterThan(before.getTime() + 40_000);
+    .toBeGreaterThan(before.getTime() + 30_000);
   expect(now!.signal.aborted).toBe(false);
   now!.end();
   await expect.poll(async () => (await row(planner, post)).status).toBe('ready');

@@ -98,9 +98,9 @@ test('looks at a target whose worker died while sending only after the send wind
   for (const work of works) void advanceTarget(planner.engine, work, signal);
   await expect.poll(() => planner.world.calls).toContain('publish');
 
-  await passTime(planner.db, 34_000);
+  await passTime(planner.db, 15_000);
   expect(await planner.claim()).toEqual([]);
-  await passTime(planner.db, 2_000);
+  await passTime(planner.db, 21_000);
   planner.world.meanwhile = async () => undefined;
   planner.world.next = [];
   await planner.settle();
@@ -313,7 +313,7 @@ test('a fence refuses a lost lease, a foreign origin, a disconnected account, a 
   await planner.db.updateTable('connections').set({ connected: true }).execute();
   await planner.db
     .updateTable('targets')
-    .set({ due_at: new Date(Date.now() + 5_000) })
+    .set({ due_at: new Date(Date.now() + 60_000) })
     .execute();
   expect(await passFence(planner.db, [good])).toEqual([null]);
   await planner.db
