@@ -82,10 +82,15 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
   };
 }
 
-function planVideo({ contentType }: PlannedFile, { id, videos: { types } }: NetworkRules): VariantPlan {
+function planVideo({ contentType, bytes }: PlannedFile, { id, videos }: NetworkRules): VariantPlan {
+  const { types, maxBytes } = videos;
+  const name = networkName(id);
+  if (maxBytes !== null && bytes > maxBytes) {
+    const message = `${name} takes videos up to ${megabytes(maxBytes)}. Use a smaller one or deselect ${name}.`;
+    return { kind: 'refused', message };
+  }
   // Some systems know no type for a video; the server finds out.
   if (types === null || contentType === '' || types.includes(contentType)) return { kind: 'original' };
-  const name = networkName(id);
   const taken = nameList(
     types.map((type) => typeNames[type] ?? type),
     'or',
@@ -132,7 +137,7 @@ function madeOf({ width, height }: PlannedFile, { maxEdge }: VariantRecipe): str
 /** As networks write their limits: in millions of bytes, or in powers of two where that is the round figure. */
 function megabytes(bytes: number): string {
   const unit = bytes % 1_000_000 === 0 ? 1_000_000 : 1024 * 1024;
-  return `${Math.floor(bytes / unit)} MB`;
+  return `${grouped(Math.floor(bytes / unit))} MB`;
 }
 
 function grouped(value: number): string {

@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const bluesky: NetworkRules = {
   id: 'bluesky',
   maxImages: 4,
-  videos: { max: 0, required: false, types: ['video/mp4'] },
+  videos: { max: 0, required: false, types: ['video/mp4'], maxBytes: 300_000_000 },
   mixedMedia: false,
   maxMedia: 4,
   images: {
@@ -50,7 +50,8 @@ export const bluesky: NetworkRules = {
       date: '2026-11-20',
     },
     {
-      figures: 'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4, in place of photos',
+      figures:
+        'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4 of up to 300 MB, in place of photos',
       document: 'docs/networks/bluesky.md; app.bsky.embed.video lexicon',
       date: '2026-11-20',
     },

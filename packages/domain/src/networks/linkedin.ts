@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const linkedin: NetworkRules = {
   id: 'linkedin',
   maxImages: 9,
-  videos: { max: 1, required: false, types: ['video/mp4'] },
+  videos: { max: 1, required: false, types: ['video/mp4'], maxBytes: 500_000_000 },
   mixedMedia: false,
   maxMedia: 9,
   images: {
@@ -12,7 +12,7 @@ export const linkedin: NetworkRules = {
     maxBytes: null,
     maxEdge: null,
     maxPixels: 36_152_320,
-    animation: { types: ['image/gif'], maxBytes: null },
+    animation: { types: ['image/gif'], maxBytes: null, alone: false },
   },
   bestPhoto: null,
   mediaRequired: false,
@@ -42,7 +42,7 @@ export const linkedin: NetworkRules = {
       unconfirmed: true,
     },
     {
-      figures: 'several photos or one video (MP4)',
+      figures: 'several photos or one video (MP4, up to 500 MB)',
       document: 'learn.microsoft.com/linkedin: multiimage-post-api, videos-api',
       date: '2026-08',
     },

@@ -14,6 +14,8 @@ export interface NetworkRules {
     readonly required: boolean;
     /** Containers that it takes; null: all that are taken here, or no list is documented. */
     readonly types: readonly string[] | null;
+    /** Null: no limit is documented. */
+    readonly maxBytes: number | null;
   };
   /** True when photos and videos may stand in one post. */
   readonly mixedMedia: boolean;
@@ -61,7 +63,12 @@ export interface ImageRules {
   readonly maxEdge: number | null;
   readonly maxPixels: number | null;
   /** Pictures of several frames that it plays; null when it plays none. */
-  readonly animation: { readonly types: readonly string[]; readonly maxBytes: number | null } | null;
+  readonly animation: {
+    readonly types: readonly string[];
+    readonly maxBytes: number | null;
+    /** True when nothing else may stand in the post. */
+    readonly alone: boolean;
+  } | null;
 }
 
 /** A length in a network's own counting. */

@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const threads: NetworkRules = {
   id: 'threads',
   maxImages: 10,
-  videos: { max: 10, required: false, types: ['video/mp4', 'video/quicktime'] },
+  videos: { max: 10, required: false, types: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000 },
   mixedMedia: true,
   maxMedia: 10,
   images: {
@@ -47,7 +47,7 @@ export const threads: NetworkRules = {
       date: '2025-12-22',
     },
     {
-      figures: 'carousel of photos and videos (MP4, MOV); text optional with media',
+      figures: 'carousel of photos and videos (MP4, MOV, up to 1 GB); text optional with media',
       document: 'Threads API collection of fbsamples/threads_api',
       date: '2026-01-02',
     },

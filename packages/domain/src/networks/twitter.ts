@@ -4,7 +4,12 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const twitter: NetworkRules = {
   id: 'twitter',
   maxImages: 4,
-  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime', 'video/webm'] },
+  videos: {
+    max: 1,
+    required: false,
+    types: ['video/mp4', 'video/quicktime', 'video/webm'],
+    maxBytes: 512 * 1024 * 1024,
+  },
   mixedMedia: false,
   maxMedia: 4,
   images: {
@@ -12,7 +17,7 @@ export const twitter: NetworkRules = {
     maxBytes: 5 * 1024 * 1024,
     maxEdge: null,
     maxPixels: null,
-    animation: { types: ['image/gif'], maxBytes: 15 * 1024 * 1024 },
+    animation: { types: ['image/gif'], maxBytes: 15 * 1024 * 1024, alone: true },
   },
   bestPhoto: { width: 1600, height: 900 },
   mediaRequired: false,
@@ -30,7 +35,7 @@ export const twitter: NetworkRules = {
   consent: { window: { width: 600, height: 600 }, failed: 'Failed to connect Twitter account' },
   sources: [
     {
-      figures: 'pictures up to 5 MB, animated GIFs up to 15 MB',
+      figures: 'pictures up to 5 MB, animated GIFs up to 15 MB, videos up to 512 MB',
       document: 'docs.x.com: media best practices',
       date: '2026-08-22',
     },

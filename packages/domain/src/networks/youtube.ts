@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const youtube: NetworkRules = {
   id: 'youtube',
   maxImages: 0,
-  videos: { max: 1, required: true, types: null },
+  videos: { max: 1, required: true, types: null, maxBytes: null },
   mixedMedia: false,
   maxMedia: 1,
   images: null,

@@ -31,7 +31,7 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
 describe('sentences about media', () => {
   test('a picture that a network takes in no form', () => {
     const animation: ChosenMedia = { type: 'image', contentType: 'image/gif', bytes: 1000, animated: true };
-    expect(rules(['twitter', 'bluesky'], { media: [image, animation] })).toEqual([
+    expect(rules(['linkedin', 'bluesky'], { media: [image, animation] })).toEqual([
       expect.objectContaining({
         check: 13,
         code: 'picture-refused',
@@ -45,6 +45,31 @@ describe('sentences about media', () => {
     ]);
     expect(rules(['bluesky'], { media: [{ ...animation, animated: false }] })).toEqual([]);
     expect(rules(['twitter'], { media: [animation] })).toEqual([]);
+  });
+
+  test('an animated picture beside other files, where it has to stand alone', () => {
+    const animation: ChosenMedia = { type: 'image', contentType: 'image/gif', bytes: 1000, animated: true };
+    for (const media of [
+      [image, animation],
+      [animation, animation],
+    ]) {
+      expect(rules(['twitter', 'linkedin'], { media })).toMatchObject([
+        {
+          check: 13,
+          code: 'picture-refused',
+          message: 'X takes an animated picture only by itself. Remove it or the other files, or deselect X.',
+          fixes: [{ connectionIds: ['twitter'] }, { mediaIndex: media.indexOf(animation) }],
+        },
+      ]);
+    }
+  });
+
+  test('a video that is larger than a network takes', () => {
+    const film: ChosenMedia = { type: 'video', contentType: 'video/mp4', bytes: 600 * 1024 * 1024 };
+    expect(rules(['twitter', 'threads'], { media: [film] })).toMatchObject([
+      { code: 'video-refused', message: 'X takes videos up to 512 MB. Use a smaller one or deselect X.' },
+    ]);
+    expect(rules(['twitter'], { media: [{ ...film, bytes: 512 * 1024 * 1024 }] })).toEqual([]);
   });
 
   test('a video in a container that a network does not take', () => {

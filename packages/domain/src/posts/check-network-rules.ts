@@ -100,13 +100,15 @@ function checkFiles({ connections, media }: PostCheckInput, type: ChosenMedia['t
   const asked = chosenRules(connections).filter((rules) => (type === 'image' ? rules.maxImages : rules.videos.max) > 0);
   const files = media.map((file) => (file.type === type ? file : null));
   const refusals = asked.flatMap((rules) => {
-    const refusal = files.map((file) => file && refusalOf(file, rules)).find(isText);
+    const refusal = files.map((file) => file && refusalOf(file, rules, media.length)).find(isText);
     return refusal === undefined ? [] : [{ rules, refusal }];
   });
   if (refusals.length === 0) return [];
   const stopped = refusals.map(({ rules }) => rules);
   const message = refusals.map(({ refusal }) => refusal).join(' ');
-  const mediaIndex = files.findIndex((file) => file && stopped.some((rules) => isText(refusalOf(file, rules))));
+  const mediaIndex = files.findIndex(
+    (file) => file && stopped.some((rules) => isText(refusalOf(file, rules, media.length))),
+  );
   const { code, label } = refusedWords[type];
   const fixes = [deselect(connectionsOf(stopped, connections)), { kind: 'review-photos', label, mediaIndex }] as const;
   return [makeIssue(13, code, 'media', message, { fixes })];
@@ -117,11 +119,15 @@ const refusedWords = {
   video: { code: 'video-refused', label: 'Review video' },
 } as const;
 
-function refusalOf(file: ChosenMedia, rules: NetworkRules): string | null {
+/** `fileCount`: of the post, this one included. */
+function refusalOf(file: ChosenMedia, rules: NetworkRules, fileCount: number): string | null {
   const { type, contentType, bytes = 0, width = null, height = null, animated = false } = file;
   if (contentType === undefined) return null;
   const plan = planVariant({ type, contentType, bytes, width, height, animated }, rules);
-  return plan.kind === 'refused' ? plan.message : null;
+  if (plan.kind === 'refused') return plan.message;
+  if (!animated || fileCount === 1 || rules.images?.animation?.alone !== true) return null;
+  const name = networkName(rules.id);
+  return `${name} takes an animated picture only by itself. Remove it or the other files, or deselect ${name}.`;
 }
 
 function isText(text: string | null): text is string {

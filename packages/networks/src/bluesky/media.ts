@@ -4,23 +4,6 @@ import { secretsOf, uploadedWire } from '#/bluesky/wire.ts';
 import type { Xrpc } from '#/bluesky/xrpc.ts';
 import type { Json, MediaFile, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
 
-/** Lexicon app.bsky.embed.images at bluesky-social/atproto@d6296a1: `maxLength`, `maxSize` and `accept` (`image/*`). */
-const MAX_IMAGES = 4;
-const MAX_IMAGE_BYTES = 2_000_000;
-
-/** Why these files cannot go to Bluesky; null when they can. */
-export function refuseMedia(media: readonly MediaFile[]): Rejected | null {
-  const rejected = (code: string, message: string): Rejected => ({ kind: 'rejected', code, message });
-  if (media.length > MAX_IMAGES) return rejected('too-many-images', 'Bluesky takes at most 4 images in a post.');
-  if (media.some(({ contentType }) => !contentType.startsWith('image/'))) {
-    return rejected('media-type', 'Only images can be published on Bluesky.');
-  }
-  if (media.some(({ bytes }) => bytes > MAX_IMAGE_BYTES)) {
-    return rejected('image-too-large', 'Bluesky takes images of at most 2 MB.');
-  }
-  return null;
-}
-
 export type EmbedResult =
   | { readonly kind: 'embed'; readonly embed: { [key: string]: Json } | null }
   | Rejected

@@ -54,9 +54,9 @@ describe('preparing', () => {
   });
 
   test.each([
-    ['five images', { media: Array.from({ length: 5 }, () => image()) }, 'too-many-images'],
+    ['five images', { media: Array.from({ length: 5 }, () => image()) }, 'media-too-many'],
     ['a video', { media: [image({ contentType: 'video/mp4' })] }, 'media-type'],
-    ['an image of more than 2,000,000 bytes', { media: [image({ bytes: 2_000_001 })] }, 'image-too-large'],
+    ['an image of more than 2,000,000 bytes', { media: [image({ bytes: 2_000_001 })] }, 'media-too-large'],
     ['nothing', { text: ' \n' }, 'empty-post'],
   ])('refuses %s before anything is sent', async (_name, input, code) => {
     await expect(server.network.prepare(post(input), server.auth, context)).resolves.toMatchObject({

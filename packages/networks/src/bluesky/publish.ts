@@ -1,12 +1,13 @@
 import { failureOf } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { readAtKey } from '#/bluesky/lookup.ts';
-import { refuseMedia, uploadImages } from '#/bluesky/media.ts';
+import { uploadImages } from '#/bluesky/media.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { recordKey } from '#/bluesky/record-key.ts';
 import { detectFacets } from '#/bluesky/text.ts';
 import type { BlueskyAuth, FrozenPost } from '#/bluesky/wire.ts';
 import { frozenPost, nothingWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
+import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { CallResult, Outcome, Prepared, PrepareResult, PublishInput } from '#/port.ts';
 
 /** Uploads what there is to upload and freezes the whole record with its key. Nobody can see anything yet. */
@@ -24,7 +25,7 @@ export async function prepare(
   if (input.replies.length > 0) {
     return { kind: 'rejected', code: 'thread', message: 'Threads are not published to Bluesky yet.' };
   }
-  const refusal = refuseMedia(input.media);
+  const refusal = refuseMedia('bluesky', input.media);
   if (refusal !== null) return refusal;
   const detected = await detectFacets(directory, text, signal);
   if (detected.kind !== 'facets') return detected;

@@ -37,7 +37,7 @@ export function sampleOf(
   network: NetworkId,
   padding: number,
 ): MediaFile {
-  const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? []);
+  const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? ['image/jpeg']);
   const taken: readonly string[] = given === undefined ? usual : [given];
   const contentType = contentTypes.find((one) => taken.includes(one));
   if (contentType === undefined) throw new Error(`there is no sample of ${taken.join()}`);

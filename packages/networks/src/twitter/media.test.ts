@@ -160,9 +160,9 @@ test('a text that is lost makes the whole wait, so that no image goes out withou
 
 const png = file('image/png');
 test.each([
-  ['five images', [png, png, png, png, png], 'too-many-images'],
-  ['an image and a video', [png, file('video/mp4')], 'mixed-media'],
-  ['two GIFs', [file('image/gif'), file('image/gif')], 'mixed-media'],
+  ['five images', [png, png, png, png, png], 'media-too-many'],
+  ['an image and a video', [png, file('video/mp4')], 'media-mixed'],
+  ['two GIFs', [file('image/gif'), file('image/gif')], 'media-mixed'],
   ['an image above 5 MB', [file('image/jpeg', 5 * MB + 1)], 'media-too-large'],
   ['a GIF above 15 MB', [file('image/gif', 15 * MB + 1)], 'media-too-large'],
   ['a video above 512 MB', [file('video/mp4', 512 * MB + 1)], 'media-too-large'],

@@ -14,27 +14,8 @@ import {
   type UploadedMedia,
 } from '#/twitter/wire.ts';
 
-/** Types, sizes and numbers: docs.x.com, media best practices (snapshot of 2026-08-22). */
-const MAX_IMAGES = 4;
-const MAX_ALT = 1_000;
-const MB = 1024 * 1024;
-const kinds = {
-  image: { category: 'tweet_image', maxBytes: 5 * MB, tooLarge: 'X takes images of at most 5 MB.' },
-  gif: { category: 'tweet_gif', maxBytes: 15 * MB, tooLarge: 'X takes GIFs of at most 15 MB.' },
-  video: { category: 'tweet_video', maxBytes: 512 * MB, tooLarge: 'X takes videos of at most 512 MB.' },
-} as const;
-const kindOfType: Readonly<Record<string, keyof typeof kinds>> = {
-  'image/jpeg': 'image',
-  'image/png': 'image',
-  'image/webp': 'image',
-  'image/gif': 'gif',
-  'video/mp4': 'video',
-  'video/quicktime': 'video',
-  'video/webm': 'video',
-};
-
 /** One part of a chunked upload; up to 1,000 of them (docs.x.com, chunked upload). */
-const PART_BYTES = MB;
+const PART_BYTES = 1024 * 1024;
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** A part may be sent again under its index. */
 const PART_TRIES = 2;
@@ -52,25 +33,6 @@ interface Upload {
   readonly signal: AbortSignal;
   /** What X has already, from a preparation that was interrupted. */
   readonly atX: UploadsAtX;
-}
-
-/** Why these files cannot go to X; null when they can. */
-export function refuseMedia(media: readonly MediaFile[]): Rejected | null {
-  const rejected = (code: string, message: string): Rejected => ({ kind: 'rejected', code, message });
-  const kindsOf = media.map(({ contentType }) => kindOfType[contentType]);
-  if (kindsOf.includes(undefined)) {
-    return rejected('media-type', 'X takes JPEG, PNG, WebP and GIF images and MP4, MOV and WebM videos.');
-  }
-  if (media.length > 1 && kindsOf.some((kind) => kind !== 'image')) {
-    return rejected('mixed-media', 'X takes up to 4 images, or one GIF, or one video in a post.');
-  }
-  if (media.length > MAX_IMAGES) return rejected('too-many-images', 'X takes at most 4 images in a post.');
-  for (const { contentType, bytes, alt } of media) {
-    const kind = kindOfType[contentType];
-    if (kind !== undefined && bytes > kinds[kind].maxBytes) return rejected('media-too-large', kinds[kind].tooLarge);
-    if (alt.length > MAX_ALT) return rejected('alt-too-long', 'X takes alternative texts of at most 1,000 characters.');
-  }
-  return null;
 }
 
 /**
@@ -98,7 +60,7 @@ export async function uploadMedia(
 /** The file as it was uploaded before; null when X does not have it, or cannot use it. */
 async function takeUp(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused | null> {
   const known = upload.atX.take(file.id);
-  if (known === undefined || kindOfType[file.contentType] === 'image') return known ?? null;
+  if (known === undefined || categoryOf(file) === 'tweet_image') return known ?? null;
   const ready = await waitUntilReady(upload, { id: known.id, processing_info: { state: 'pending' } });
   if (!('kind' in ready)) return known;
   if (ready.kind !== 'rejected' && ready.code !== 'media-failed') return ready;
@@ -108,8 +70,8 @@ async function takeUp(upload: Upload, file: MediaFile): Promise<FrozenMedia | Re
 
 async function uploadAnew(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused> {
   const begun = Date.now();
-  const isImage = kindOfType[file.contentType] === 'image';
-  const uploaded = isImage ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
+  const uploaded =
+    categoryOf(file) === 'tweet_image' ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
   if ('kind' in uploaded) return uploaded;
   const { id, expires_after_secs: lives } = uploaded;
   const known = { id, expiresAt: lives === undefined ? null : new Date(begun + lives * 1_000).toISOString() };
@@ -124,7 +86,7 @@ async function uploadAtOnce(upload: Upload, file: MediaFile): Promise<UploadedMe
   const result = await api({
     method: 'POST',
     path: '/2/media/upload',
-    body: await multipart({ media, media_category: kinds.image.category }),
+    body: await multipart({ media, media_category: categoryOf(file) }),
     token: auth.accessToken,
     answer: mediaWire,
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -135,14 +97,13 @@ async function uploadAtOnce(upload: Upload, file: MediaFile): Promise<UploadedMe
 
 async function uploadInParts(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {
   const { api, auth, signal } = upload;
-  const kind = kindOfType[file.contentType] ?? 'video';
   const begun = await api({
     method: 'POST',
     path: '/2/media/upload/initialize',
     body: json({
       media_type: file.contentType,
       total_bytes: file.bytes,
-      media_category: kinds[kind].category,
+      media_category: categoryOf(file),
     }),
     token: auth.accessToken,
     answer: mediaWire,
@@ -216,6 +177,12 @@ async function waitUntilReady(upload: Upload, uploaded: UploadedMedia): Promise<
   }
 }
 
+/** docs.x.com, media upload (snapshot of 2026-08-22). What X does not take has been refused before. */
+function categoryOf({ contentType }: MediaFile): 'tweet_image' | 'tweet_gif' | 'tweet_video' {
+  if (contentType.startsWith('video/')) return 'tweet_video';
+  return contentType === 'image/gif' ? 'tweet_gif' : 'tweet_image';
+}
+
 type ProcessingError = NonNullable<NonNullable<UploadedMedia['processing_info']>['error']>;
 
 /** What X cannot play it will not play the next time: docs.x.com, media upload status. Other failures may be X's own. */
@@ -229,8 +196,9 @@ function failedMedia(error: ProcessingError | undefined, auth: TwitterAuth): Ref
 }
 
 /** The alternative text of an image or GIF. X takes none for videos. */
-async function describe(upload: Upload, id: string, { alt, contentType }: MediaFile): Promise<Refused | null> {
-  if (alt === '' || kindOfType[contentType] === 'video') return null;
+async function describe(upload: Upload, id: string, file: MediaFile): Promise<Refused | null> {
+  const { alt } = file;
+  if (alt === '' || categoryOf(file) === 'tweet_video') return null;
   const { api, auth, signal } = upload;
   const result = await api({
     method: 'POST',

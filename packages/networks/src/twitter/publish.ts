@@ -1,10 +1,11 @@
 import { loadWeighing } from '@nonet/domain';
 
+import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
 import { json } from '#/twitter/api.ts';
 import type { App } from '#/twitter/auth.ts';
 import { type Failure, failureOf } from '#/twitter/errors.ts';
-import { refuseMedia, uploadMedia } from '#/twitter/media.ts';
+import { uploadMedia } from '#/twitter/media.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import { refuseText } from '#/twitter/text.ts';
 import {
@@ -36,7 +37,7 @@ export async function prepare(
   const refused = [
     refuseText(text, input.media.length, weigh),
     ...replies.map((reply) => refuseText(reply, 0, weigh)),
-    refuseMedia(input.media),
+    refuseMedia('twitter', input.media),
   ];
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;

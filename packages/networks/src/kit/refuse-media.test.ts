@@ -1,0 +1,26 @@
+import { fixtures, networkIds, type PostIssueCode } from '@nonet/domain';
+import { describe, expect, test } from 'vitest';
+
+import { sampleOf } from '#/conformance/sample-media.ts';
+import { refuseMedia } from '#/kit/refuse-media.ts';
+
+/** What the submit checks say of files, whatever the words of the post. */
+const aboutFiles: ReadonlySet<PostIssueCode> = new Set<PostIssueCode>([
+  'alt-text-too-long',
+  'media-mixed',
+  'photos-refused',
+  'picture-refused',
+  'too-many-files',
+  'too-many-photos',
+  'too-many-videos',
+  'video-refused',
+  'videos-refused',
+]);
+
+describe.each(networkIds)('files for %s', (network) => {
+  test.each(fixtures[network])('$name: as the submit checks say', ({ draft, issues }) => {
+    const media = draft.media.map((file, index) => sampleOf(file, network, index));
+    const isRefused = issues.some(({ code }) => aboutFiles.has(code));
+    expect(refuseMedia(network, media)?.kind ?? null).toBe(isRefused ? 'rejected' : null);
+  });
+});
