@@ -29,8 +29,8 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
 }
 
 function draftOf(post: PostRow): PostDraft {
-  const boards = post.targets.flatMap(({ connectionId, options }) =>
-    options.board === undefined ? [] : [[connectionId, options.board] as const],
+  const boards = post.targets.flatMap(({ account, options }) =>
+    options.board === undefined ? [] : [[account.id, options.board] as const],
   );
   return {
     title: post.title,
@@ -38,7 +38,7 @@ function draftOf(post: PostRow): PostDraft {
     descriptions: post.descriptions,
     scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
-    connectionIds: post.targets.map((target) => target.connectionId),
+    connectionIds: post.targets.map(({ account }) => account.id),
     media: post.media.map(({ id, alt }) => ({ id, alt })),
     templateId: post.template?.id ?? null,
     link: post.link ?? '',

@@ -29,12 +29,7 @@ export interface PostRow {
 
 export interface TargetRow {
   id: string;
-  network: NetworkId;
-  connectionId: string;
-  username: string | null;
-  accountName: string | null;
-  profileName: string | null;
-  connected: boolean;
+  account: AccountRow;
   status: TargetStatus;
   options: { board?: string };
   fenced: boolean;
@@ -45,6 +40,16 @@ export interface TargetRow {
   publishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+}
+
+/** A connection of the user; the targets of a page share it. */
+export interface AccountRow {
+  id: string;
+  network: NetworkId;
+  username: string | null;
+  accountName: string | null;
+  profileName: string | null;
+  connected: boolean;
 }
 
 export interface MediaRow {
@@ -90,15 +95,15 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     url: address.url(file.id),
     thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
   }));
-  const boards = post.targets.flatMap(({ connectionId, options }) =>
-    options.board === undefined ? [] : [[connectionId, options.board] as const],
+  const boards = post.targets.flatMap(({ account, options }) =>
+    options.board === undefined ? [] : [[account.id, options.board] as const],
   );
   return {
     id: post.id,
     title: post.title,
     description: post.description,
     descriptions: post.descriptions,
-    platforms: post.targets.map((target) => targetKey(target.network, target.connectionId)),
+    platforms: post.targets.map(({ account }) => targetKey(account.network, account.id)),
     scheduledDate: isoInstant(post.scheduledAt),
     wallTime: post.wallTime,
     timeZone: post.timeZone,
@@ -118,15 +123,15 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
 }
 
 function targetToWire(target: TargetRow, postStatus: PostStatus): Target {
-  const { errorCode, errorMessage } = target;
+  const { account, errorCode, errorMessage } = target;
   return {
     id: target.id,
-    platform: target.network,
-    connectionId: target.connectionId,
-    accountId: target.connectionId,
-    username: target.username,
-    accountName: target.accountName ?? target.profileName,
-    connected: target.connected,
+    platform: account.network,
+    connectionId: account.id,
+    accountId: account.id,
+    username: account.username,
+    accountName: account.accountName ?? account.profileName,
+    connected: account.connected,
     status: target.status,
     remoteUrl: target.remoteUrl,
     publishedAt: isoOrNull(target.publishedAt),
