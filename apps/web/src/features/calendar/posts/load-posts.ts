@@ -1,5 +1,11 @@
 import type { Post, PostPage } from '@nonet/contract';
 
+/** ISO instants; from inclusive, to exclusive. */
+interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What has been read of a range so far. */
 export interface PartOfPosts {
   readonly posts: readonly Post[];
@@ -7,25 +13,71 @@ export interface PartOfPosts {
   readonly until: string;
 }
 
+/** Of the six connections that a browser opens, one is the live stream's and one is left for what the person does. */
+const MOST_AT_ONCE = 4;
+
 /**
- * Reads pages, which are in the order of time, until the range is complete (OP-84); `onPart` hears of what there is until then. A post
- * that was moved while they were read counts once, where it is now.
+ * Reads pages, which are in the order of time, until the range is complete (OP-84); `onPart` hears of what there is until then. The
+ * first page tells how full the range is: what takes more than one other is read in stretches beside each other. A post that was
+ * moved while they were read counts once, where it is now.
  */
 export async function loadPosts(
-  readPage: (cursor: string | undefined) => Promise<PostPage>,
+  readPage: (stretch: Stretch, cursor: string | undefined) => Promise<PostPage>,
+  range: Stretch,
   onPart?: (part: PartOfPosts) => void,
 ): Promise<Post[]> {
-  const posts = new Map<string, Post>();
-  let cursor: string | undefined;
-  do {
-    const page = await readPage(cursor);
-    for (const post of page.posts) {
-      posts.delete(post.id);
-      posts.set(post.id, post);
-    }
-    cursor = page.nextCursor ?? undefined;
-    const last = page.posts.at(-1);
-    if (cursor !== undefined && last) onPart?.({ posts: [...posts.values()], until: last.scheduledDate });
-  } while (cursor !== undefined);
-  return [...posts.values()];
+  const first = await readPage(range, undefined);
+  const last = first.posts.at(-1);
+  if (first.nextCursor === null || last === undefined) return first.posts;
+
+  const stretches = stretchesAfter(last.scheduledDate, range).map((stretch) => ({
+    ...stretch,
+    posts: [] as Post[],
+    until: stretch.from,
+  }));
+  const posts = () => withoutRepeats([first.posts, ...stretches.map((stretch) => stretch.posts)].flat());
+  let until = '';
+  let hasFailed = false;
+  function tell(): void {
+    const known = stretches.find((stretch) => stretch.until !== stretch.to)?.until;
+    if (known === undefined || known === until || hasFailed) return;
+    until = known;
+    onPart?.({ posts: posts(), until });
+  }
+  tell();
+  await Promise.all(
+    stretches.map(async (stretch, place) => {
+      let cursor = place === 0 ? first.nextCursor : undefined;
+      do {
+        const page = await readPage(stretch, cursor ?? undefined);
+        stretch.posts.push(...page.posts);
+        cursor = page.nextCursor;
+        stretch.until = (cursor && page.posts.at(-1)?.scheduledDate) ?? stretch.to;
+        tell();
+      } while (cursor !== null && !hasFailed);
+    }),
+  ).catch((error: unknown) => {
+    hasFailed = true;
+    throw error;
+  });
+  return posts();
+}
+
+/** The rest of a range whose first page ends at `until`, in as many equal stretches as it has pages if it goes on like that. */
+function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
+  const [begin, end] = [Date.parse(until), Date.parse(to)];
+  const pages = (end - begin) / Math.max(begin - Date.parse(from), 1);
+  const count = Math.min(Math.ceil(pages), MOST_AT_ONCE);
+  const edge = (place: number) => new Date(begin + ((end - begin) * place) / count).toISOString();
+  return Array.from({ length: count }, (_, place) => ({ from: edge(place), to: edge(place + 1) }));
+}
+
+function withoutRepeats(posts: readonly Post[]): Post[] {
+  const byId = new Map<string, Post>();
+  for (const post of posts) {
+    if ((byId.get(post.id)?.version ?? 0) > post.version) continue;
+    byId.delete(post.id);
+    byId.set(post.id, post);
+  }
+  return [...byId.values()];
 }

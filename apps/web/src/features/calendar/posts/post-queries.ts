@@ -22,7 +22,8 @@ export function rangeQuery({ from, to }: InstantRange) {
       const isFirst = queryClient.getQueryData(queryKey) === undefined;
       try {
         return await loadPosts(
-          (cursor) => api.posts.page({ ...range, cursor }, signal),
+          (stretch, cursor) => api.posts.page({ ...stretch, cursor }, signal),
+          range,
           (part) => isFirst && queryClient.setQueryData(partKey, part),
         );
       } finally {
