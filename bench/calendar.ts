@@ -1,9 +1,10 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { postsBetween } from '../apps/server/src/features/posts/posts.queries.ts';
+import { loadPosts } from '../apps/web/src/features/calendar/posts/load-posts.ts';
 import type { PostPage } from '../packages/contract/src/index.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
 import { createHttpClient, type HttpClient } from './kit/http-client.ts';
-import { p50AndP99, percentile, rounded } from './kit/percentile.ts';
+import { p50AndP99, percentile } from './kit/percentile.ts';
 import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
 
 const POSTS = 1_000_000;
@@ -18,31 +19,38 @@ const SPAN = { fromDay: -730, toDay: 365 };
 const GRID_DAYS = 42;
 const WARM_UP = 100;
 const REQUESTS = 1_000;
+const QUERIES = 500;
 const EXPLAINS = 100;
+const MONTHS = 20;
+/** As many connections as the browser gives the pages of a month. */
+const CONNECTIONS = 4;
 
 /**
- * The first page of a month among a million posts, as the browser asks for it, and the blocks its query reads. The baseline is
- * the same call for a month without posts, by turns with it: what any call costs on this machine at this moment.
+ * The first page of a month among a million posts, as the browser asks for it; the statement that reads it, alone; and all pages
+ * of a month. The baseline is the same call for a month without posts, by turns with the page: what any call costs on this
+ * machine at this moment.
  */
 export function calendar() {
   return withBenchProduct(async (product) => {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
     const userIds = await storePosts(product, planners);
-    const client = createHttpClient(product.url, { connections: 1 });
+    const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
       const pages: number[] = [];
       const empty: number[] = [];
       for (let number = 0; number < WARM_UP + REQUESTS; number++) {
         const planner = planners[number % PEOPLE];
-        const pageMs = await timeOf(() => client.send(pageCall(planner, someDay())));
-        const emptyMs = await timeOf(() => client.send(pageCall(planner, dayWithoutPosts())));
+        const pageMs = await timeOf(() => client.send(pageCall(planner, gridFrom(someDay()))));
+        const emptyMs = await timeOf(() => client.send(pageCall(planner, gridFrom(dayWithoutPosts()))));
         if (number < WARM_UP) continue;
         pages.push(pageMs);
         empty.push(emptyMs);
       }
-      await noteWholeMonth(client, planners[0]);
       const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = p50AndP99(empty);
-      return { ...p50AndP99(pages), emptyP50Ms, emptyP99Ms, buffers: await buffersOf(product, userIds) };
+      const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = p50AndP99(await timesOfQuery(product, userIds));
+      const month = await timesOfMonth(client, planners[0]);
+      const buffers = await buffersOf(product, userIds);
+      return { ...p50AndP99(pages), emptyP50Ms, emptyP99Ms, queryP50Ms, queryP99Ms, ...month, buffers };
     } finally {
       client.close();
     }
@@ -116,37 +124,59 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
 
 const TEXT = 'The kiln opens on Saturday. Come and see what survived, and stay for tea. '.repeat(2);
 
-function pageCall(planner: Planner | undefined, from: number, cursor?: string) {
-  const query = new URLSearchParams({
-    from: new Date(from).toISOString(),
-    to: new Date(from + GRID_DAYS * DAY_MS).toISOString(),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
+interface Grid {
+  readonly from: string;
+  readonly to: string;
+}
+
+function gridFrom(day: number): Grid {
+  return { from: new Date(day).toISOString(), to: new Date(day + GRID_DAYS * DAY_MS).toISOString() };
+}
+
+function pageCall(planner: Planner | undefined, { from, to }: Grid, cursor?: string) {
+  const query = new URLSearchParams({ from, to, ...(cursor === undefined ? {} : { cursor }) });
   return { method: 'GET', path: `/api/posts?${query}`, headers: { cookie: planner?.person.cookie ?? '' } } as const;
 }
 
-/** All pages of a grid of the busiest user: the budget of 60 ms is for 2,000 posts. */
-async function noteWholeMonth(client: HttpClient, planner: Planner | undefined): Promise<void> {
-  const from = Date.now() - 100 * DAY_MS;
-  const startedAt = performance.now();
-  let posts = 0;
-  for (let cursor: string | undefined, more = true; more; ) {
-    const page = JSON.parse(await client.send(pageCall(planner, from, cursor))) as PostPage;
-    posts += page.posts.length;
-    cursor = page.nextCursor ?? undefined;
-    more = cursor !== undefined;
+/** All posts of a grid of the busiest user, about 2,000, read and parsed as the calendar reads them: the budget of 60 ms. */
+async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
+  const times: number[] = [];
+  let monthPosts = 0;
+  for (let number = 0; number < MONTHS; number++) {
+    const grid = gridFrom(Date.now() - (100 + number) * DAY_MS);
+    const readPage = async (stretch: Grid, cursor: string | undefined) =>
+      JSON.parse(await client.send(pageCall(planner, stretch, cursor))) as PostPage;
+    times.push(
+      await timeOf(async () => {
+        monthPosts = (await loadPosts(readPage, grid)).length;
+      }),
+    );
   }
-  console.error(`calendar: ${posts} posts of one grid in ${rounded(performance.now() - startedAt)} ms`);
+  const { p50Ms: monthP50Ms, p99Ms: monthP99Ms } = p50AndP99(times);
+  return { monthP50Ms, monthP99Ms, monthPosts };
+}
+
+/** The statement of the page alone, as the server sends it and with its rows read, on a connection of this process. */
+async function timesOfQuery({ db }: BenchProduct, userIds: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < WARM_UP + QUERIES; number++) {
+    const ms = await timeOf(() => postsBetween(db, { ...someGrid(userIds, number), after: null }));
+    if (number >= WARM_UP) times.push(ms);
+  }
+  return times;
+}
+
+function someGrid(userIds: readonly string[], number: number) {
+  const { from, to } = gridFrom(someDay());
+  return { userId: userIds[number % PEOPLE] ?? '', from: new Date(from), to: new Date(to) };
 }
 
 /** Blocks of 8 kB that the real query touches at the median, whether they were in shared_buffers or not. */
 async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Promise<number> {
   const explained: ExplainedQuery[] = [];
   for (let number = 0; number < EXPLAINS; number++) {
-    const userId = userIds[number % PEOPLE] ?? '';
-    const from = new Date(someDay());
-    const to = new Date(from.getTime() + GRID_DAYS * DAY_MS);
-    const rows: unknown[] = await postsBetween(db.withPlugin(explain), { userId, from, to, after: null });
+    const page = { ...someGrid(userIds, number), after: null };
+    const rows: unknown[] = await postsBetween(db.withPlugin(explain), page);
     const [
       {
         'QUERY PLAN': [plan],
@@ -154,14 +184,11 @@ async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Prom
     ] = rows as [{ 'QUERY PLAN': [ExplainedQuery] }];
     explained.push(plan);
   }
-  const { p50Ms, p99Ms } = p50AndP99(explained.map((query) => query['Execution Time']));
-  console.error(`calendar: the query alone takes ${p50Ms} ms (p50), ${p99Ms} ms (p99) in PostgreSQL, being explained`);
   const buffers = explained.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
   return percentile(buffers, 0.5);
 }
 
 interface ExplainedQuery {
-  readonly 'Execution Time': number;
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 }
 
