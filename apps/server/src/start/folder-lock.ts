@@ -9,6 +9,9 @@ import { StartProblem } from '#/start/start-problem.ts';
 const TRIES = 10;
 const PAUSE_MS = 100;
 
+/** Another session holds the lock of the folder. */
+export class FolderTaken extends StartProblem {}
+
 /**
  * One process per data folder serves HTTP and the sandbox: it holds this lock of PostgreSQL for as long as its connection
  * lives, so nothing can be left behind by a kill.
@@ -25,7 +28,16 @@ export async function lockDataFolder(
     if (tries === TRIES) break;
     await sleep(PAUSE_MS);
   }
-  throw new StartProblem(
-    `Nonet is already running on the data folder ${dataDir}, probably at ${publicUrl}: use that one, stop it first, or start this one with NONET_ROLE=worker to share its work.`,
+  const address = (await storedAddress(client)) ?? publicUrl;
+  throw new FolderTaken(
+    `Nonet is already running on the data folder ${dataDir}, probably at ${address}: use that one, stop it first, or start this one with NONET_ROLE=worker to share its work.`,
   );
+}
+
+/** The address of the installation; nothing while the other process is still making the tables. */
+async function storedAddress(client: pg.Client): Promise<string | null> {
+  const { rows } = await client
+    .query<{ address: string | null }>('select public_url as address from instance')
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.address ?? null;
 }

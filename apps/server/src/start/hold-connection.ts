@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+import { FolderTaken } from '#/start/folder-lock.ts';
+
 export interface HeldConnection {
   close(): Promise<void>;
 }
@@ -18,6 +20,13 @@ export interface HoldParts {
 
 const PAUSE_MS = 250;
 
+/**
+ * After a loss the server may not know yet that our former session is dead, and its locks refuse us. By `NOTICE_DEATH` it
+ * knows within half a minute, also when this machine lost its power or its network; without, after hours.
+ */
+const PATIENCE_MS = 60_000;
+const NOTICE_DEATH = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4';
+
 /** Keeps one connection to PostgreSQL open for as long as the process runs, through every loss of it. */
 export async function holdConnection(parts: HoldParts): Promise<HeldConnection> {
   const { url, applicationName, onConnect, onLost, onFailed } = parts;
@@ -31,6 +40,7 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
     candidate.on('error', () => undefined);
     await candidate.connect();
     try {
+      await candidate.query(NOTICE_DEATH);
       await onConnect(candidate);
     } catch (error) {
       await candidate.end();
@@ -43,13 +53,15 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
   }
 
   async function recover(): Promise<void> {
+    const lost = performance.now();
     while (!closing) {
       try {
         await onLost();
         client = await connect();
         return;
       } catch (error) {
-        if (!isConnectionTrouble(error)) return onFailed(error);
+        const isPassing = error instanceof FolderTaken && performance.now() - lost < PATIENCE_MS;
+        if (!isPassing && !isConnectionTrouble(error)) return onFailed(error);
         await sleep(PAUSE_MS);
       }
     }

@@ -93,12 +93,12 @@ test('says that it is ready when product and sandbox answer, and stops in order'
 });
 
 test('a second copy on the same folder is refused, a worker joins', async () => {
-  const { environment } = await installation();
+  const { environment, url } = await installation();
   const first = startNonet(environment);
   await first.ready();
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const second = await refusal({ ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
-  expect(second).toContain('already running');
+  expect(second).toContain(`already running on the data folder ${environment.NONET_DATA_DIR}, probably at ${url}:`);
   expect(second).toContain('NONET_ROLE=worker');
   expect(second.split('\n')).toHaveLength(1);
 

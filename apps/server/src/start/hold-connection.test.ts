@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { lockDataFolder } from '#/start/folder-lock.ts';
+import { holdConnection } from '#/start/hold-connection.ts';
+import { cloneDatabase } from '#/testing/database.ts';
+
+/** A way to the database that can break on our side only, so that the server takes its session for alive. */
+async function breakableWay(url: string) {
+  const sessions: Socket[] = [];
+  const ways: Socket[] = [];
+  const target = new URL(url);
+  const { port, hostname } = target;
+  const proxy = createServer((way) => {
+    const session = connect(Number(port), hostname);
+    for (const socket of [way, session]) socket.on('error', () => undefined);
+    way.pipe(session, { end: false });
+    session.pipe(way);
+    ways.push(way);
+    sessions.push(session);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    for (const socket of [...ways, ...sessions]) socket.destroy();
+    proxy.close();
+  });
+  const address = proxy.address();
+  target.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { url: target.href, breakOurSide: () => ways[0]?.destroy(), noticeOnTheirs: () => sessions[0]?.destroy() };
+}
+
+async function hold(url: string) {
+  const parts = {
+    url,
+    applicationName: 'nonet:test-hold',
+    onConnect: vi.fn((client: pg.Client) => lockDataFolder(client, { dataDir: '/a folder', publicUrl: 'http://x' })),
+    onLost: async () => undefined,
+    onFailed: vi.fn(),
+  };
+  const held = await holdConnection(parts);
+  onTestFinished(() => held.close());
+  return parts;
+}
+
+test('after a loss that the server has not noticed yet our own dead session does not end us', async () => {
+  const database = await cloneDatabase();
+  const way = await breakableWay(database.url);
+  const { onConnect, onFailed } = await hold(way.url);
+  way.breakOurSide();
+  // Refused once more, for a second, by the lock of the session that is dead.
+  await expect.poll(() => onConnect.mock.settledResults[1]?.type).toBe('rejected');
+  expect(onFailed).not.toHaveBeenCalled();
+  way.noticeOnTheirs();
+  await expect.poll(() => onConnect.mock.settledResults.at(-1)?.type).toBe('fulfilled');
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+test('the server is told to notice within half a minute that we are gone', async () => {
+  const { onConnect } = await hold((await cloneDatabase()).url);
+  const [client] = onConnect.mock.calls[0]!;
+  const { rows } = await client.query(`select sum(setting::int * case name when 'tcp_keepalives_interval' then
+      current_setting('tcp_keepalives_count')::int else 1 end)::int seconds
+    from pg_settings where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval')`);
+  expect(rows).toEqual([{ seconds: 30 }]);
+});
+
+test('a failure that time does not heal is told', async () => {
+  const { url } = await cloneDatabase();
+  const way = await breakableWay(url);
+  const onFailed = vi.fn();
+  const refused = new Error('another secret');
+  let isFirst = true;
+  const held = await holdConnection({
+    url: way.url,
+    applicationName: 'nonet:test-hold',
+    onConnect: async () => {
+      if (!isFirst) throw refused;
+      isFirst = false;
+    },
+    onLost: async () => undefined,
+    onFailed,
+  });
+  onTestFinished(() => held.close());
+  way.breakOurSide();
+  await expect.poll(() => onFailed.mock.calls).toEqual([[refused]]);
+});
