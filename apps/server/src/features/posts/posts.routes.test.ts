@@ -37,6 +37,16 @@ async function planner(): Promise<Planner> {
   };
 }
 
+async function addImage({ uid }: Person): Promise<string> {
+  const image = { kind: 'image', content_type: 'image/png', bytes: 10, width: 1000, height: 1500 } as const;
+  const { id } = await server.db
+    .insertInto('media')
+    .values({ ...image, user_id: uid, sha256: 's', storage_key: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const setTargets = (postId: string, set: ReturnType<typeof sql>) =>
   sql`update targets set ${set} where post_id = ${postId}`.execute(server.db);
 
@@ -172,6 +182,48 @@ test('an edit can add and take away accounts; the usage stays', async () => {
   expect(await usage()).toBe(1);
 });
 
+test('an edit replaces the files in their order', async () => {
+  const { person, schedule } = await planner();
+  const [one, two] = [await addImage(person), await addImage(person)];
+  const post = await schedule({ media: [{ id: one, alt: 'One' }] });
+  const media = [
+    { id: two, alt: 'Two' },
+    { id: one, alt: 'One, again' },
+  ];
+  const edited = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, media });
+  expect(edited.body.post.media).toMatchObject(media);
+});
+
+test('an edit replaces the boards that it names, and leaves those of other accounts', async () => {
+  const { person, schedule } = await planner();
+  const [shop, home] = [
+    await addConnection(server, person, 'shop', 'pinterest'),
+    await addConnection(server, person, 'home', 'pinterest'),
+  ];
+  const post = await schedule({
+    platforms: [shop, home],
+    media: [{ id: await addImage(person) }],
+    pinterestBoards: { [shop]: 'vases', [home]: 'rooms' },
+  });
+  const edit = { version: 1, pinterestBoards: { [home]: 'halls' } };
+  expect((await person.json('PATCH', `/api/posts/${post.id}`, edit)).body.post.pinterestBoards).toEqual({
+    [shop]: 'vases',
+    [home]: 'halls',
+  });
+});
+
+test('neither a file nor an account is in a post twice, and files are the user’s own', async () => {
+  const { person, account, schedule } = await planner();
+  const stranger = await planner();
+  const [image, theirs] = [await addImage(person), await addImage(stranger.person)];
+  const post = await schedule({ platforms: [account, account], media: [{ id: image }] });
+  expect(post.targets).toHaveLength(1);
+  const attach = (...ids: string[]) =>
+    person.json('PATCH', `/api/posts/${post.id}`, { version: 1, media: ids.map((id) => ({ id })) });
+  expect(await attach(image, image)).toMatchObject({ status: 400, body: { error: 'The same file is attached twice' } });
+  expect(await attach(theirs)).toMatchObject({ status: 404, body: { error: 'Media not found' } });
+});
+
 test.each(['sending', 'processing', 'unknown'])('while a target is %s every change is refused', async (status) => {
   const { person, schedule } = await planner();
   const post = await schedule();
@@ -196,6 +248,39 @@ test('a post of which a part was sent can no longer be changed', async () => {
     status: 409,
     body: { code: 'frozen' },
   });
+});
+
+test('a cancelled post can only be brought back: an edit or a retry would set it going under its removal', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = 'asks', run_at = null, error_code = 'late', error_message = 'Late.'`);
+  const { body } = await person.json('POST', `/api/posts/${post.id}/cancel`);
+  for (const answer of [
+    await person.json('PATCH', `/api/posts/${post.id}`, { version: body.post.version, title: 'No' }),
+    await person.json('POST', `/api/posts/${post.id}/retry`, {}),
+  ]) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'cancelled', error: 'This post was cancelled' } });
+  }
+});
+
+test('an edit of a post that failed before anything was sent sets all of it going again, as it is now', async () => {
+  const { person, account, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(
+    post.id,
+    sql`status = 'rejected', run_at = null, prepared = '{}', prepared_version = 1, error_code = 'x', error_message = 'No.'`,
+  );
+  await sql`update posts set status = 'failed' where id = ${post.id}`.execute(server.db);
+  const moved = inMs(5 * HOUR);
+  const answer = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: moved });
+  expect(answer.body.post).toMatchObject({ status: 'pending', targets: [{ status: 'pending', error: null }] });
+  const target = await server.db
+    .selectFrom('targets')
+    .selectAll()
+    .where('connection_id', '=', account)
+    .executeTakeFirst();
+  expect(target).toMatchObject({ due_at: new Date(moved), prepared: null, prepared_version: null });
+  expect(answer.body.post.targets[0].nextAt).toBe(new Date(Date.parse(moved) - 60_000).toISOString());
 });
 
 // Deleting ---------------------------------------------------------------------------------------------------
@@ -251,7 +336,7 @@ test('DEL-07, USE-08 the quota is given back once, never for a published post, a
 
   const other = await schedule();
   await sql`update usage set count = 0 where user_id = ${person.uid}`.execute(server.db);
-  await person.json('DELETE', `/api/posts/${other.id}`);
+  expect((await person.json('DELETE', `/api/posts/${other.id}`)).status).toBe(200);
   expect(await usage()).toBe(0);
 });
 
@@ -286,10 +371,12 @@ test('a refund goes to the month that the post was charged to', async () => {
   expect(old?.count).toBe(6);
 });
 
-test('a published post cannot be cancelled, only removed', async () => {
+test('a post that is out, or a part of it, cannot be cancelled, only removed', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
   await publish(post.id);
+  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).status).toBe(409);
+  await sql`update posts set status = 'partial' where id = ${post.id}`.execute(server.db);
   expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).status).toBe(409);
   expect((await person.json('DELETE', `/api/posts/${post.id}`)).status).toBe(200);
 });
@@ -297,8 +384,13 @@ test('a published post cannot be cancelled, only removed', async () => {
 test('undo brings a cancelled post back until it is removed; cancelling twice is one cancel', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
-  await person.json('POST', `/api/posts/${post.id}/cancel`);
-  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).body.post.status).toBe('cancelled');
+  const removeAt = () =>
+    server.db.selectFrom('posts').select('remove_at').where('id', '=', post.id).executeTakeFirstOrThrow();
+  const first = await person.json('POST', `/api/posts/${post.id}/cancel`);
+  expect(first.body.post).toMatchObject({ status: 'cancelled', targets: [{ status: 'pending', nextAt: null }] });
+  const planned = await removeAt();
+  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).body.post).toEqual(first.body.post);
+  expect(await removeAt()).toEqual(planned);
   const back = await person.json('POST', `/api/posts/${post.id}/restore`);
   expect(back.body).toMatchObject({ success: true, publishesNow: false, post: { status: 'pending' } });
   expect(back.body.post.targets[0].nextAt).not.toBeNull();
@@ -322,6 +414,20 @@ test('undo comes too late once the removal is due', async () => {
   expect((await person.json('POST', `/api/posts/${post.id}/restore`)).status).toBe(409);
 });
 
+test('undo also sets going what was held for an account that was connected again meanwhile', async () => {
+  const { person, schedule } = await planner();
+  const [healed, lost] = [await schedule(), await schedule()];
+  for (const { id } of [healed, lost]) {
+    await setTargets(id, sql`status = 'held', run_at = null, error_code = 'x', error_message = 'Connect it again.'`);
+    await person.json('POST', `/api/posts/${id}/cancel`);
+  }
+  const restored = await person.json('POST', `/api/posts/${healed.id}/restore`);
+  expect(restored.body.post).toMatchObject({ status: 'pending', targets: [{ status: 'pending', error: null }] });
+  await sql`update connections set reconnect_needed = true where user_id = ${person.uid}`.execute(server.db);
+  const held = await person.json('POST', `/api/posts/${lost.id}/restore`);
+  expect(held.body.post).toMatchObject({ status: 'failed', targets: [{ status: 'held', nextAt: null }] });
+});
+
 // Decisions --------------------------------------------------------------------------------------------------
 
 test('a retry sends what failed and leaves alone what was published', async () => {
@@ -342,6 +448,31 @@ test('a retry sends what failed and leaves alone what was published', async () =
   expect(statuses).toEqual({ [account]: 'published', [second]: 'pending' });
 });
 
+test('what is sent again is due now, with the count of its tries and looks at zero', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(
+    post.id,
+    sql`status = 'asks', run_at = null, due_at = now() - interval '2 h', retry_count = 9, look_count = 3, lease = ${randomUUID()}`,
+  );
+  await person.json('POST', `/api/posts/${post.id}/retry`, {});
+  const target = await sql`select status, lease, retry_count, look_count, prepared_version, error_code,
+      due_at > now() - interval '1 min' "dueNow", run_at <= clock_timestamp() "looksNow"
+    from targets where post_id = ${post.id}`.execute(server.db);
+  expect(target.rows).toEqual([
+    {
+      status: 'pending',
+      lease: null,
+      retry_count: 0,
+      look_count: 0,
+      prepared_version: post.version,
+      error_code: null,
+      dueNow: true,
+      looksNow: true,
+    },
+  ]);
+});
+
 test('skipping gives up: the post counts as failed and asks no more', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
@@ -359,6 +490,14 @@ test('there is nothing to retry on a post that waits for its time, nor on a targ
   const post = await schedule();
   expect((await person.json('POST', `/api/posts/${post.id}/retry`, {})).status).toBe(409);
   expect((await person.json('POST', `/api/posts/${post.id}/retry`, { targets: [randomUUID()] })).status).toBe(404);
+});
+
+test('nobody gives up on what was refused: there is nothing to decide', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = 'rejected', run_at = null, error_code = 'x', error_message = 'No.'`);
+  expect((await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'skip' })).status).toBe(409);
+  expect((await person.json('GET', `/api/posts/${post.id}`)).body.targets[0].error.message).toBe('No.');
 });
 
 test('a post that may have gone out stays counted when a person gives up on finding out', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -248,6 +249,24 @@ test('keys belong to their user', async () => {
   const second = await schedule(other.person, other.body, key);
   expect(second.status).toBe(201);
   expect(second.body.post.id).not.toBe(first.body.post.id);
+  expect((await schedule(one.person, one.body, key)).body).toEqual(first.body);
+  expect((await schedule(other.person, other.body, key)).body).toEqual(second.body);
+});
+
+test('a key is forgotten after 24 hours, and not before', async () => {
+  const { person, body } = await planner();
+  const key = randomUUID();
+  const first = await schedule(person, body, key);
+  const age = (hours: number) =>
+    sql`update idempotency_keys set created_at = created_at - make_interval(hours => ${hours}) where key = ${key}`.execute(
+      server.db,
+    );
+  await age(23);
+  await forgetIdempotencyKeys(server.db);
+  expect((await schedule(person, body, key)).body.post.id).toBe(first.body.post.id);
+  await age(1);
+  await forgetIdempotencyKeys(server.db);
+  expect((await schedule(person, body, key)).body.post.id).not.toBe(first.body.post.id);
 });
 
 test('USE-07, USE-10, USE-12, VAL-03 a hundred submits at once pass exactly as many as there is room for', async () => {
@@ -284,7 +303,8 @@ test('an unlimited plan counts without a limit', async () => {
   const { person, body } = await planner();
   await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'premium' }).execute();
   expect((await schedule(person, body)).status).toBe(201);
-  expect(await usageOf(person)).toMatchObject({ count: 1, limit: null });
+  expect((await schedule(person, body)).status).toBe(201);
+  expect(await usageOf(person)).toMatchObject({ count: 2, limit: null });
 });
 
 test('a text is kept as it was written but for white space at its end', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createListener } from '#/db/listener.ts';
+import type { Database } from '#/db/pool.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
@@ -93,6 +95,27 @@ test('removes what was cancelled when its undo time has passed, also at start', 
   await startWorker(planner);
   await expect(planner.post(id)).rejects.toThrow('Post not found');
 });
+
+test('leaves a post that is brought back at the very moment of its removal', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
+  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  await passTime(planner.db, 11_000);
+  let removal: Promise<void> | undefined;
+  await planner.db.transaction().execute(async (trx) => {
+    await sql`update posts set status = 'pending', remove_at = null where id = ${id}`.execute(trx);
+    removal = removeCancelledPosts(planner.posts);
+    await expect.poll(() => someoneWaits(planner.db)).toBe(true);
+  });
+  await removal;
+  expect((await planner.post(id)).status).toBe('pending');
+});
+
+async function someoneWaits(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
 
 test('publishes nothing while it is paused', async () => {
   const planner = await createPlanner();
