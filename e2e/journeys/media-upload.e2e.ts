@@ -26,6 +26,24 @@ test('MEDIA-11 a file of more than 20 MB is refused at once and becomes no tile;
   await media.expectStored('exact.mp4');
 });
 
+test('a picture is also uploaded when the code that counts its percent does not arrive', async ({
+  page,
+  watch,
+  connectedPerson: _,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  const blocked: string[] = [];
+  await page.route('**/assets/fetch-with-progress-*.js', (route) => {
+    blocked.push(route.request().url());
+    return route.abort();
+  });
+  await openComposer(page);
+  const media = mediaOf(page);
+  await media.add(await pictures(1));
+  await media.expectStored('1.jpg');
+  expect(blocked).not.toEqual([]);
+});
+
 test('a damaged file says so, keeps the post from going, and is replaced in its place', async ({
   page,
   watch,

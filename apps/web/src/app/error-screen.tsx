@@ -19,7 +19,7 @@ export interface ErrorScreenProps {
 
 /** A screen failed while it was loaded or drawn. What was typed is kept where it always is: in the drafts of this browser. */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
-  if (error instanceof NotArrived) return <NotLoaded onRetry={onRetry} />;
+  if (error instanceof NotArrived) return <NotLoaded error={error} onRetry={onRetry} />;
   return (
     <Message title="This screen could not be shown" action={<Button onClick={onRetry}>Try Again</Button>}>
       {error instanceof ApiError
@@ -31,9 +31,10 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
 
 /**
  * After a deployment the files of the former version are gone. The screen that was left has kept what it had, so the page is
- * loaded anew by itself, once; whatever else it is, a person decides.
+ * loaded anew by itself, once. It is also loaded anew when Try Again brought nothing although the server answers, as some browsers
+ * remember what failed. Whatever else it is, a person decides.
  */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: NotArrived; onRetry: () => void }) {
   const isOnline = useIsOnline();
   const [state, setState] = useState<'asking' | 'same' | 'unreachable' | 'newer'>('asking');
   const retry = useEffectEvent(onRetry);
@@ -47,13 +48,14 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
     let isCurrent = true;
     void askForRelease().then((release) => {
       if (!isCurrent) return;
-      if (release.state === 'newer' && mayReloadFor(release.entry)) location.reload();
+      if (release.state === 'newer' ? mayReloadFor(release.entry) : release.state === 'same' && error.wasRetried)
+        location.reload();
       else setState(release.state);
     });
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [error]);
   if (!isOnline)
     return (
       <Message sign={offlineSign} title="You are offline" action={null}>

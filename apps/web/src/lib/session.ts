@@ -16,8 +16,11 @@ export function onSignedOut(clean: Cleaner): void {
 
 export const apiClient = createApiClient({
   fetch: (...request) => fetch(...request),
-  // Comes with the first upload: most screens have none.
-  fetchWithProgress: async (...request) => (await import('./fetch-with-progress.ts')).fetchWithProgress(...request),
+  // Comes with the first upload: most screens have none. An upload without it only lacks its percent.
+  fetchWithProgress: async (path, init, onSent) => {
+    const arrived = await import('./fetch-with-progress.ts').catch(() => null);
+    return arrived ? arrived.fetchWithProgress(path, init, onSent) : fetch(path, init);
+  },
   hasUser: () => session.get().state === 'authenticated',
   departure: () => session.departure(),
   onSessionLost: () => void session.expire(),

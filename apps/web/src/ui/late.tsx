@@ -4,9 +4,13 @@ import { toast } from './toast.ts';
 
 /** Code that is fetched later did not arrive: the network is away, or a newer version has replaced the files of this one. */
 export class NotArrived extends Error {
-  constructor(cause: unknown) {
+  /** It was asked for again, and did not arrive either. Chromium before 156 and Firefox remember what failed until the page is loaded anew. */
+  readonly wasRetried: boolean;
+
+  constructor(cause: unknown, wasRetried: boolean) {
     super('A part of the app could not be loaded.', { cause });
     this.name = 'NotArrived';
+    this.wasRetried = wasRetried;
   }
 }
 
@@ -16,7 +20,7 @@ const failed = new Set<() => void>();
 
 /** Lets everything that did not arrive be asked for again. */
 export function retryLate(): void {
-  for (const forget of failed) forget();
+  for (const allowRetry of failed) allowRetry();
   failed.clear();
 }
 
@@ -31,20 +35,22 @@ export function late<Name extends string, Props extends object>(
   let Part: FunctionComponent<Props> | undefined;
   let failure: NotArrived | undefined;
   let loading: Promise<void> | undefined;
+  let wasRetried = false;
 
-  function forget() {
+  function allowRetry() {
     failure = undefined;
+    wasRetried = true;
   }
 
   async function load() {
-    forget();
+    failure = undefined;
     try {
       Part = (await importer())[name];
       // Nobody need wait for it again.
       delete LatePart.preload;
     } catch (error) {
-      failure = new NotArrived(error);
-      failed.add(forget);
+      failure = new NotArrived(error, wasRetried);
+      failed.add(allowRetry);
     } finally {
       loading = undefined;
     }

@@ -48,7 +48,9 @@ function OwnOptions({ network, loader, connections, ...props }: OwnOptionsProps)
       return (
         <SheetSection>
           <Notice kind="error" role="alert">
-            <p>The fields of {networkName(network)} could not be loaded. Check your connection.</p>
+            <p>
+              The fields of {networkName(network)} could not be loaded. Check your connection, or load the page again.
+            </p>
             <Button className="mt-2" size="sm" onClick={() => void loader.load(network)}>
               Try Again
             </Button>
