@@ -36,7 +36,9 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
         <Link to="/profile" className={sheetRow} onClick={close}>
           <Avatar name={name} initials={initials(name)} size={32} />
           <span className="grid min-w-0 leading-[1.3]">
-            <span className="truncate text-13 font-semibold">{name}</span>
+            <span dir="auto" className="truncate text-left text-13 font-semibold">
+              {name}
+            </span>
             <span className="truncate text-12 text-ink-3">{email}</span>
           </span>
         </Link>

@@ -139,7 +139,9 @@ function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
       >
         <Avatar name={name} initials={initials(name)} size={32} />
         <span className={cx('grid min-w-0 leading-[1.3]', fading(isCollapsed))}>
-          <span className="truncate text-13 font-semibold text-ink">{name}</span>
+          <span dir="auto" className="truncate text-left text-13 font-semibold text-ink">
+            {name}
+          </span>
           <span className="truncate text-12 font-normal text-ink-3">{email}</span>
         </span>
       </Link>

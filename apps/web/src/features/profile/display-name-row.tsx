@@ -18,7 +18,9 @@ export function DisplayNameRow() {
   return (
     <SettingsRow label="Display Name">
       <div className="flex w-full items-center gap-3">
-        <p className={cx('min-w-0 flex-1 break-words', !displayName && 'text-ink-3')}>{displayName || 'No name yet'}</p>
+        <p dir="auto" className={cx('min-w-0 flex-1 text-left break-words', !displayName && 'text-ink-3')}>
+          {displayName || 'No name yet'}
+        </p>
         {/* Whoever comes back from the field goes on where they were. */}
         <Button size="sm" autoFocus={step === 'left'} onClick={() => setStep('editing')}>
           Edit

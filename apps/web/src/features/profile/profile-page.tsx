@@ -22,7 +22,7 @@ export function ProfilePage() {
   return (
     <PageBody className="mx-auto w-full max-w-[760px]">
       <PageHead title="Profile Settings" subtitle="Your name, your email and your account." />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Card as="section" aria-label="You" className="divide-y divide-line px-5 py-1.5 md:px-6">
           <Who />
           <EmailRow />
@@ -52,7 +52,9 @@ function Who() {
     <div className="flex items-center gap-[18px] py-[18px]">
       <Avatar name={name} initials={initials(name)} size={52} />
       <div className="min-w-0">
-        <p className="truncate text-17 font-semibold">{name}</p>
+        <p dir="auto" className="truncate text-left text-17 font-semibold">
+          {name}
+        </p>
         <p className="truncate text-ink-3">{email}</p>
       </div>
     </div>

@@ -16,7 +16,7 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
   );
 }
 
-const columns = 'grid gap-x-4 gap-y-1.5 md:grid-cols-[180px_minmax(0,1fr)]';
+const columns = 'grid grid-cols-1 gap-x-4 gap-y-1.5 md:grid-cols-[180px_minmax(0,1fr)]';
 
 /**
  * For a `Field`: its label at the left, its input, error and hint in one column beside it. Below 768 px one under the other, as in
