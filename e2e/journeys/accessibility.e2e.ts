@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { bringTo } from '../fixtures/post-states.ts';
@@ -313,4 +313,31 @@ test('axe finds nothing on the screen of an error', async ({ page, person: _, wa
   await page.goto('/calendar');
   await expect(page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('where the system chooses the colours one still sees where one is, what is chosen, how full it is and what is blocked', async ({
+  page,
+  person: _,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/calendar');
+  const frameOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).outlineStyle);
+  const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' });
+  const other = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' });
+  await expect.poll(() => frameOf(here)).toBe('solid');
+  expect(await frameOf(other)).toBe('none');
+  const day = page.getByRole('grid').locator('[aria-current=date]');
+  expect(await frameOf(day)).not.toBe('none');
+  const meter = page.getByRole('region', { name: 'Plan usage' }).getByRole('progressbar');
+  await expect(meter).toBeVisible();
+  const colours = await meter.evaluate((track) => {
+    const [bar] = track.children;
+    return [track, ...(bar ? [bar] : [])].map((part) => getComputedStyle(part).backgroundColor);
+  });
+  expect(new Set(colours).size).toBe(2);
+
+  await page.goto('/profile');
+  const appearance = page.getByRole('group', { name: 'Appearance' });
+  expect(await frameOf(appearance.getByRole('button', { name: 'System' }))).toBe('solid');
+  expect(await frameOf(appearance.getByRole('button', { name: 'Dark' }))).toBe('none');
 });
