@@ -54,6 +54,16 @@ test('a forgotten password is replaced by a mailed link, which leaves the addres
   await expect(page).toHaveURL('/forgot-password');
 });
 
+test('nothing moves once the mail is on its way: what the installation offers is known by then', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  // What is asked for from here on comes too late.
+  await page.route('**/api/site', () => new Promise(() => undefined));
+  await ask(page, 'somebody@nonet.test');
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open its outbox' })).toBeVisible();
+});
+
 test('an address without an account is answered alike, and the mail can be asked for again after half a minute', async ({
   page,
 }) => {

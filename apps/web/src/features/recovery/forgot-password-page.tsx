@@ -1,3 +1,4 @@
+import type { Site } from '@nonet/contract';
 import { useEffect, useRef, useState } from 'react';
 
 import { MailSandbox } from '#/identity/mail-sandbox.tsx';
@@ -24,6 +25,8 @@ export function ForgotPasswordPage() {
   const next = ownPath(useAddress().searchParams.get('next'));
   const [email, setEmail] = useState('');
   const [wasSent, setSent] = useState(false);
+  // Asked for with the form: a line that came after the buttons below it would move them.
+  const site = useSite();
   return (
     <SignInFrame
       title={wasSent ? 'Check your mail' : 'Forgot your password?'}
@@ -31,7 +34,7 @@ export function ForgotPasswordPage() {
       scene="one"
     >
       {wasSent ? (
-        <Sent email={email} onOtherAddress={() => setSent(false)} />
+        <Sent email={email} site={site} onOtherAddress={() => setSent(false)} />
       ) : (
         <AddressForm
           email={email}
@@ -80,8 +83,13 @@ function AddressForm({ email, onSent }: { email: string; onSent: (email: string)
   );
 }
 
-function Sent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const site = useSite();
+interface SentProps {
+  email: string;
+  site: Site | undefined;
+  onOtherAddress: () => void;
+}
+
+function Sent({ email, site, onOtherAddress }: SentProps) {
   const words = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone; what became of it is read next.
   useEffect(() => words.current?.focus(), []);
