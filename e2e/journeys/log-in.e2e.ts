@@ -56,7 +56,7 @@ test('AUTH-13, AUTH-14, AUTH-15 what is missing or malformed is named, and nothi
   await expect(email).toHaveAccessibleDescription('Enter your email');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toBeFocused();
-  await expect(password).toHaveAccessibleDescription('Enter a password');
+  await expect(password).toHaveAccessibleDescription('Enter your password');
 
   await email.fill('mira');
   await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com');

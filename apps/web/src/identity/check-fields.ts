@@ -13,8 +13,9 @@ export function checkEmail(email: string): string | undefined {
   return emailShape.test(email.trim()) ? undefined : 'Enter an email address such as name@example.com';
 }
 
-export function checkPassword(password: string): string | undefined {
-  if (password === '') return 'Enter a password';
+/** One that is chosen; to log in it is `your` own that is asked for. */
+export function checkPassword(password: string, whose: 'a' | 'your' = 'a'): string | undefined {
+  if (password === '') return `Enter ${whose} password`;
   return password.length < minPasswordLetters ? `Use at least ${minPasswordLetters} characters` : undefined;
 }
 

@@ -13,7 +13,7 @@ export interface RegisterForm extends LoginForm {
 }
 
 export function checkLogin({ email, password }: LoginForm): Problems<keyof LoginForm> {
-  return withoutBlanks({ email: checkEmail(email), password: checkPassword(password) });
+  return withoutBlanks({ email: checkEmail(email), password: checkPassword(password, 'your') });
 }
 
 export function checkRegister({
