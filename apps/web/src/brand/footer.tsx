@@ -19,7 +19,7 @@ export function FooterLinks({ onPress }: { onPress?: (() => void) | undefined })
       <a href={site && `mailto:${site.provider.contactEmail}`} className={link}>
         Contact Us
       </a>
-      <span className="ml-auto">© {new Date().getFullYear()} Nonet</span>
+      <span className="md:ml-auto max-md:basis-full">© {new Date().getFullYear()} Nonet</span>
     </>
   );
 }

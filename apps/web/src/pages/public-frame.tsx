@@ -50,7 +50,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <a href={`mailto:${slot('contactEmail')}`} className={footerLink}>
           Contact Us
         </a>
-        <span className="ml-auto">© {slot('year')} Nonet</span>
+        <span className="md:ml-auto max-md:basis-full">© {slot('year')} Nonet</span>
       </footer>
     </div>
   );

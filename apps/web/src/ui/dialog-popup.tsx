@@ -11,11 +11,11 @@ const scrim = cx(
 );
 
 const popup = cx(
-  'fixed z-20 grid max-h-[calc(100dvh-32px)] gap-[18px] overflow-y-auto bg-raised p-6 shadow-3 outline-none',
+  'fixed z-20 grid max-h-[calc(100dvh-32px)] gap-[18px] overflow-y-auto bg-raised p-5 shadow-3 outline-none',
   'transition-[opacity,transform] duration-enter ease-out data-ending-style:opacity-0 data-starting-style:opacity-0',
   // A sheet on phones, centred from 640 px.
-  'inset-x-0 bottom-0 rounded-t-2xl pb-[max(24px,env(safe-area-inset-bottom))] data-ending-style:translate-y-2 data-starting-style:translate-y-2',
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[440px] sm:-translate-1/2 sm:rounded-2xl sm:pb-6',
+  'inset-x-0 bottom-0 rounded-t-2xl pb-[max(20px,env(safe-area-inset-bottom))] data-ending-style:translate-y-2 data-starting-style:translate-y-2',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[440px] sm:-translate-1/2 sm:rounded-2xl sm:p-6',
   'sm:data-ending-style:-translate-y-[calc(50%-8px)] sm:data-starting-style:-translate-y-[calc(50%-8px)]',
 );
 
@@ -43,7 +43,7 @@ export function DialogPopup({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrim} />
         <BaseDialog.Popup className={popup} initialFocus={initialFocus}>
-          <header className="flex items-start gap-3">
+          <header className="flex items-start gap-2 sm:gap-3">
             {sign && <span className="grid size-10 flex-none place-items-center rounded-md bg-fill">{sign}</span>}
             <div className="min-w-0">
               <BaseDialog.Title className="display-17">{title}</BaseDialog.Title>
@@ -60,7 +60,7 @@ export function DialogPopup({
                   <IconButton
                     label="Close"
                     icon={<Sign name="close" size={18} strokeWidth={1.75} />}
-                    className="-mt-1.5 -mr-1.5 ml-auto"
+                    className="-mt-1.5 -mr-3 ml-auto sm:-mr-1.5"
                   />
                 }
               />

@@ -43,7 +43,7 @@ function listPage(mails: readonly StoredMail[]): Page {
           ? html`<p class="empty"><b>Nothing here yet</b>Register, or ask for a new password, and the mail appears here by itself.</p>`
           : html`<div class="card scroll">
             <table>
-              <thead><tr><th>Time</th><th>To</th><th>Subject</th></tr></thead>
+              <thead><tr><th>Subject</th><th>To</th><th class="num">Time</th></tr></thead>
               <tbody>${mails.toReversed().map(mailRow)}</tbody>
             </table>
           </div>`
@@ -54,9 +54,9 @@ function listPage(mails: readonly StoredMail[]): Page {
 
 function mailRow(mail: StoredMail): Html {
   return html`<tr>
-    <td class="num">${timeOf(mail)}</td>
-    <td>${mail.to.join(', ')}</td>
     <td><a href="${mailHref}/${mail.id}">${mail.subject === '' ? '(no subject)' : mail.subject}</a></td>
+    <td>${mail.to.join(', ')}</td>
+    <td class="num">${timeOf(mail)}</td>
   </tr>`;
 }
 

@@ -47,7 +47,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       {/* Holds the focus when the button that had it is gone with its session. */}
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid w-full gap-1 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid w-full gap-1 outline-none max-sm:gap-3">
         {inOrder.map((session) => (
           <SessionItem
             key={session.id}

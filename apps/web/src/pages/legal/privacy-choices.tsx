@@ -32,8 +32,8 @@ export const yourRights: LegalSection = {
         </li>
         <li>
           <b>Complaint:</b> to the President of the Personal Data Protection Office (Urząd Ochrony Danych Osobowych,
-          UODO), ul. Stawki 2, 00-193 Warszawa, Poland, <a href="https://uodo.gov.pl">uodo.gov.pl</a>, or to the
-          authority where you live.
+          UODO), ul. Stawki 2, <span className="whitespace-nowrap">00-193</span> Warszawa, Poland,{' '}
+          <a href="https://uodo.gov.pl">uodo.gov.pl</a>, or to the authority where you live.
         </li>
       </ul>
       <p>

@@ -4,6 +4,9 @@ import type { LegalSection } from './legal-page.tsx';
 
 /* Of the privacy policy: what is stored, with what right, and until when. */
 
+/** Of the GDPR; a line never ends inside it. */
+const article = (letter: string) => <span className="whitespace-nowrap">Art. 6(1)({letter})</span>;
+
 const years = (months: number) => plural(months / 12, 'year');
 
 export const whatWeStore: LegalSection = {
@@ -74,14 +77,14 @@ export const legalBasis: LegalSection = {
     <ul>
       <li>
         Your account, your work, connected accounts, mail and payments: because the contract with you cannot be kept
-        without them (Art. 6(1)(b) GDPR).
+        without them ({article('b')} GDPR).
       </li>
       <li>
         Sessions, security log and technical logs: because we have a legitimate interest in keeping the service and your
-        account safe (Art. 6(1)(f) GDPR).
+        account safe ({article('f')} GDPR).
       </li>
-      <li>Payment records: because tax and accounting law demands them (Art. 6(1)(c) GDPR).</li>
-      <li>Measuring how the service is used: only with your consent (Art. 6(1)(a) GDPR), which you can withdraw.</li>
+      <li>Payment records: because tax and accounting law demands them ({article('c')} GDPR).</li>
+      <li>Measuring how the service is used: only with your consent ({article('a')} GDPR), which you can withdraw.</li>
     </ul>
   ),
 };
