@@ -36,6 +36,24 @@ test('a post that is too late waits for a decision; Publish now sends it once', 
   expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Better late', repeats: 0 }]);
 });
 
+test('a long title that waits for a decision keeps the calendar of a phone and of a tablet inside the window', async ({
+  page,
+  connectedPerson: { schedule },
+  product,
+}) => {
+  const title = 'An evening at the wheel, with clay, glaze, good company and more time than any other evening';
+  const post = await schedule({ title, at: inSeconds(86_400) });
+  await moveTo(product.db, post, lastWeek);
+  await bringTo(product.db, post, late);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { needsYou } = await openCalendar(page, dayOf(lastWeek));
+    await expect(needsYou.getByRole('button', { name: title })).toBeVisible();
+    const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('Skip gives up on it, and nothing is sent', async ({ page, connectedPerson, product, sandbox }) => {
   const { account, schedule } = connectedPerson;
   const post = await schedule({ title: 'Too late', at: inSeconds(86_400) });

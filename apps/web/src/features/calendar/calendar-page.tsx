@@ -90,7 +90,7 @@ export function CalendarPage() {
       <PageBody className="cal:h-[calc(100dvh-46px-var(--consent-bar))] cal:min-h-[680px] cal:flex-none">
         <CalendarHead {...head} />
         <StateStrip month={month} isOnline={isOnline} />
-        <div className="grid min-h-0 min-w-0 flex-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="grid min-h-0 min-w-0 flex-1 grid-cols-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
           <MonthGrid
             view={view}
             label={head.monthName}
