@@ -54,14 +54,17 @@ test('a forgotten password is replaced by a mailed link, which leaves the addres
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('nothing moves once the mail is on its way: what the installation offers is known by then', async ({ page }) => {
+test('nothing moves once the mail is on its way, and a long address stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/forgot-password');
   await expect(page.getByLabel('Email')).toBeFocused();
   // What is asked for from here on comes too late.
   await page.route('**/api/site', () => new Promise(() => undefined));
-  await ask(page, 'somebody@nonet.test');
+  await ask(page, `${'a'.repeat(60)}@nonet.test`);
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open its outbox' })).toBeVisible();
+  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+  expect(scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test('an address without an account is answered alike, and the mail can be asked for again after half a minute', async ({

@@ -19,7 +19,7 @@ export function SignInFrame({ title, subtitle, scene, children }: SignInFramePro
         <header>
           <HomeLink />
         </header>
-        <main className="mx-auto mt-12 mb-auto grid w-full max-w-[360px] gap-[18px] md:my-auto">
+        <main className="mx-auto mt-12 mb-auto grid w-full max-w-[360px] grid-cols-1 gap-[18px] md:my-auto">
           <div>
             <h1 className="display-34">{title}</h1>
             {subtitle && <p className="mt-1 text-ink-3">{subtitle}</p>}

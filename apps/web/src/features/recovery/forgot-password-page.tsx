@@ -94,8 +94,8 @@ function Sent({ email, site, onOtherAddress }: SentProps) {
   // The form that had the focus is gone; what became of it is read next.
   useEffect(() => words.current?.focus(), []);
   return (
-    <div className="grid gap-[18px]">
-      <div ref={words} tabIndex={-1} className="grid gap-2 text-ink-2 outline-none">
+    <div className="grid grid-cols-1 gap-[18px]">
+      <div ref={words} tabIndex={-1} className="grid grid-cols-1 gap-2 text-ink-2 outline-none">
         <p>If there is an account for this address, a mail is on its way.</p>
         <p className="font-semibold break-words text-ink">{email}</p>
         <p className="text-13 text-ink-3">The link in it is good for one hour. Look in the spam folder as well.</p>
