@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { mediaSchema } from './media.ts';
 
 const templateRefSchema = z.object({ id: z.string(), name: z.string(), category: z.string() });
-const mediaRefSchema = z.object({ id: z.string(), alt: z.string().nullish() });
+/** Far above what any rule allows, for the fields that no rule bounds at every network: a page of a hundred posts stays small. */
+const anyText = z.string().max(10_000);
+const mediaRefSchema = z.object({ id: z.string(), alt: anyText.nullish() });
 
 /** Body of POST /api/social/posts/schedule. Null and absent mean the same. */
 export const schedulePostSchema = z.object({
@@ -28,10 +30,10 @@ export const schedulePostSchema = z.object({
   /** Media ids in order, with alternative text. */
   media: z.array(mediaRefSchema).nullish(),
   template: templateRefSchema.nullish(),
-  link: z.string().nullish(),
-  pinterestOnly: z.object({ link: z.string().nullish() }).nullish(),
+  link: anyText.nullish(),
+  pinterestOnly: z.object({ link: anyText.nullish() }).nullish(),
   /** Connection id → board id. */
-  pinterestBoards: z.record(z.string(), z.string()).nullish(),
+  pinterestBoards: z.record(z.string(), anyText).nullish(),
 });
 
 /**

@@ -52,6 +52,16 @@ test.each(['+275760-09-12T00:00:00Z', '+010000-01-01T00:00:00Z', '9999-12-31T23:
   },
 );
 
+test.each([
+  ['link', (text: string) => ({ link: text })],
+  ['link', (text: string) => ({ pinterestOnly: { link: text } })],
+  ['board', (text: string) => ({ pinterestBoards: { [account]: text } })],
+  ['alternative text', (text: string) => ({ media: [{ id: randomUUID(), alt: text }] })],
+])('a %s that no network asks for is no place to store a novel', async (_, more) => {
+  const answer = await ada.json('POST', '/api/social/posts/schedule', body(more('x'.repeat(10_001))));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+});
+
 test('a lone surrogate in a board is no 500', async () => {
   const answer = await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',
