@@ -36,20 +36,19 @@ export async function cancelPost(parts: PostsParts, key: PostKey): Promise<void>
 /** Brings a cancelled post back. Answers whether its time has come meanwhile, so that it goes out now. */
 export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ publishesNow: boolean }> {
   return changePost(parts, key, async (trx) => {
-    const { rows } = await sql<{ publishesNow: boolean }>`
+    const { numAffectedRows } = await sql`
       update posts set status = 'pending', remove_at = null, version = version + 1, updated_at = clock_timestamp()
-      where id = ${key.id} and status = 'cancelled' and remove_at > clock_timestamp()
-      returning scheduled_at <= clock_timestamp() "publishesNow"`.execute(trx);
-    const restored = rows[0];
-    if (restored === undefined) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
-    await resumeTargets(trx, key.id);
+      where id = ${key.id} and status = 'cancelled' and remove_at > clock_timestamp()`.execute(trx);
+    if (numAffectedRows !== 1n) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
+    const publishesNow = await resumeTargets(trx, key.id);
     await updatePostStatuses(trx, [key.id]);
-    return restored;
+    return { publishesNow };
   });
 }
 
-async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<void> {
-  const { rows } = await sql<{ runAt: Date }>`
+/** Sets going what has not failed for good. Answers whether any of it is due already. */
+async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<boolean> {
+  const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     update targets t set
       status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
       prepared_version = p.version, error_code = null, error_message = null,
@@ -58,9 +57,10 @@ async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<
     where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
       -- An account that was connected again meanwhile passed over what was cancelled.
       and (t.status = 'pending' or (t.status = 'held' and c.connected and not c.reconnect_needed))
-    returning t.run_at "runAt"`.execute(trx);
+    returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
   await notifyDue(
     trx,
     rows.map((row) => row.runAt),
   );
+  return rows.some((row) => row.isDue);
 }

@@ -406,6 +406,16 @@ test('undo after the due time says that the post goes out now', async () => {
   expect((await person.json('POST', `/api/posts/${post.id}/restore`)).body.publishesNow).toBe(true);
 });
 
+test('undo of what had failed brings it back as it was: nothing of it goes out', async () => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, sql`status = 'rejected', run_at = null, due_at = now() - interval '1 s'`);
+  await sql`update posts set scheduled_at = now() - interval '1 s' where id = ${post.id}`.execute(server.db);
+  await person.json('POST', `/api/posts/${post.id}/cancel`);
+  const restored = await person.json('POST', `/api/posts/${post.id}/restore`);
+  expect(restored.body).toMatchObject({ publishesNow: false, post: { status: 'failed', targets: [{ nextAt: null }] } });
+});
+
 test('undo comes too late once the removal is due', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
