@@ -2,7 +2,8 @@
 export const fillings: Readonly<Record<string, string>> = {
   // The rules, and the posts to try them with.
   'the most photos in one post': '4',
-  'the most videos in one post, and whether one is needed': '{ max: 1, required: false, types: null }',
+  'the videos it takes: how many, which, how large, and whether one is needed':
+    '{ max: 1, required: false, types: null, maxBytes: null }',
   'whether photos and videos may stand in one post': 'false',
   'the most files in one post': '4',
   'what it takes of a picture: types and sizes':
@@ -52,7 +53,6 @@ export const fillings: Readonly<Record<string, string>> = {
   'new tokens for old ones':
     "{ kind: 'refreshed', auth: { ...auth, accessToken: `${app.settings.api} ${signal.aborted}` }, expiresAt: null }",
   'the end of our access': "auth.accessToken === '' || signal.aborted || app ? { kind: 'done' } : { kind: 'done' }",
-  'the limits on files: kinds, sizes, number': 'files.length === 0 ? null : null',
   'the upload of files and their alternative texts':
     "{ kind: 'uploaded', media: files.map(({ id }) => ({ id: `${id} ${app.settings.api} ${auth.accessToken} ${context.signal.aborted}` })) }",
   'the call that shows the post; `published` only with its own id':
