@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -131,6 +132,24 @@ describe('one state, one exchange', () => {
       server.db,
     );
     expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  test('a code that another call has in hand is not exchanged: its end is waited for, and answered', async () => {
+    const person = await server.register();
+    const { authUrl, flow } = await begin(person);
+    const back = await sayYes(authUrl);
+    await sql`update connect_flows set taken_at = clock_timestamp() where id = ${flow}`.execute(server.db);
+    const answering = callback(person, back.search);
+    // Time in which it would be exchanged.
+    await Promise.race([answering, pause(1_000)]);
+    const { rows } =
+      await sql`update connect_flows set ended_at = clock_timestamp(), outcome = 'failed', error_type = 'config',
+      error_code = 'of-the-other', error_message = 'Of the other' where id = ${flow} and ended_at is null returning id`.execute(
+        server.db,
+      );
+    expect(rows).toHaveLength(1);
+    expect(await answering).toMatchObject({ status: 422, body: { code: 'of-the-other', error: 'Of the other' } });
+    expect(await accountsOf(person)).toEqual([]);
   });
 
   test('a failure is answered again as it was, with the same reference', async () => {
