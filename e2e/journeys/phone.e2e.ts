@@ -15,6 +15,14 @@ test('every day of the date picker takes a finger', async ({ page, person: _ }) 
   }
 });
 
+test('a long address in the text keeps the composer inside the window', async ({ page, person: _ }) => {
+  const { content } = await openComposer(page);
+  await content.fill(`https://nonet.example/${'ashelfofthekiln'.repeat(14)}`);
+  await expect(content).toHaveValue(/kiln$/);
+  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+  expect(scrollWidth).toBeLessThanOrEqual(360);
+});
+
 test('Select Accounts and its two actions share one line', async ({ page, connectedPerson: _ }) => {
   await openComposer(page);
   const lines = [

@@ -58,7 +58,7 @@ export function TextArea({ footer, minLines = 4, maxLines = 14, className, style
       <textarea
         {...control}
         className={cx(
-          'block field-sizing-content w-full resize-none rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
+          'block field-sizing-content w-full resize-none wrap-anywhere rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
           'placeholder:text-ink-3 placeholder:opacity-100',
           className,
         )}
