@@ -45,7 +45,7 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
 async function untilPublished(lab: Lab, post: PlannedPost, count: number): Promise<void> {
   const published = async () =>
     (await lab.planner.see(post)).targets.filter(({ status }) => status === 'published').length;
-  await expect.poll(published, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(published).toBeGreaterThanOrEqual(count);
 }
 
 interface Point {

@@ -36,12 +36,12 @@ describe('kill -9 of the worker:', () => {
     startOverWhenFailed();
     const post = await lab.planner.plan({ dueInS: 50 });
     const status = async () => (await lab.planner.see(post)).targets[0]?.status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(status).toBe('ready');
     await worker.kill();
     await lab.planner.cancel(post);
     await lab.time.pass(LONGEST_LEASE_MS);
     worker = await lab.startWorker();
-    await expect.poll(() => lab.planner.disagreements(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => lab.planner.disagreements()).toEqual([]);
   });
 
   for (const end of ['takes effect', 'is undone'] as const) {
@@ -55,7 +55,7 @@ describe('kill -9 of the worker:', () => {
       await worker.kill();
       await stop.finish(end);
       worker = await lab.startWorker();
-      await expect.poll(() => lab.planner.disagreements(), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => lab.planner.disagreements()).toEqual([]);
     });
 
     test(`starting; its first word in the database ${end}`, async () => {

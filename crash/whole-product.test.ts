@@ -53,7 +53,7 @@ async function planBusyMoment(): Promise<void> {
   const slow = [await planner.plan(), await planner.plan()];
   const accepted = async () =>
     (await world.ledger()).filter(({ text }) => slow.some((post) => post.text === text)).length;
-  await expect.poll(accepted, { timeout: 15_000 }).toBe(2);
+  await expect.poll(accepted).toBe(2);
   for (let count = 1; count <= 3; count++) await planner.plan({ accounts: count });
   await planner.plan({ dueInS: 30 });
 }
