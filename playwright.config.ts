@@ -14,7 +14,7 @@ export default defineConfig({
   // One more than the two processors that the suite is made for: a journey waits for a third of its time.
   workers: 3,
   fullyParallel: true,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   // The JSON report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],
