@@ -201,7 +201,8 @@ test('CAL-30 a month of more than 100 posts is loaded whole', async ({ page, con
   const calendar = await openCalendar(page, day);
   await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 121 posts`);
   await expect(calendar.list.getByText('121 posts', { exact: true })).toBeVisible();
-  expect(pages).toBe(2);
+  // How many more depends on what day it is: the rest of the month is read in stretches.
+  expect(pages).toBeGreaterThan(1);
 });
 
 test('CAL-32 when the posts cannot be loaded the calendar says why, and Try Again loads them', async ({
