@@ -19,7 +19,9 @@ const plan = (id: keyof typeof networkRules, file: PlannedFile) => planVariant(f
 describe('a picture goes as it is', () => {
   test.each(networkIds)('to %s, when it is a common photo, and so does a common video', (id) => {
     expect(plan(id, photo)).toEqual({ kind: 'original' });
-    expect(plan(id, { ...photo, type: 'video', contentType: 'video/mp4', bytes: 300_000_000 })).toEqual({ kind: 'original' });
+    expect(plan(id, { ...photo, type: 'video', contentType: 'video/mp4', bytes: 300_000_000 })).toEqual({
+      kind: 'original',
+    });
   });
 
   test('up to the last byte and pixel of what is taken', () => {
