@@ -213,6 +213,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     media: address,
     usage: { read: readUsage, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 300 * limitFactor,
+    log,
   };
   postsRoutes(api, posts);
   usageRoutes(api, { db, quotas: config.planQuotas });

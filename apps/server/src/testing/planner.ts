@@ -64,6 +64,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { read: readUsage, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 1000,
+    log,
   };
   const noFiles = () => Promise.reject(new Error('no files in this test'));
   const storage: Engine['storage'] = { read: noFiles, open: noFiles };

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { usageKey, usageMonth } from '#/usage/month.ts';
+import { usageMonth } from '#/usage/month.ts';
 
 test('USE-06 a month is YYYYMM in UTC', () => {
   expect(usageMonth(new Date('2026-11-30T23:59:59.999Z'))).toBe('202611');
   expect(usageMonth(new Date('2026-12-01T00:00:00Z'))).toBe('202612');
   expect(usageMonth(new Date('2026-12-01T00:30:00+01:00'))).toBe('202611');
-});
-
-test('USE-06, DATA-16 one record per user and month, keyed by both', () => {
-  expect(usageKey('user_1', usageMonth(new Date('2026-01-05T00:00:00Z')))).toBe('user_1_202601');
 });
 
 test('PLAN-26 two instants share a record exactly when they share a month of UTC', () => {

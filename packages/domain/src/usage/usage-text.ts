@@ -13,3 +13,8 @@ export function remainingLine(usage: Usage): string | null {
   if (remaining === 0) return "You've reached your monthly limit";
   return `You have ${plural(remaining, 'post')} remaining this month`;
 }
+
+/** What the log says when a charge is refused at the limit (2§8); people read the reason of the check (OP-74). */
+export function limitReached(limit: number | null): string {
+  return `Monthly post limit of ${limit} reached`;
+}

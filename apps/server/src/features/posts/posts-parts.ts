@@ -1,5 +1,6 @@
 import type { PlanQuotas, UsageVerdict } from '@nonet/domain';
 import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -13,6 +14,7 @@ export interface PostsParts {
   usage: UsageLedger;
   /** Schedule calls that one user may make in a minute. */
   schedulesPerMinute: number;
+  log: Logger;
 }
 
 export interface UsageLedger {

@@ -1,5 +1,5 @@
 import type { PostChanged, SchedulePost } from '@nonet/contract';
-import { usageVerdict } from '@nonet/domain';
+import { limitReached, usageVerdict } from '@nonet/domain';
 
 import { notifyOfCommitted } from '#/db/notify.ts';
 import { transact } from '#/db/transaction.ts';
@@ -36,8 +36,11 @@ export async function schedulePost(
     const post = await validateDraft(trx, caller.uid, draft, usageVerdict(usage.count, usage.limit), now);
     const id = timeOrderedId();
     const verdict = await parts.usage.charge(trx, { userId: caller.uid, postId: id, usage });
-    if (verdict.kind === 'refused')
+    if (verdict.kind === 'refused') {
+      // The last room went to another call since the check.
+      parts.log.info({ userId: caller.uid, month: usage.month }, limitReached(usage.limit));
       throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
+    }
     const news = await insertPost(trx, { id, userId: caller.uid, usageMonth: usage.month, post });
 
     const stored = await postById(trx, caller.uid, id);

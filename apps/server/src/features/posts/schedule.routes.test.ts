@@ -285,7 +285,24 @@ test('USE-07, USE-10, USE-12, VAL-03 a hundred submits at once pass exactly as m
   expect(stored).toHaveLength(40);
 });
 
-test('USE-06, USE-09, USE-14, USE-16, USE-17 a new month begins at 0 with the limit of the plan; basic is the default', async () => {
+test('USE-11 when the last room goes to another call after the check, the charge is refused, and the log says so', async () => {
+  const { person, body } = await planner();
+  await schedule(person, body);
+  await sql`update usage set monthly_limit = 2 where user_id = ${person.uid}`.execute(server.db);
+  const other = await server.db.startTransaction().execute();
+  await sql`update usage set count = 2 where user_id = ${person.uid}`.execute(other);
+  const refused = schedule(person, body);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+  await other.commit().execute();
+  expect(await refused).toMatchObject({ status: 422, body: { code: 'usage-limit' } });
+  expect(await usageOf(person)).toMatchObject({ count: 2, limit: 2 });
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ msg: 'Monthly post limit of 2 reached', userId: person.uid }),
+  );
+});
+
+test('USE-06, DATA-16, USE-09, PLAN-27, USE-14, USE-16, USE-17 a new month begins at 0 with the limit of the plan; basic is the default', async () => {
   const { person, body } = await planner();
   const now = new Date();
   const month = `${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
