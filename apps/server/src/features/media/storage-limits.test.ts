@@ -180,14 +180,17 @@ test('more unused files than are looked at in one go are removed in one sweep', 
 
 test('a post that is being stored keeps its files from a sweep', async () => {
   const { person, file, post } = await withPicture(25);
+  const isHeld = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   // The charge is what the schedule call writes after it has looked at the files: it waits here for the month's row.
   const holding = server.db.transaction().execute(async (trx) => {
     await sql`insert into usage (user_id, month, count) values (${person.uid}, to_char(now() at time zone 'UTC', 'YYYYMM'), 0)`.execute(
       trx,
     );
+    isHeld.resolve();
     await mayGoOn.promise;
   });
+  await isHeld.promise;
   const scheduled = person.json('POST', '/api/social/posts/schedule', post);
   await untilSomebodyWaits();
   await sweep();
@@ -201,13 +204,16 @@ test('a post that is being stored keeps its files from a sweep', async () => {
 
 test('a post that comes in the middle of a sweep is told that its file is gone', async () => {
   const { person, file, post, media } = await withPicture(25);
+  const isHeld = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   // As the sweep does: the row is locked, and not yet deleted.
   const sweeping = server.db.transaction().execute(async (trx) => {
     await sql`select from media where id = ${media.id} for update`.execute(trx);
+    isHeld.resolve();
     await mayGoOn.promise;
     await sql`delete from media where id = ${media.id}`.execute(trx);
   });
+  await isHeld.promise;
   const scheduled = person.json('POST', '/api/social/posts/schedule', post);
   await untilSomebodyWaits();
   mayGoOn.resolve();
