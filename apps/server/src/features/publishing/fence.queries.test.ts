@@ -69,12 +69,15 @@ test.each<[string, (planner: Planner) => Promise<unknown>]>([
 
 test('waits for whoever changes the post, and sees the change', async () => {
   const { planner, request } = await atTheFence();
+  const isHeld = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
   const change = planner.db.transaction().execute(async (trx) => {
     await sql`select from posts for update`.execute(trx);
+    isHeld.resolve();
     await changed.promise;
     await sql`update posts set version = version + 1`.execute(trx);
   });
+  await isHeld.promise;
   const fence = passFence(planner.db, [request]);
   await expect.poll(() => waiting(planner)).toBe(1);
   changed.resolve();
@@ -91,12 +94,15 @@ test('waits for somebody else who sends to the same account at this moment', asy
       from posts p returning id)
     insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other',
       'post_id', post.id, 'connection_id', 'theirs'))).* from targets t, post`.execute(planner.db);
+  const isHeld = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   const sending = planner.db.transaction().execute(async (trx) => {
     await sql`select from connections where id = 'theirs' for no key update`.execute(trx);
+    isHeld.resolve();
     await sent.promise;
     await sql`update targets set status = 'sending' where connection_id = 'theirs'`.execute(trx);
   });
+  await isHeld.promise;
   const fence = passFence(planner.db, [{ ...request, exclusive: true }]);
   await expect.poll(() => waiting(planner)).toBe(1);
   sent.resolve();
