@@ -12,6 +12,7 @@ import * as networkTexts from '#/db/migrations/0009-network-texts.ts';
 import * as doubtAndUploads from '#/db/migrations/0010-doubt-and-uploads.ts';
 import * as unseenAndRetired from '#/db/migrations/0012-unseen-and-retired.ts';
 import * as publishedType from '#/db/migrations/0013-published-type.ts';
+import * as zoneRules from '#/db/migrations/0014-zone-rules.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-doubt-and-uploads': doubtAndUploads,
   '0012-unseen-and-retired': unseenAndRetired,
   '0013-published-type': publishedType,
+  '0014-zone-rules': zoneRules,
 };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */

@@ -143,6 +143,7 @@ create table instance (
   public_url text,
   created_at timestamp with time zone not null default now(),
   retired_key_ids text[] not null default '{}'::text[],
+  zone_rules text,
   PRIMARY KEY (only_row),
   CHECK (only_row)
 );

@@ -90,6 +90,7 @@ export interface Tables {
     public_url: string | null;
     created_at: Instant;
     retired_key_ids: Generated<string[]>;
+    zone_rules: string | null;
   };
   workers: { id: string; pid: number; started_at: Instant; beat_at: Instant };
   connections: {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { createDatabase } from '#/db/pool.ts';
 import { cloneDatabase } from '#/testing/database.ts';
 import { freePorts, startNonet } from '#/testing/nonet-process.ts';
 
@@ -83,6 +84,11 @@ test('says that it is ready when product and sandbox answer, and stops in order'
   const live = await fetch(`${url}/api/live`, { headers: { cookie } });
   const reader = live.body!.getReader();
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('retry');
+
+  const db = createDatabase({ url: environment.DATABASE_URL, applicationName: 'nonet:test' });
+  const instance = await db.selectFrom('instance').select('zone_rules').executeTakeFirst();
+  await db.destroy();
+  expect(instance?.zone_rules).toBe(process.versions.tz);
 
   nonet.child.kill('SIGTERM');
   expect(await nonet.ended).toBe(0);

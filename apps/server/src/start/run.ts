@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#/db/migrate.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { sqlState } from '#/db/transaction.ts';
+import { followZoneRules } from '#/features/posts/follow-zone-rules.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
 import { installJobs, JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
 import type { JobRunner } from '#/jobs/job-runner.ts';
@@ -93,6 +94,8 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   started.push(() => db.destroy());
   await migrateToLatest(db);
   await refuseRetiredKey(db, keyIds[0]);
+  // Before anything is published, and by one process alone: others may run another Node.
+  if (isServing) await followZoneRules(db, log);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
 
   const address = await checkAddress(db, { publicUrl, isServing, isConfirmed: isAddressConfirmed, log });

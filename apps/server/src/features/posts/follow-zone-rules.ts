@@ -1,0 +1,81 @@
+import { isTimeZone, resolveWallTime, wallTimeOf } from '@nonet/domain';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+
+import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import { isoInstant } from '#/db/iso-instant.ts';
+import { notify } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+import { isBeingPublished, isFrozen, mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
+import { lockPost } from '#/features/posts/posts.queries.ts';
+
+const POSTS_AT_ONCE = 5_000;
+
+interface Planned {
+  id: string;
+  userId: string;
+  scheduledAt: Date;
+  wallTime: string;
+  timeZone: string;
+}
+
+/**
+ * Governments change their clocks, and each Node comes with the zone rules of its day. A post is planned as a time on the clock:
+ * when the rules are other ones than at the last start, every post still to come whose instant shows another time on its clock now
+ * is moved to the instant that shows the chosen one. Of what may be out, in part, nothing is moved.
+ */
+export async function followZoneRules(db: Database, log: Logger, rules = process.versions.tz ?? ''): Promise<void> {
+  const instance = await db.selectFrom('instance').select('zone_rules').executeTakeFirst();
+  if (instance?.zone_rules === rules) return;
+  let moved = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<Planned>`
+      select id, user_id "userId", scheduled_at "scheduledAt", wall_time "wallTime", time_zone "timeZone" from posts
+      where status = 'pending' and scheduled_at > clock_timestamp() and id > ${after} order by id limit ${POSTS_AT_ONCE}
+    `.execute(db);
+    for (const post of rows) if (isElsewhere(post) && (await movePost(db, post))) moved++;
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+  }
+  await db.updateTable('instance').set({ zone_rules: rules }).execute();
+  if (moved > 0) log.warn({ moved, rules }, 'Clocks have changed: posts were moved to keep their time on the clock.');
+}
+
+function isElsewhere({ scheduledAt, wallTime, timeZone }: Omit<Planned, 'id' | 'userId'>): boolean {
+  return isTimeZone(timeZone) && wallTimeOf(scheduledAt, timeZone) !== wallTime;
+}
+
+async function movePost(db: Database, { id, userId }: Planned): Promise<boolean> {
+  return transact(db, async (trx) => {
+    // A person may have moved it, or a worker begun with it, since it was read.
+    const post = await lockPost(trx, userId, id);
+    if (
+      post === null ||
+      !isPlanned(post) ||
+      !isElsewhere({ ...post, scheduledAt: new Date(isoInstant(post.scheduledAt)) })
+    )
+      return false;
+    const at = resolveWallTime(post.wallTime, post.timeZone).instant;
+    const due = sql`${at}::timestamptz`;
+    await trx
+      .updateTable('posts')
+      .set({ scheduled_at: at, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    await sql`
+      update targets t set due_at = ${due}, run_at = case when t.status in ('pending', 'ready') then ${firstRun(due, filesOfTarget)} end,
+        status = case when t.status = 'ready' then 'pending' else t.status end,
+        lease = null, prepared = null, prepared_version = null, updated_at = clock_timestamp()
+      where t.post_id = ${id} and t.status in ('pending', 'ready', 'held')
+    `.execute(trx);
+    await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [at] });
+    return true;
+  });
+}
+
+function isPlanned(post: PostRow): boolean {
+  return post.status === 'pending' && !isFrozen(post) && !isBeingPublished(post) && !post.targets.some(mayBeOut);
+}
