@@ -33,7 +33,7 @@ export function ToastCard({ kind, text, action, onAction, onDismiss }: ToastCard
       className="pointer-events-auto flex touch-none min-h-11 max-w-[420px] items-center gap-2.5 rounded-[12px] bg-raised px-3.5 py-2.5 font-[540] shadow-2 transition-[opacity,transform] duration-enter starting:-translate-y-2 starting:opacity-0"
     >
       <Sign name={sign} size={18} strokeWidth={1.75} className={`flex-none ${tone}`} />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
       {action && (
         <button
           type="button"
