@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
 import { dayAhead } from '../fixtures/dates.ts';
+import { forgetSession } from '../fixtures/forget-session.ts';
 import { startTestProduct } from '../fixtures/product.ts';
 import { composerOf, fillPost, openComposer } from '../screens/composer.ts';
 import { type Fixtures, test as unmeasured, type WorkerFixtures } from '../test.ts';
@@ -179,15 +180,11 @@ test('axe finds nothing about the question, on public pages and in the app', asy
   }
 });
 
-test('a page that fits the window fits it with the question as well', async ({ page, context, person }) => {
+test('a page that fits the window fits it with the question as well', async ({ page, person }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const overflowPx = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const path of ['/calendar', '/login']) {
-    if (path === '/login') {
-      // The calendar may be asking for something at this moment.
-      await page.goto('about:blank');
-      await context.clearCookies();
-    }
+    if (path === '/login') await forgetSession(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(question(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { forgetSession } from '../fixtures/forget-session.ts';
 import { register } from '../fixtures/people.ts';
 import { tabTo, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -44,7 +45,7 @@ test('AUTH-31 somebody new continues with Facebook, and goes on to the page they
 
   const { uid, ...me } = await (await page.request.get('/api/me')).json();
   expect(me).toMatchObject({ email: dora.email, displayName: dora.name, hasPassword: false });
-  await context.clearCookies();
+  await forgetSession(page);
   await page.goto('/register');
   await leaveForFacebook(page);
   await page.getByRole('radio', { name: dora.email }).check();
@@ -107,7 +108,7 @@ test.describe('on the profile', () => {
     await expect(remove(page)).toBeVisible();
     await expect(page).toHaveURL((url) => url.search === '');
 
-    await context.clearCookies();
+    await forgetSession(page);
     await page.goto('/login');
     await leaveForFacebook(page);
     await page.getByRole('radio', { name: person.email }).check();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { forgetSession } from '../fixtures/forget-session.ts';
 import { newcomer, register } from '../fixtures/people.ts';
 import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -109,8 +110,7 @@ test('the login leads on to the page that was asked for, but never to another si
   await logIn(page, person);
   await expect(page).toHaveURL('/calendar?day=2031-05-04');
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
   await logIn(page, person);
   await expect(page).toHaveURL('/create-post');

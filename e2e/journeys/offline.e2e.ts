@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
+import { forgetSession } from '../fixtures/forget-session.ts';
 import { type ConnectedPerson, register, signIn } from '../fixtures/people.ts';
 import { badge, openCalendar } from '../screens/calendar.ts';
 import { composerOf, fillPost, openComposer } from '../screens/composer.ts';
@@ -150,7 +151,7 @@ test('whoever signs in next never sees what was saved for the one before', async
     name: 'Jon Weber',
     email: `jon-${connectedPerson.email}`,
   });
-  await context.clearCookies();
+  await forgetSession(page);
   await signIn(context, product.url, other);
 
   await openCalendar(page, day);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Response } from '@playwright/test';
+import { forgetSession } from '../fixtures/forget-session.ts';
 import { register } from '../fixtures/people.ts';
 import { test } from '../test.ts';
 
@@ -150,7 +151,7 @@ test('SHELL-18 who signs in for an address that is no screen is handed over to t
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveURL(next);
-    await page.context().clearCookies();
+    await forgetSession(page);
   }
 });
 
