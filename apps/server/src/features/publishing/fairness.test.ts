@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TargetStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,7 +22,6 @@ async function startWorker(planner: Planner, sweep = async () => undefined) {
 test('six loud accounts do not starve a quiet one', async () => {
   const planner = await createPlanner();
   const gate = Promise.withResolvers<void>();
-  onTestFinished(() => gate.resolve());
   // There are more posts than the month of the smallest plan holds.
   await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, plan: 'premium' }).execute();
   Object.assign(planner.world.network, { concurrency: { perNetwork: 128, perAccount: 8 } });
@@ -32,6 +32,11 @@ test('six loud accounts do not starve a quiet one', async () => {
   const quiet = await planner.connect('quiet');
   planner.world.meanwhile = () => gate.promise;
   await startWorker(planner);
+  // Before the worker is stopped: what it has to leave behind goes on trying to record its answers without a database.
+  onTestFinished(async () => {
+    gate.resolve();
+    await expect.poll(() => countOf(planner, 'sending')).toBe(0);
+  });
   await expect.poll(() => planner.world.calls.filter((call) => call === 'publish').length).toBeGreaterThanOrEqual(32);
   await sleep(1000);
   planner.world.meanwhile = async () => undefined;
@@ -63,4 +68,9 @@ async function transactions({ db }: Planner): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select xact_commit::int "count" from pg_stat_database where datname = current_database()`.execute(db);
   return rows[0]!.count;
+}
+
+async function countOf({ db }: Planner, status: TargetStatus): Promise<number> {
+  const targets = await db.selectFrom('targets').select('id').where('status', '=', status).execute();
+  return targets.length;
 }
