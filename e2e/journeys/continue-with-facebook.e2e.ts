@@ -25,11 +25,7 @@ const expectAt = (page: Page, path: string) =>
 const expectTold = (page: Page, sentence: string) =>
   expect(page.getByRole('main').getByRole('alert').filter({ hasText: sentence })).toBeVisible();
 
-test('AUTH-31 somebody new continues with Facebook, and goes on to the page they wanted', async ({
-  page,
-  context,
-  sandbox,
-}) => {
+test('AUTH-31 somebody new continues with Facebook, and goes on to the page they wanted', async ({ page, sandbox }) => {
   const dora = { name: 'Dora Maar', email: `dora-${randomBytes(4).toString('hex')}@nonet.test` };
   await page.goto('/calendar');
   await expect(page).toHaveURL('/login?next=%2Fcalendar');
@@ -91,7 +87,6 @@ test.describe('on the profile', () => {
 
   test('AUTH-31 somebody with a password adds Facebook, logs in with it, and removes it again', async ({
     page,
-    context,
     person,
     watch,
   }) => {
