@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../tooling/product/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { repositoryRoot } from '../tooling/repository-root.ts';
 import { runCommand } from '../tooling/run-command.ts';
 import { findPostmaster, measureMemory } from './kit/process-memory.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../tooling/product/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { createPlanner, type Planner } from './lab/planner.ts';
 import { databaseOf } from './lab/postgres-server.ts';
 import { createTime, LONGEST_LEASE_MS, type Time } from './lab/time.ts';

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '../apps/server/src/config.ts';
 import { pageSlots } from '../apps/server/src/features/site/page-slots.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { databaseOf } from './demo-data/database-of.ts';
 import { people } from './demo-data/people.ts';
 import { seedProduct } from './demo-data/seed-product.ts';
-import { freePort } from './product/free-port.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { devPages } from './web-build/dev-pages.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
-import { freePort } from './product/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
 import { devPages } from './web-build/dev-pages.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type Database } from '../../apps/server/src/db/pool.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseOf } from '../../tooling/demo-data/database-of.ts';
-import { freePort } from '../../tooling/product/free-port.ts';
 import { startProduct } from '../../tooling/product/start-product.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 

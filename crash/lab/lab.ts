@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../tooling/product/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
 import { createPlanner, type Planner } from './planner.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../../tooling/product/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startProduct } from '../../tooling/product/start-product.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 import { publishWeb } from '../../tooling/web-build/publish-web.ts';

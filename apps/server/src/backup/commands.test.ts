@@ -5,7 +5,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createEmptyDatabase } from '#/testing/database.ts';
-import { freePorts, startNonet } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
+import { startNonet } from '#/testing/nonet-process.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

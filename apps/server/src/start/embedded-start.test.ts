@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { freePorts, startNonet } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
+import { startNonet } from '#/testing/nonet-process.ts';
 
 const WAIT = { timeout: 20_000, interval: 50 };
 

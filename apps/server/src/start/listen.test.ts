@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { listen } from '#/start/listen.ts';
 import { addConnection } from '#/testing/add-connection.ts';
-import { freePorts } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 // The rest of the tests call the application without a socket; what only a socket shows is here.

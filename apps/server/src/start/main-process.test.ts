@@ -7,7 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createDatabase } from '#/db/pool.ts';
 import { cloneDatabase } from '#/testing/database.ts';
-import { freePorts, startNonet } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
+import { startNonet } from '#/testing/nonet-process.ts';
 
 const secret = 'the secret of a test installation, long enough';
 

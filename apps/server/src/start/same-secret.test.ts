@@ -9,7 +9,8 @@ import { createSealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { holderName } from '#/start/same-secret.ts';
 import { cloneDatabase } from '#/testing/database.ts';
-import { freePorts, startNonet } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
+import { startNonet } from '#/testing/nonet-process.ts';
 
 const OLD = 'the former secret of a test installation, long enough';
 const NEW = 'the present secret of a test installation, long enough';

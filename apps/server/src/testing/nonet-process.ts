@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
@@ -61,34 +60,4 @@ export function startNonet(
 
 async function untilEnd(stream: Readable | null): Promise<void> {
   if (stream !== null && !stream.readableEnded) await once(stream, 'end');
-}
-
-/**
- * Below the ports that systems hand out by themselves, so that none of these is given to somebody else between its choice
- * and its use. Each process has its own hundred.
- */
-const PORTS_OF_A_PROCESS = 100;
-const firstPort = 20_000 + (process.pid % 120) * PORTS_OF_A_PROCESS;
-let portsChosen = 0;
-
-/** Ports that nothing listens on right now. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = firstPort + (portsChosen++ % PORTS_OF_A_PROCESS);
-    if (await isFree(port)) ports.push(port);
-  }
-  return ports;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
 }

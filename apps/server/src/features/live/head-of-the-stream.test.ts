@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '#/start/listen.ts';
-import { freePorts } from '#/testing/nonet-process.ts';
+import { freePorts } from '#/testing/free-port.ts';
 import { startTestServer } from '#/testing/server.ts';
 
 test('a HEAD of the live stream leaves no timer and no subscriber behind', async () => {

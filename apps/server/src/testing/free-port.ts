@@ -24,3 +24,9 @@ export async function freePort(): Promise<number> {
     return port;
   }
 }
+
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
+}
