@@ -36,11 +36,11 @@ test('under other zone rules a planned post keeps its time on the clock, and no 
   expect((await planner.post(moved.id)).wallTime).toBe(moved.wallTime);
 });
 
-test('what was prepared for the former time is prepared anew', async () => {
+test.each(['preparing', 'ready'])('what is %s for the former time is prepared anew', async (status) => {
   const planner = await createPlanner();
   const at = tomorrow();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], scheduledDate: at.toISOString() });
-  await sql`update targets set status = 'ready', prepared = '{}', prepared_version = 1 where post_id = ${id}`.execute(
+  await sql`update targets set status = ${status}, prepared = '{}', prepared_version = 1 where post_id = ${id}`.execute(
     planner.db,
   );
   await underFormerRules(planner, id);
@@ -48,6 +48,18 @@ test('what was prepared for the former time is prepared anew', async () => {
   expect(await timesOf(planner, id)).toMatchObject({ due: at, status: 'pending' });
   const target = await planner.db.selectFrom('targets').select('prepared').where('post_id', '=', id).executeTakeFirst();
   expect(target).toEqual({ prepared: null });
+});
+
+test('what is held for an account moves too, and waits on', async () => {
+  const planner = await createPlanner();
+  const at = tomorrow();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], scheduledDate: at.toISOString() });
+  await sql`update targets set status = 'held', run_at = null, error_code = 'x', error_message = 'Connect it again.'
+    where post_id = ${id}`.execute(planner.db);
+  await sql`update posts set status = 'failed' where id = ${id}`.execute(planner.db);
+  await underFormerRules(planner, id);
+  await follow(planner);
+  expect(await timesOf(planner, id)).toEqual({ at, due: at, run: null, status: 'held', version: 2 });
 });
 
 test('with the rules of the last start nothing is looked at, and what may be out stays where it is', async () => {

@@ -1,4 +1,4 @@
-import { isTimeZone, resolveWallTime, wallTimeOf } from '@nonet/domain';
+import { isTimeZone, resolveWallTime, type TargetStatus, wallTimeOf } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -33,7 +33,7 @@ export async function followZoneRules(db: Database, log: Logger, rules = process
   for (;;) {
     const { rows } = await sql<Planned>`
       select id, user_id "userId", scheduled_at "scheduledAt", wall_time "wallTime", time_zone "timeZone" from posts
-      where status = 'pending' and scheduled_at > clock_timestamp() and id > ${after} order by id limit ${POSTS_AT_ONCE}
+      where status in ('pending', 'failed') and scheduled_at > clock_timestamp() and id > ${after} order by id limit ${POSTS_AT_ONCE}
     `.execute(db);
     for (const post of rows) if (isElsewhere(post) && (await movePost(db, post))) moved++;
     const last = rows.at(-1);
@@ -66,16 +66,21 @@ async function movePost(db: Database, { id, userId }: Planned): Promise<boolean>
       .where('id', '=', id)
       .execute();
     await sql`
-      update targets t set due_at = ${due}, run_at = case when t.status in ('pending', 'ready') then ${firstRun(due, filesOfTarget)} end,
-        status = case when t.status = 'ready' then 'pending' else t.status end,
+      update targets t set due_at = ${due}, run_at = case when t.status <> 'held' then ${firstRun(due, filesOfTarget)} end,
+        status = case when t.status <> 'held' then 'pending' else 'held' end,
         lease = null, prepared = null, prepared_version = null, updated_at = clock_timestamp()
-      where t.post_id = ${id} and t.status in ('pending', 'ready', 'held')
+      where t.post_id = ${id} and t.status = any(${UNSENT})
     `.execute(trx);
     await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [at] });
     return true;
   });
 }
 
+/** Of what is held the account may be connected again in time. */
+const UNSENT: readonly TargetStatus[] = ['pending', 'preparing', 'ready', 'held'];
+
 function isPlanned(post: PostRow): boolean {
-  return post.status === 'pending' && !isFrozen(post) && !isBeingPublished(post) && !post.targets.some(mayBeOut);
+  const goesOn = post.targets.some(({ status }) => UNSENT.includes(status));
+  const isUnderWay = isFrozen(post) || isBeingPublished(post) || post.targets.some(mayBeOut);
+  return goesOn && !isUnderWay && post.status !== 'cancelled';
 }
