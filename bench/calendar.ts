@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import { postsBetween } from '../apps/server/src/features/posts/posts.queries.ts';
+import { postsBetween } from '../apps/server/src/features/posts/list-posts.queries.ts';
 import { loadPosts } from '../apps/web/src/features/calendar/posts/load-posts.ts';
 import type { PostPage } from '../packages/contract/src/index.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
@@ -28,9 +28,9 @@ const MONTH_DAYS = 49;
 const CONNECTIONS = 4;
 
 /**
- * The first page of a month among a million posts, as the browser asks for it; the statement that reads it, alone; and all pages
- * of a month. The baseline is the same call for a month without posts, by turns with the page: what any call costs on this
- * machine at this moment.
+ * The first page of a month among a million posts, as the browser asks for it, of some month and of the present one; the statement
+ * that reads it, alone; and all pages of a month. The baselines, by turns with them, are the same call for a month without posts
+ * and a statement that reads nothing: what any call costs on this machine at this moment.
  */
 export function calendar() {
   return withBenchProduct(async (product) => {
@@ -39,20 +39,24 @@ export function calendar() {
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
       const pages: number[] = [];
+      const present: number[] = [];
       const empty: number[] = [];
       for (let number = 0; number < WARM_UP + REQUESTS; number++) {
         const planner = planners[number % PEOPLE];
         const pageMs = await timeOf(() => client.send(pageCall(planner, gridFrom(someDay()))));
+        const presentMs = await timeOf(() => client.send(pageCall(planner, presentGrid())));
         const emptyMs = await timeOf(() => client.send(pageCall(planner, gridFrom(dayWithoutPosts()))));
         if (number < WARM_UP) continue;
         pages.push(pageMs);
+        present.push(presentMs);
         empty.push(emptyMs);
       }
+      const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = p50AndP99(present);
       const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = p50AndP99(empty);
-      const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = p50AndP99(await timesOfQuery(product, userIds));
+      const overHttp = { ...p50AndP99(pages), presentP50Ms, presentP99Ms, emptyP50Ms, emptyP99Ms };
+      const statement = await timesOfStatement(product, userIds);
       const month = await timesOfMonth(client, planners[0]);
-      const buffers = await buffersOf(product, userIds);
-      return { ...p50AndP99(pages), emptyP50Ms, emptyP99Ms, queryP50Ms, queryP99Ms, ...month, buffers };
+      return { ...overHttp, ...statement, ...month, buffers: await buffersOf(product, userIds) };
     } finally {
       client.close();
     }
@@ -113,6 +117,11 @@ function someDay(): number {
   return Date.now() + (SPAN.fromDay + Math.random() * days) * DAY_MS;
 }
 
+/** What the calendar asks for when it is opened. */
+function presentGrid(): Grid {
+  return gridFrom(Date.now() - 10 * DAY_MS);
+}
+
 /** Long after the last post. */
 function dayWithoutPosts(): number {
   return Date.now() + 2 * SPAN.toDay * DAY_MS;
@@ -159,25 +168,34 @@ async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
 }
 
 /** The statement of the page alone, as the server sends it and with its rows read, on a connection of this process. */
-async function timesOfQuery({ db }: BenchProduct, userIds: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
+async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]) {
+  const some: number[] = [];
+  const present: number[] = [];
+  const none: number[] = [];
   for (let number = 0; number < WARM_UP + QUERIES; number++) {
-    const ms = await timeOf(() => postsBetween(db, { ...someGrid(userIds, number), after: null }));
-    if (number >= WARM_UP) times.push(ms);
+    const someMs = await timeOf(() => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))));
+    const presentMs = await timeOf(() => postsBetween(db, pageOf(userIds, number, presentGrid())));
+    const noneMs = await timeOf(() => sql`select ${number}::int`.execute(db));
+    if (number < WARM_UP) continue;
+    some.push(someMs);
+    present.push(presentMs);
+    none.push(noneMs);
   }
-  return times;
+  const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = p50AndP99(some);
+  const { p50Ms: presentQueryP50Ms, p99Ms: presentQueryP99Ms } = p50AndP99(present);
+  const { p50Ms: noQueryP50Ms, p99Ms: noQueryP99Ms } = p50AndP99(none);
+  return { queryP50Ms, queryP99Ms, presentQueryP50Ms, presentQueryP99Ms, noQueryP50Ms, noQueryP99Ms };
 }
 
-function someGrid(userIds: readonly string[], number: number) {
-  const { from, to } = gridFrom(someDay());
-  return { userId: userIds[number % PEOPLE] ?? '', from: new Date(from), to: new Date(to) };
+function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) {
+  return { userId: userIds[number % PEOPLE] ?? '', from: new Date(from), to: new Date(to), after: null };
 }
 
 /** Blocks of 8 kB that the real query touches at the median, whether they were in shared_buffers or not. */
 async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Promise<number> {
   const explained: ExplainedQuery[] = [];
   for (let number = 0; number < EXPLAINS; number++) {
-    const page = { ...someGrid(userIds, number), after: null };
+    const page = pageOf(userIds, number, gridFrom(someDay()));
     const rows: unknown[] = await postsBetween(db.withPlugin(explain), page);
     const [
       {

@@ -107,13 +107,25 @@ export const postChangedSchema = z.object({
   publishesNow: z.boolean().optional(),
 });
 
+/** A post in a list: what its card shows. The whole post, as the composer needs it, is at GET /api/posts/{id}. */
+export const listedPostSchema = postSchema.omit({
+  wallTime: true,
+  timeZone: true,
+  template: true,
+  link: true,
+  pinterestOnly: true,
+  pinterestBoards: true,
+  createdAt: true,
+});
+
 /** One page of GET /api/posts, ascending by scheduledDate, at most 100. */
-export const postPageSchema = z.object({ posts: z.array(postSchema), nextCursor: z.string().nullable() });
+export const postPageSchema = z.object({ posts: z.array(listedPostSchema), nextCursor: z.string().nullable() });
 
 export type SchedulePost = z.infer<typeof schedulePostSchema>;
 export type EditPost = z.infer<typeof editPostSchema>;
 export type RetryPost = z.infer<typeof retryPostSchema>;
 export type Post = z.infer<typeof postSchema>;
+export type ListedPost = z.infer<typeof listedPostSchema>;
 export type Target = z.infer<typeof targetSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
 export type PostPage = z.infer<typeof postPageSchema>;

@@ -1,4 +1,4 @@
-import type { Post, Target } from '@nonet/contract';
+import type { ListedPost, Target } from '@nonet/contract';
 import { type NetworkId, nameList, networkIds, networkName } from '@nonet/domain';
 
 /** `on`: it will go there. `ok`: published. `proc`: on its way. `fail`: not published. Missing: not meant to go there. */
@@ -6,7 +6,7 @@ export type Dot = 'on' | 'ok' | 'proc' | 'fail';
 export type Dots = Partial<Record<NetworkId, Dot>>;
 
 /** The dots of a post. Two accounts on one network share a dot: what needs attention shows first. */
-export function dotsOfPost(post: Pick<Post, 'status' | 'targets'>): Dots {
+export function dotsOfPost(post: Pick<ListedPost, 'status' | 'targets'>): Dots {
   const dots: Dots = {};
   for (const target of post.targets) {
     const dot = post.status === 'cancelled' ? 'on' : dotOf(target.status);

@@ -2,8 +2,8 @@ import type { PostPage } from '@nonet/contract';
 import { isInstant } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
-import { toWire } from '#/features/posts/post-row.ts';
-import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/posts.queries.ts';
+import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/list-posts.queries.ts';
+import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -27,7 +27,7 @@ export async function listPosts({ db, media }: PostsParts, userId: string, query
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    posts: page.map((row) => toWire(row, media)),
+    posts: page.map((row) => listedToWire(row, media)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

@@ -1,40 +1,28 @@
-import type { Post, Target } from '@nonet/contract';
+import type { ListedPost, Post, Target } from '@nonet/contract';
 import type { NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 
-/** A post with its targets and media, as `selectPosts` reads it. Instants are the text of PostgreSQL, for `isoInstant`. */
-export interface PostRow {
+/** A post as a page of them has it. Instants are the text of PostgreSQL, for `isoInstant`. */
+export interface ListedPostRow {
   id: string;
-  userId: string;
   title: string;
   description: string;
   descriptions: NetworkTexts;
   scheduledAt: string;
-  wallTime: string;
-  timeZone: string;
   status: PostStatus;
-  template: { id: string; name: string; category: string } | null;
-  link: string | null;
-  usageMonth: string;
   version: number;
-  removeAt: Date | null;
   publishedAt: string | null;
-  createdAt: string;
   updatedAt: string;
-  targets: TargetRow[];
+  targets: ListedTargetRow[];
   media: MediaRow[];
 }
 
-export interface TargetRow {
+export interface ListedTargetRow {
   id: string;
   account: AccountRow;
   status: TargetStatus;
-  options: { board?: string };
-  fenced: boolean;
-  /** It may be at the network already. */
-  inDoubt: boolean;
   runAt: string | null;
   remoteUrl: string | null;
   publishedAt: string | null;
@@ -42,7 +30,27 @@ export interface TargetRow {
   errorMessage: string | null;
 }
 
-/** A connection of the user; the targets of a page share it. */
+/** A whole post. */
+export interface PostRow extends ListedPostRow {
+  userId: string;
+  wallTime: string;
+  timeZone: string;
+  template: { id: string; name: string; category: string } | null;
+  link: string | null;
+  usageMonth: string;
+  removeAt: Date | null;
+  createdAt: string;
+  targets: TargetRow[];
+}
+
+export interface TargetRow extends ListedTargetRow {
+  options: { board?: string };
+  fenced: boolean;
+  /** It may be at the network already. */
+  inDoubt: boolean;
+}
+
+/** A connection of the user. */
 export interface AccountRow {
   id: string;
   network: NetworkId;
@@ -87,17 +95,14 @@ export interface MediaAddresses {
   thumbnailUrl(id: string): string;
 }
 
-/** The post as the API answers it. */
-export function toWire(post: PostRow, address: MediaAddresses): Post {
+/** A post of a page as the API answers it. */
+export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
   const media = post.media.map(({ kind, hasThumbnail, ...file }) => ({
     ...file,
     type: kind,
     url: address.url(file.id),
     thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
   }));
-  const boards = post.targets.flatMap(({ account, options }) =>
-    options.board === undefined ? [] : [[account.id, options.board] as const],
-  );
   return {
     id: post.id,
     title: post.title,
@@ -105,24 +110,34 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     descriptions: post.descriptions,
     platforms: post.targets.map(({ account }) => targetKey(account.network, account.id)),
     scheduledDate: isoInstant(post.scheduledAt),
-    wallTime: post.wallTime,
-    timeZone: post.timeZone,
     imageUrl: media[0]?.url ?? null,
     media,
-    template: post.template,
-    link: post.link,
-    pinterestOnly: post.link === null ? null : { link: post.link },
-    pinterestBoards: Object.fromEntries(boards),
     status: post.status,
     publishedAt: isoOrNull(post.publishedAt),
-    createdAt: isoInstant(post.createdAt),
     updatedAt: isoInstant(post.updatedAt),
     version: post.version,
     targets: post.targets.map((target) => targetToWire(target, post.status)),
   };
 }
 
-function targetToWire(target: TargetRow, postStatus: PostStatus): Target {
+/** A whole post as the API answers it. */
+export function toWire(post: PostRow, address: MediaAddresses): Post {
+  const boards = post.targets.flatMap(({ account, options }) =>
+    options.board === undefined ? [] : [[account.id, options.board] as const],
+  );
+  return {
+    ...listedToWire(post, address),
+    wallTime: post.wallTime,
+    timeZone: post.timeZone,
+    template: post.template,
+    link: post.link,
+    pinterestOnly: post.link === null ? null : { link: post.link },
+    pinterestBoards: Object.fromEntries(boards),
+    createdAt: isoInstant(post.createdAt),
+  };
+}
+
+function targetToWire(target: ListedTargetRow, postStatus: PostStatus): Target {
   const { account, errorCode, errorMessage } = target;
   return {
     id: target.id,

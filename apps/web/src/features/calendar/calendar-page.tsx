@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -139,7 +139,7 @@ function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
   const { data, error, isError, isFetching, isLoading, refetch } = useQuery(useMemo(() => rangeQuery(range), [range]));
   const { data: part } = useQuery(useMemo(() => partQuery(range), [range]));
-  const buckets = useMemo((): readonly (readonly Post[] | null)[] | null => {
+  const buckets = useMemo((): readonly (readonly ListedPost[] | null)[] | null => {
     if (data) return bucketByDay(data, edges);
     return part ? knownDays(part, edges) : null;
   }, [data, part, edges]);

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { dayKey, formatShortDay, formatTime, plural } from '@nonet/domain';
 import { useState } from 'react';
 
@@ -14,9 +14,9 @@ import { usePassedOnFocus } from './use-passed-on-focus.ts';
 const firstPosts = 2;
 
 export interface NeedsYouProps {
-  posts: readonly Post[];
+  posts: readonly ListedPost[];
   zone: string;
-  onShowPost: (post: Post) => void;
+  onShowPost: (post: ListedPost) => void;
 }
 
 /** The posts that do not go on without a person, of whatever month, each with its reason and the answers to choose from. */
@@ -65,7 +65,7 @@ export function NeedsYou({ posts, zone, onShowPost }: NeedsYouProps) {
   );
 }
 
-function whenOf(post: Post, zone: string): string {
+function whenOf(post: ListedPost, zone: string): string {
   const instant = new Date(post.scheduledDate);
   return `${formatShortDay(dayKey(instant, zone))}, ${formatTime(instant, zone)}`;
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { late } from '#/ui/late.tsx';
@@ -14,7 +14,7 @@ const query = waitingQuery(async (posts) => {
 });
 
 /** The posts that wait for a person; null while they, or the code that shows them, are on their way. */
-export function useWaitingPosts(zone: string): readonly Post[] | null {
+export function useWaitingPosts(zone: string): readonly ListedPost[] | null {
   const { data = [], isLoading } = useQuery(query);
   if (isLoading) return null;
   // What was just decided is known here before the list is fetched again.

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { formatDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ const stepCards = 20;
 export interface DayPanelProps {
   day: string;
   /** Null while unknown. */
-  posts: readonly Post[] | null;
+  posts: readonly ListedPost[] | null;
   zone: string;
   /** A post cannot be scheduled for a day that is over. */
   isPast: boolean;
@@ -74,7 +74,7 @@ export const DayPanel = memo(function DayPanel({
   );
 });
 
-function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & { posts: readonly Post[] }) {
+function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & { posts: readonly ListedPost[] }) {
   const [drawn, setDrawn] = useState(firstCards);
   const place = shown ? posts.findIndex((post) => post.id === shown.id) : -1;
   const count = Math.max(drawn, place + 1);
@@ -148,7 +148,7 @@ function LoadingCards() {
 }
 
 /** What happens to the posts of the chosen day while it is looked at is said once. */
-function useSpokenChanges(day: string, posts: readonly Post[] | null) {
+function useSpokenChanges(day: string, posts: readonly ListedPost[] | null) {
   const last = useRef({ day, posts });
   useEffect(() => {
     const before = last.current;

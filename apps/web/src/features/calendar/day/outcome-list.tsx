@@ -1,4 +1,4 @@
-import type { Post, Target } from '@nonet/contract';
+import type { ListedPost, Target } from '@nonet/contract';
 import { chipName, networkName } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 
@@ -25,7 +25,7 @@ export function OutcomeList({
   outcomes,
   className,
 }: {
-  post: Post;
+  post: ListedPost;
   outcomes: readonly Outcome[];
   className?: string;
 }) {
@@ -57,7 +57,7 @@ export function OutcomeList({
   );
 }
 
-function OpenOutcome({ post, outcome: { kind, sentence, targets } }: { post: Post; outcome: Outcome }) {
+function OpenOutcome({ post, outcome: { kind, sentence, targets } }: { post: ListedPost; outcome: Outcome }) {
   return (
     <div className="flex items-start gap-2">
       <span className="mt-[3px] flex flex-none gap-1 text-ink-3">
@@ -81,7 +81,7 @@ function nameOf(target: Target): string {
 }
 
 /** What a person can answer. Reconnecting sends what waited by itself. */
-function Answers({ post, targets }: { post: Post; targets: readonly Target[] }) {
+function Answers({ post, targets }: { post: ListedPost; targets: readonly Target[] }) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const action = targets[0]?.action;

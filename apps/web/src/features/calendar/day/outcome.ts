@@ -1,4 +1,4 @@
-import type { Post, Target } from '@nonet/contract';
+import type { ListedPost, Target } from '@nonet/contract';
 import { formatTime, networkName } from '@nonet/domain';
 
 /** What there is to say about a post on its accounts, beyond the badge. */
@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** One line per account that has something to say; none for what simply waits for its time. */
-export function outcomesOf(post: Pick<Post, 'status' | 'targets'>, zone: string): Outcome[] {
+export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
   if (post.status === 'cancelled') return [];
   const outcomes: Outcome[] = [];
   for (const target of post.targets) {
@@ -25,7 +25,7 @@ export function outcomesOf(post: Pick<Post, 'status' | 'targets'>, zone: string)
 }
 
 /** The outcomes that ask for a person: an account to reconnect, or a decision. */
-export function waitingOutcomesOf(post: Post, zone: string): Outcome[] {
+export function waitingOutcomesOf(post: ListedPost, zone: string): Outcome[] {
   return outcomesOf(post, zone).filter((outcome) => outcome.kind === 'waiting');
 }
 

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { formatTime } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, useId, useState } from 'react';
@@ -22,7 +22,7 @@ import { Thumbnail } from './thumbnail.tsx';
 export const cardId = (postId: string) => `post-${postId}`;
 
 /** A post of the chosen day, whole: what, when, where, how it went, and what can be done about it. */
-export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zone: string }) {
+export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPost; zone: string }) {
   const titleId = useId();
   const phase = useDeletionPhase(post.id);
   const card = usePassedOnFocus<HTMLElement>((node) => [node.nextElementSibling, node.previousElementSibling]);
@@ -82,7 +82,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: Post; zon
 const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
 
 /** Delete, and for its two seconds Undo in the same place, so that the keyboard need not go looking for the toast. */
-function DeleteButton({ post, isCancelled, titleId }: { post: Post; isCancelled: boolean; titleId: string }) {
+function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCancelled: boolean; titleId: string }) {
   const phase = useDeletionPhase(post.id);
   const look = { kind: 'ghost', size: 'sm', className: quiet, 'aria-describedby': titleId } as const;
   if (isCancelled || phase === 'restoring')

@@ -1,11 +1,11 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
 
 import { Sign } from '#/ui/sign.tsx';
 
 /** The first file of a post, or a letter for a post of words alone. */
-export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<Post, 'media' | 'imageUrl'> }) {
+export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<ListedPost, 'media' | 'imageUrl'> }) {
   const [isBroken, setBroken] = useState(false);
   const first = media[0];
   const isVideo = first?.type === 'video';

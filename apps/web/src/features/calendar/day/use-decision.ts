@@ -1,4 +1,4 @@
-import type { Post, Target } from '@nonet/contract';
+import type { ListedPost, Target } from '@nonet/contract';
 import { useState } from 'react';
 
 import { api } from '#/lib/api.ts';
@@ -15,7 +15,7 @@ const doneTexts: Record<Decision, string> = {
 };
 
 /** Sends what waits or failed, now, or gives up on it. */
-export function useDecision(post: Post, targets: readonly Target[]) {
+export function useDecision(post: ListedPost, targets: readonly Target[]) {
   const [busy, setBusy] = useState<Decision | null>(null);
 
   async function decide(action: Decision) {

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 
 /** DEL-02. */
 export const cancelledText = 'Post cancelled and will not be published';
@@ -10,7 +10,7 @@ export const publishingNowText = 'This post is being published right now';
 export const deleteFailedText = (cause: string) => `Failed to delete post: ${cause}`;
 export const restoreFailedText = (cause: string) => `Failed to restore post: ${cause}`;
 
-export function restoredText({ status }: Pick<Post, 'status'>, publishesNow: boolean): string {
+export function restoredText({ status }: Pick<ListedPost, 'status'>, publishesNow: boolean): string {
   // Nothing of it is left to send: what has failed stays as it was.
   if (status !== 'pending' && status !== 'processing') return 'Post restored';
   return publishesNow

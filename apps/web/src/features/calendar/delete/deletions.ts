@@ -1,4 +1,4 @@
-import type { Post, PostChanged } from '@nonet/contract';
+import type { ListedPost, PostChanged } from '@nonet/contract';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import type { ToastStore } from '#/ui/toast.ts';
@@ -26,8 +26,8 @@ export interface DeletionSettings {
   };
   toasts: Pick<ToastStore, 'show' | 'dismiss' | 'setPaused'>;
   /** What is known of a post now; it may have changed elsewhere. */
-  find: (id: string) => Post | undefined;
-  onChanged: (post: Post) => void;
+  find: (id: string) => ListedPost | undefined;
+  onChanged: (post: ListedPost) => void;
   onRemoved: (id: string) => void;
   /** Something else than expected is true on the server. */
   onFailed: () => void;
@@ -63,7 +63,7 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
     onFailed();
   }
 
-  async function start(post: Post): Promise<void> {
+  async function start(post: ListedPost): Promise<void> {
     if (phases.has(post.id)) return;
     switch (post.status) {
       case 'processing':

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { formatTime, type PostStatus, statusLabel } from '@nonet/domain';
 
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
@@ -22,11 +22,11 @@ const tints: Record<PostStatus, string> = {
 const warnings: Partial<Record<PostStatus, string>> = { partial: 'text-orange', failed: 'text-red' };
 
 export interface CellPostProps {
-  post: Post;
+  post: ListedPost;
   shape: CellShape;
   zone: string;
   isTabStop: boolean;
-  onShow: (post: Post) => void;
+  onShow: (post: ListedPost) => void;
 }
 
 /** A post in the month: where it goes, when, and what it is called, in as much room as its day has. */

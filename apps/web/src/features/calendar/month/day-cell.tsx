@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
 import { memo } from 'react';
 
@@ -13,13 +13,13 @@ export interface DayActions {
   onSelect: (day: string) => void;
   /** Write a post for this day. */
   onCompose: (day: string) => void;
-  onShowPost: (post: Post) => void;
+  onShowPost: (post: ListedPost) => void;
   onShowDay: (day: string) => void;
 }
 
 export interface DayCellProps {
   day: string;
-  posts: readonly Post[];
+  posts: readonly ListedPost[];
   isToday: boolean;
   isSelected: boolean;
   isOutside: boolean;

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import type { PostStatus } from '@nonet/domain';
 
 /** More are not told apart at this size. */
@@ -8,7 +8,7 @@ const mostDots = 4;
 const urgency: readonly PostStatus[] = ['failed', 'partial', 'processing', 'pending', 'published', 'cancelled'];
 
 /** The dots of a day on a phone, one for each post up to four. */
-export function dayDots(posts: readonly Pick<Post, 'status'>[]): PostStatus[] {
+export function dayDots(posts: readonly Pick<ListedPost, 'status'>[]): PostStatus[] {
   if (posts.length <= mostDots) return posts.map((post) => post.status);
   const found: PostStatus[] = [];
   for (const status of urgency) {

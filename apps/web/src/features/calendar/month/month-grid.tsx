@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { monthGrid } from '@nonet/domain';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
@@ -19,7 +19,7 @@ export interface MonthGridProps {
   view: CalendarView;
   label: string;
   /** By the day's place on the grid; null while unknown, all of them or a day's. */
-  buckets: readonly (readonly Post[] | null)[] | null;
+  buckets: readonly (readonly ListedPost[] | null)[] | null;
   /** They are on their way. */
   isLoading: boolean;
   today: string;
@@ -32,7 +32,7 @@ export interface MonthGridProps {
   children?: ReactNode;
 }
 
-const none: readonly Post[] = [];
+const none: readonly ListedPost[] = [];
 
 /** The month as a grid of days: arrows, Page and Home keys move, T is today, Enter opens the day, Tab enters its posts. */
 export function MonthGrid({

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import type { PostStatus } from '@nonet/domain';
 
 import { cx } from '#/ui/cx.ts';
@@ -15,7 +15,7 @@ const looks: Record<PostStatus, string> = {
 };
 
 /** What a phone's month has room for; the day's label says it in words. */
-export function PhoneDots({ posts }: { posts: readonly Post[] }) {
+export function PhoneDots({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <span aria-hidden className="flex h-[5px] gap-0.5">
       {dayDots(posts).map((status, index) => (

@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { addDays, startOfDay } from '@nonet/domain';
 
 /** The first moments of consecutive days in a zone, and the end of the last: what the posts of a grid are sorted by. */
@@ -9,7 +9,7 @@ export function dayEdges(days: readonly string[], zone: string): readonly number
 }
 
 /** The posts of each day, by the day's place on the grid. One pass, however many posts; those beyond the edges fall away. */
-export function bucketByDay<P extends Pick<Post, 'scheduledDate'>>(
+export function bucketByDay<P extends Pick<ListedPost, 'scheduledDate'>>(
   posts: readonly P[],
   edges: readonly number[],
 ): readonly (readonly P[])[] {
@@ -19,7 +19,7 @@ export function bucketByDay<P extends Pick<Post, 'scheduledDate'>>(
 }
 
 /** Of the posts of each day, those that are known: null for a day that does not end before the instant that they are known until. */
-export function knownDays<P extends Pick<Post, 'scheduledDate'>>(
+export function knownDays<P extends Pick<ListedPost, 'scheduledDate'>>(
   { posts, until }: { posts: readonly P[]; until: string },
   edges: readonly number[],
 ): readonly (readonly P[] | null)[] {

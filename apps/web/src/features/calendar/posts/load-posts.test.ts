@@ -1,4 +1,4 @@
-import type { Post, PostPage } from '@nonet/contract';
+import type { ListedPost, PostPage } from '@nonet/contract';
 import { expect, test, vi } from 'vitest';
 
 import { somePost } from '../testing/some-post.ts';
@@ -9,7 +9,7 @@ const month = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z'
 const MINUTE_MS = 60_000;
 
 /** A post every so many minutes of the first days of the month, called by their number. */
-function spread(count: number, { everyMinutes }: { everyMinutes: number }): Post[] {
+function spread(count: number, { everyMinutes }: { everyMinutes: number }): ListedPost[] {
   return Array.from({ length: count }, (_, number) => {
     const scheduledDate = new Date(Date.parse(month.from) + number * everyMinutes * MINUTE_MS).toISOString();
     return somePost({ id: String(number), scheduledDate });
@@ -17,7 +17,7 @@ function spread(count: number, { everyMinutes }: { everyMinutes: number }): Post
 }
 
 /** Answers pages as the server does: its cursor is the last post's id. */
-function serverOf(posts: readonly Post[]) {
+function serverOf(posts: readonly ListedPost[]) {
   return vi.fn(async ({ from, to }: { from: string; to: string }, cursor: string | undefined): Promise<PostPage> => {
     const after = posts.findIndex(({ id }) => id === cursor) + 1;
     const rest = posts.slice(after).filter(({ scheduledDate }) => scheduledDate >= from && scheduledDate < to);
@@ -25,7 +25,7 @@ function serverOf(posts: readonly Post[]) {
   });
 }
 
-const ids = (posts: readonly Post[]) => posts.map(({ id }) => id);
+const ids = (posts: readonly ListedPost[]) => posts.map(({ id }) => id);
 
 test('CAL-28 reads page after page until the range is complete', async () => {
   const posts = spread(201, { everyMinutes: 200 });
@@ -71,7 +71,7 @@ test('posts of one instant that fill more than a page are all there', async () =
 test('a post that moved from a page already read to another counts once, at its new place', async () => {
   const at = (day: number, id: string, version = 1) =>
     somePost({ id, version, scheduledDate: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z` });
-  const moved = async (first: Post[], ...rest: Post[][]) => {
+  const moved = async (first: ListedPost[], ...rest: ListedPost[][]) => {
     const pages = [first, ...rest].map((posts) => ({ posts, nextCursor: null as string | null }));
     if (pages[0]) pages[0].nextCursor = 'next';
     return ids(await loadPosts(async () => pages.shift() ?? { posts: [], nextCursor: null }, month));

@@ -1,4 +1,4 @@
-import type { Post, PostPage } from '@nonet/contract';
+import type { ListedPost, PostPage } from '@nonet/contract';
 
 /** ISO instants; from inclusive, to exclusive. */
 interface Stretch {
@@ -8,7 +8,7 @@ interface Stretch {
 
 /** What has been read of a range so far. */
 export interface PartOfPosts {
-  readonly posts: readonly Post[];
+  readonly posts: readonly ListedPost[];
   /** There is no other post before this instant. */
   readonly until: string;
 }
@@ -25,14 +25,14 @@ export async function loadPosts(
   readPage: (stretch: Stretch, cursor: string | undefined) => Promise<PostPage>,
   range: Stretch,
   onPart?: (part: PartOfPosts) => void,
-): Promise<Post[]> {
+): Promise<ListedPost[]> {
   const first = await readPage(range, undefined);
   const last = first.posts.at(-1);
   if (first.nextCursor === null || last === undefined) return first.posts;
 
   const stretches = stretchesAfter(last.scheduledDate, range).map((stretch) => ({
     ...stretch,
-    posts: [] as Post[],
+    posts: [] as ListedPost[],
     until: stretch.from,
   }));
   const posts = () => withoutRepeats([first.posts, ...stretches.map((stretch) => stretch.posts)].flat());
@@ -72,8 +72,8 @@ function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
   return Array.from({ length: count }, (_, place) => ({ from: edge(place), to: edge(place + 1) }));
 }
 
-function withoutRepeats(posts: readonly Post[]): Post[] {
-  const byId = new Map<string, Post>();
+function withoutRepeats(posts: readonly ListedPost[]): ListedPost[] {
+  const byId = new Map<string, ListedPost>();
   for (const post of posts) {
     if ((byId.get(post.id)?.version ?? 0) > post.version) continue;
     byId.delete(post.id);

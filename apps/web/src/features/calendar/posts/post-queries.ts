@@ -1,4 +1,4 @@
-import type { Post, PostPage } from '@nonet/contract';
+import type { ListedPost, PostPage } from '@nonet/contract';
 import type { InstantRange } from '@nonet/domain';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
@@ -42,7 +42,7 @@ export function partQuery({ from, to }: InstantRange) {
 }
 
 /** Posts of which a part waits for a person. They count as read when `prepare` is done as well. */
-export const waitingQuery = (prepare: (posts: readonly Post[]) => Promise<void>) =>
+export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
   queryOptions({
     queryKey: [...listsKey, 'waiting'],
     queryFn: async ({ signal }) => {
@@ -53,7 +53,7 @@ export const waitingQuery = (prepare: (posts: readonly Post[]) => Promise<void>)
   });
 
 /** The server's answer is shown at once; what else it changed is fetched. */
-export function storeChangedPost(post: Post): void {
+export function storeChangedPost(post: ListedPost): void {
   changeLists((posts) => posts.map((one) => (one.id === post.id ? post : one)));
 }
 
@@ -66,13 +66,13 @@ export function refetchPosts(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
 }
 
-export function findPost(id: string): Post | undefined {
-  const lists = queryClient.getQueriesData<Post[]>({ queryKey: listsKey });
+export function findPost(id: string): ListedPost | undefined {
+  const lists = queryClient.getQueriesData<ListedPost[]>({ queryKey: listsKey });
   return lists.flatMap(([, posts]) => posts ?? []).find((post) => post.id === id);
 }
 
-function changeLists(change: (posts: readonly Post[]) => Post[]): void {
-  queryClient.setQueriesData<Post[]>({ queryKey: listsKey }, (posts) => posts && change(posts));
+function changeLists(change: (posts: readonly ListedPost[]) => ListedPost[]): void {
+  queryClient.setQueriesData<ListedPost[]>({ queryKey: listsKey }, (posts) => posts && change(posts));
   // Also drops answers under way, which may be older than this change.
   refetchPosts();
 }

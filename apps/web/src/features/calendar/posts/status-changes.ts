@@ -1,9 +1,9 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { statusLabel } from '@nonet/domain';
 
 import { titleOf } from './title-of.ts';
 
-type Known = Pick<Post, 'id' | 'title' | 'status'>;
+type Known = Pick<ListedPost, 'id' | 'title' | 'status'>;
 
 /** What to say about posts whose status changed: '42 pieces, one crack: Published'. A cancellation has its toast. */
 export function statusChanges(before: readonly Known[], after: readonly Known[]): string[] {

@@ -1,6 +1,6 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 
 /** CAL-12. */
-export function titleOf(post: Pick<Post, 'title'>): string {
+export function titleOf(post: Pick<ListedPost, 'title'>): string {
   return post.title.trim() || 'Untitled Post';
 }

@@ -1,9 +1,9 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { dayKey } from '@nonet/domain';
 
 /** How many posts each day has on the clock of `zone`; cancelled ones do not count. */
 export function countByDay(
-  posts: readonly Pick<Post, 'scheduledDate' | 'status'>[],
+  posts: readonly Pick<ListedPost, 'scheduledDate' | 'status'>[],
   zone: string,
 ): Map<string, number> {
   const counts = new Map<string, number>();

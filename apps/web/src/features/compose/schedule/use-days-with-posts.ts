@@ -1,4 +1,4 @@
-import type { Post } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 import { type InstantRange, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 
@@ -22,9 +22,9 @@ export function useDaysWithPosts(month: string, zone: string, weekStart: Weekday
 
 const none: ReadonlyMap<string, number> = new Map();
 
-async function readPosts({ from, to }: InstantRange, signal: AbortSignal): Promise<Post[]> {
+async function readPosts({ from, to }: InstantRange, signal: AbortSignal): Promise<ListedPost[]> {
   const range = { from: from.toISOString(), to: to.toISOString() };
-  const posts: Post[] = [];
+  const posts: ListedPost[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const answer = await api.posts.page({ ...range, cursor }, signal);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mediaSchema, type Post } from '@nonet/contract';
+import { type ListedPost, listedPostSchema, mediaSchema } from '@nonet/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
@@ -35,7 +35,7 @@ test('on a page each post has its own accounts and files, in its own order, and 
   }
 
   const page = await person.json('GET', `/api/posts?from=${inHours(0)}&to=${inHours(4)}`);
-  const posts: Post[] = page.body.posts;
+  const posts: ListedPost[] = page.body.posts;
   expect(
     posts.map(({ description, targets, media }) => ({
       description,
@@ -52,4 +52,18 @@ test('on a page each post has its own accounts and files, in its own order, and 
   for (const file of posts.flatMap((post) => post.media)) {
     expect(Object.keys(file).sort()).toEqual(Object.keys(mediaSchema.shape).sort());
   }
+});
+
+test('a post of a page says what the contract lists, as the post by itself says it', async () => {
+  const person = await server.register();
+  const platforms = [await addConnection(server, person), await addConnection(server, person, 'shop')];
+  const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
+  const media = [{ id: await addPicture(person), alt: 'A kiln' }];
+  const draft = { title: 'Kiln', description: 'Open', platforms, scheduledDate, media };
+  const { body } = await person.json('POST', '/api/social/posts/schedule', draft);
+
+  const page = await person.json('GET', `/api/posts?from=${scheduledDate}&to=2100-01-01T00:00:00.000Z`);
+  const whole = await person.json('GET', `/api/posts/${body.post.id}`);
+  expect(Object.keys(page.body.posts[0]).sort()).toEqual(Object.keys(listedPostSchema.shape).sort());
+  expect(whole.body).toMatchObject(page.body.posts[0]);
 });
