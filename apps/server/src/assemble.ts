@@ -54,7 +54,7 @@ import { enforceRetention } from '#/features/retention/enforce-retention.ts';
 import { crawlersRoutes } from '#/features/site/crawlers.routes.ts';
 import { pageSlots } from '#/features/site/page-slots.ts';
 import { siteRoutes } from '#/features/site/site.routes.ts';
-import { chargePost, readUsage, refundPost } from '#/features/usage/usage.queries.ts';
+import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { usageRoutes } from '#/features/usage/usage.routes.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { createApp } from '#/http/app.ts';
@@ -211,7 +211,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     db,
     quotas: config.planQuotas,
     media: address,
-    usage: { read: readUsage, charge: chargePost, refund: refundPost },
+    usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 300 * limitFactor,
     log,
   };

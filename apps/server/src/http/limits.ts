@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
@@ -11,23 +11,37 @@ export interface Limit {
   windowS: number;
 }
 
+/** The tries of a window so far, and the seconds until it ends. */
+export interface Window {
+  tries: number;
+  leftS: number;
+}
+
 /**
  * Counts one more within a fixed window and refuses when it is one too many. One statement, so that any number of
  * processes count together; the database's clock decides when the window ends. Nobody waits for the disk here: a power cut
  * may forget the last tries.
  */
-export async function enforceLimit(db: Executor, { key, max, windowS }: Limit): Promise<void> {
-  const { rows } = await sql<{ count: number; left_s: number }>`
-    with quickly as materialized (${db.isTransaction ? sql`select` : withoutFlush})
+export async function enforceLimit(db: Executor, limit: Limit): Promise<void> {
+  const { rows } = await countTry(limit, db.isTransaction ? sql`select` : withoutFlush).execute(db);
+  refuseBeyond(limit, rows[0]);
+}
+
+/** The statement of `enforceLimit`: with its result for `refuseBeyond` it can be a part of one that does more. */
+export function countTry({ key, windowS }: Limit, mode = withoutFlush): RawBuilder<Window> {
+  return sql`
+    with quickly as materialized (${mode})
     insert into limits as l (key, count, resets_at)
     select ${key}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
     on conflict (key) do update set
       count = case when l.resets_at <= clock_timestamp() then 1 else l.count + 1 end,
       resets_at = case when l.resets_at <= clock_timestamp() then excluded.resets_at else l.resets_at end
-    returning count, ceil(extract(epoch from resets_at - clock_timestamp()))::int as left_s`.execute(db);
-  const window = rows[0];
-  if (window === undefined || window.count <= max) return;
-  const retryAfterS = Math.max(1, window.left_s);
+    returning count tries, ceil(extract(epoch from resets_at - clock_timestamp()))::int "leftS"`;
+}
+
+export function refuseBeyond({ max }: Limit, window: Window | undefined): void {
+  if (window === undefined || window.tries <= max) return;
+  const retryAfterS = Math.max(1, window.leftS);
   throw new ApiError(429, 'too-many-requests', `Too many tries. Try again in ${inWords(retryAfterS)}.`, {
     retryAfterS,
   });

@@ -13,7 +13,7 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
 import { createEngine, type Engine } from '#/features/publishing/engine.ts';
 import type { Work } from '#/features/publishing/work.ts';
-import { chargePost, readUsage, refundPost } from '#/features/usage/usage.queries.ts';
+import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import type { Caller } from '#/http/api.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
@@ -62,7 +62,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     db,
     quotas: 'larger',
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
-    usage: { read: readUsage, charge: chargePost, refund: refundPost },
+    usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     schedulesPerMinute: 1000,
     log,
   };

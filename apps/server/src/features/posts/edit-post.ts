@@ -2,9 +2,10 @@ import type { EditPost } from '@nonet/contract';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { changePost } from '#/features/posts/change-post.ts';
-import { mergeDraft, type PostDraft, validateDraft } from '#/features/posts/post-input.ts';
+import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { lockReferences } from '#/features/posts/references.queries.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -23,7 +24,8 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
       );
     }
     const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
-    const post = await validateDraft(trx, userId, draft, { kind: 'allowed' }, new Date());
+    const references = await lockReferences(trx, userId, draft);
+    const post = await checkDraft(draft, { ...references, usage: { kind: 'allowed' }, now: new Date() });
     await replacePost(trx, { id, userId, post });
   });
 }

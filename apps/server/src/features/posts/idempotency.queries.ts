@@ -1,44 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { PostChanged, SchedulePost } from '@nonet/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
-import type { Tables } from '#/db/tables.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Key {
-  userId: string;
   key: string;
   bodyHash: string;
 }
 
-/** Takes the key, waiting for a call that holds it; answers that call's answer when there is one. */
-export async function claimKey(trx: Transaction<Tables>, { userId, key, bodyHash }: Key): Promise<PostChanged | null> {
-  const taken = await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, body_hash: bodyHash, status: 201, response: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return null;
-  const earlier = await trx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'response'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (earlier.body_hash !== bodyHash) {
-    throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
-  }
-  return earlier.response as PostChanged;
+/** What a key that was used stands for. */
+export interface UsedKey {
+  bodyHash: string;
+  answer: PostChanged;
 }
 
-export async function keepAnswer(trx: Transaction<Tables>, { userId, key }: Key, answer: PostChanged): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ response: JSON.stringify(answer) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+/** The part of a statement that keeps the answer, if `condition` holds. A key that is taken meanwhile undoes the statement. */
+export function keepAnswer(
+  { userId, key, bodyHash, answer }: UsedKey & { userId: string; key: string },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into idempotency_keys (user_id, key, body_hash, status, response)
+    select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
+}
+
+/** True when the statement was undone because another call has taken the key. */
+export function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+}
+
+/** What the first call with the key was answered. */
+export function answerAgain({ bodyHash, answer }: UsedKey, key: Key): PostChanged {
+  if (bodyHash === key.bodyHash) return answer;
+  throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
 }
 
 /** Independent of the order of keys and of null against absent. */

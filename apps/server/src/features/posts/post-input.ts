@@ -1,12 +1,10 @@
 import type { EditPost, SchedulePost } from '@nonet/contract';
 import {
-  type ChosenMedia,
   CLOCK_TOLERANCE_MS,
   checkPost,
   isInstant,
   isTimeZone,
   loadWeighing,
-  type NetworkId,
   type NetworkTexts,
   outgoingText,
   ownTexts,
@@ -14,9 +12,8 @@ import {
   type UsageVerdict,
   wallTimeOf,
 } from '@nonet/domain';
-import { sql } from 'kysely';
 
-import type { Executor } from '#/db/pool.ts';
+import type { AccountRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** A post as the user wants it, read from a request and completed from the stored one. */
@@ -43,24 +40,31 @@ export interface ValidPost {
   timeZone: string;
   template: { id: string; name: string; category: string } | null;
   link: string | null;
-  targets: { connectionId: string; network: NetworkId; options: { board?: string } }[];
-  media: { id: string; alt: string }[];
+  targets: { account: AccountRow; options: { board?: string } }[];
+  media: MediaRow[];
 }
 
+/** The user's own accounts and files that a draft names, as far as there are any, in any order. */
+export interface References {
+  accounts: readonly AccountRow[];
+  files: readonly FileRow[];
+}
+
+/** Texts are well-formed, as PostgreSQL takes no half of a character in JSON, and makes another of it elsewhere. */
 export function readDraft(
   body: SchedulePost,
   { timeZone, parseMediaUrl }: { timeZone: string; parseMediaUrl: (url: string) => string | null },
 ): PostDraft {
   return {
-    title: body.title ?? '',
-    description: outgoingText(body.description ?? ''),
+    title: (body.title ?? '').toWellFormed(),
+    description: outgoingText(body.description ?? '').toWellFormed(),
     descriptions: readTexts(body.descriptions) ?? {},
     scheduledAt: readInstant(body.scheduledDate),
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
     templateId: body.template?.id ?? null,
-    link: (body.link ?? body.pinterestOnly?.link ?? '').trim(),
+    link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     boards: body.pinterestBoards ?? {},
   };
 }
@@ -85,15 +89,13 @@ export function mergeDraft(
   };
 }
 
-/** Runs the submit checks on a draft with the user's own connections and files. Throws with every issue, in order. */
-export async function validateDraft(
-  trx: Executor,
-  userId: string,
+/** Runs the submit checks on a draft. Throws with every issue, in order. */
+export async function checkDraft(
   draft: PostDraft,
-  usage: UsageVerdict,
-  now: Date,
+  { accounts, files, usage, now }: References & { usage: UsageVerdict; now: Date },
 ): Promise<ValidPost> {
-  const { connections, media } = await loadReferences(trx, userId, draft);
+  const chosen = draft.connectionIds.map((id) => found(accounts, id, 'Connection not found'));
+  const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
   const template = draft.templateId === null ? null : templateFor(draft.templateId);
   if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
   const { weigh } = await loadWeighing();
@@ -103,8 +105,8 @@ export async function validateDraft(
     title: draft.title,
     description: draft.description,
     descriptions: draft.descriptions,
-    connections,
-    media,
+    connections: chosen.map(({ id, network, connected }) => ({ id, platform: network, connected })),
+    media: media.map((file) => ({ ...file, type: file.kind })),
     template,
     link: draft.link,
     pinterestBoards: draft.boards,
@@ -121,23 +123,25 @@ export async function validateDraft(
     description: draft.description,
     descriptions: ownTexts(
       draft.descriptions,
-      connections.map(({ platform }) => platform),
+      chosen.map(({ network }) => network),
     ),
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
     template: template === null ? null : { id: template.id, name: template.name, category: template.category },
     link: draft.link === '' ? null : draft.link,
-    targets: connections.map(({ id, platform }) => {
-      const board = draft.boards[id];
-      return {
-        connectionId: id,
-        network: platform,
-        options: board === undefined ? {} : { board: board.toWellFormed() },
-      };
+    targets: chosen.map((account) => {
+      const board = draft.boards[account.id];
+      return { account, options: board === undefined ? {} : { board: board.toWellFormed() } };
     }),
-    media: draft.media,
+    media,
   };
+}
+
+function found<T extends { id: string }>(items: readonly T[], id: string, message: string): T {
+  const item = items.find((own) => own.id === id);
+  if (item === undefined) throw new ApiError(404, 'not-found', message);
+  return item;
 }
 
 /** The first unmet rule is the message; all of them travel with it. */
@@ -145,42 +149,6 @@ export function refusal(issues: readonly { code: string; message: string }[]): A
   const list = issues.map(({ code, message }) => ({ code, message }));
   return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', {
     issues: list,
-  });
-}
-
-/** Reads the chosen connections and files of this user, in the order of the draft. Somebody else's are not found. */
-async function loadReferences(trx: Executor, userId: string, draft: PostDraft) {
-  // The share lock makes a disconnect wait, so that it sees this post's targets.
-  const { rows: found } = await sql<{ id: string; platform: NetworkId; connected: boolean }>`
-    select id, network platform, connected from connections
-    where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
-  `.execute(trx);
-  const connections = draft.connectionIds.map((id) => found.find((connection) => connection.id === id));
-  const mediaIds = draft.media.map((file) => file.id);
-  const files = mediaIds.length === 0 ? [] : await ownMedia(trx, userId, mediaIds);
-  const media = draft.media.map((file) => {
-    const own = files.find(({ id }) => id === file.id);
-    return own && { ...own, alt: file.alt };
-  });
-  return {
-    connections: allFound(connections, 'Connection not found'),
-    media: allFound(media, 'Media not found'),
-  };
-}
-
-/** The lock makes the removal of unused files pass these over, or this wait for it and then not find them. */
-async function ownMedia(trx: Executor, userId: string, ids: readonly string[]) {
-  const { rows } = await sql<ChosenMedia & { id: string }>`
-    select id, kind "type", content_type "contentType", bytes::float8 bytes, width, height, animated
-    from media where user_id = ${userId} and id::text = any(${ids}) order by id for key share
-  `.execute(trx);
-  return rows;
-}
-
-function allFound<T>(items: (T | undefined)[], message: string): T[] {
-  return items.map((item) => {
-    if (item === undefined) throw new ApiError(404, 'not-found', message);
-    return item;
   });
 }
 
@@ -206,14 +174,13 @@ function readZone(zone: string | null | undefined): string | null {
 
 function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
   if (texts == null) return null;
-  // Well-formed, as PostgreSQL takes no half of a character in JSON.
   const read = Object.entries(texts).map(([network, text]) => [network, outgoingText(text ?? '').toWellFormed()]);
   return Object.fromEntries(read);
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
   if (body.media != null) {
-    const media = body.media.map(({ id, alt }) => ({ id, alt: alt ?? '' }));
+    const media = body.media.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
     if (new Set(media.map(({ id }) => id)).size < media.length) {
       throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
     }

@@ -74,6 +74,9 @@ export interface MediaRow {
   alt: string;
 }
 
+/** A file of the user, whatever posts it is in. */
+export type FileRow = Omit<MediaRow, 'alt'>;
+
 /** True while nothing about the post may change. */
 export function isBeingPublished(post: PostRow): boolean {
   return post.targets.some((target) => isInFlight(target.status) || (target.status === 'ready' && mayBeOut(target)));

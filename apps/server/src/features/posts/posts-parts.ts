@@ -1,8 +1,8 @@
-import type { PlanQuotas, UsageVerdict } from '@nonet/domain';
-import type { Transaction } from 'kysely';
+import type { PlanQuotas } from '@nonet/domain';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { Database, Executor } from '#/db/pool.ts';
+import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
 
@@ -17,16 +17,28 @@ export interface PostsParts {
   log: Logger;
 }
 
+/** What is counted against a month. Its statements are parts of those that read for a post and store it. */
 export interface UsageLedger {
-  read(db: Executor, userId: string, quotas: PlanQuotas, now: Date): Promise<UsageNow>;
-  charge(trx: Transaction<Tables>, charge: { userId: string; postId: string; usage: UsageNow }): Promise<UsageVerdict>;
+  select(userId: string, month: string): RawBuilder<StoredUsage>;
+  of(month: string, row: StoredUsage, quotas: PlanQuotas): UsageNow;
+  /** The part `counted`, which has a row if `condition` holds and there is room. */
+  charge(
+    charge: { userId: string; postId: string; month: string; limit: number | null },
+    condition: RawBuilder<unknown>,
+  ): RawBuilder<unknown>;
   refund(trx: Transaction<Tables>, refund: { userId: string; postId: string; month: string }): Promise<void>;
+}
+
+export interface StoredUsage {
+  plan: string | null;
+  count: number | null;
+  limit: number | null;
+  updatedAt: Date | null;
 }
 
 export interface UsageNow {
   month: string;
   count: number;
+  /** Null: unlimited. */
   limit: number | null;
-  plan: string;
-  updatedAt: Date | null;
 }

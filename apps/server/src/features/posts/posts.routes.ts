@@ -19,7 +19,6 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import type { Api } from '#/http/api.ts';
-import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const params = z.object({ id: z.string() });
@@ -92,10 +91,8 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
 
   api.openapi(schedule, async (c) => {
-    const caller = c.get('caller');
-    await enforceLimit(parts.db, { key: `schedule:${caller.uid}`, max: parts.schedulesPerMinute, windowS: 60 });
     const key = c.req.valid('header')['idempotency-key'] ?? null;
-    return c.json(await schedulePost(parts, caller, c.req.valid('json'), key), 201);
+    return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
   api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
   api.openapi(read, async (c) => c.json(await load(c.get('caller').uid, readPostId(c.req.valid('param').id)), 200));

@@ -1,22 +1,23 @@
 import type { PostChanged, SchedulePost } from '@nonet/contract';
 import { limitReached, usageVerdict } from '@nonet/domain';
 
+import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
-import { transact } from '#/db/transaction.ts';
-import { claimKey, hashBody, keepAnswer } from '#/features/posts/idempotency.queries.ts';
-import { readDraft, refusal, validateDraft } from '#/features/posts/post-input.ts';
-import { toWire } from '#/features/posts/post-row.ts';
-import { postById } from '#/features/posts/posts.queries.ts';
+import { answerAgain, hashBody } from '#/features/posts/idempotency.queries.ts';
+import { checkDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
+import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { insertPost } from '#/features/posts/store-post.queries.ts';
+import { type Basis, readBasis } from '#/features/posts/references.queries.ts';
+import { storePost } from '#/features/posts/store-post.queries.ts';
 import type { Caller } from '#/http/api.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 const FALLBACK_ZONE = 'UTC';
 
 /**
- * Stores a post, its targets and its charge in one transaction. With an idempotency key a repeated call answers what
- * the first one answered, also when both arrive at the same time.
+ * Stores a post, its targets, its charge and its answer in one statement, which is one transaction. With an idempotency key
+ * a repeated call answers what the first one answered, also when both arrive at the same time. What the post rests on is read
+ * before, without locks; if it has changed when the post is stored, nothing is stored, and everything is looked at again.
  */
 export async function schedulePost(
   parts: PostsParts,
@@ -25,30 +26,56 @@ export async function schedulePost(
   idempotencyKey: string | null,
 ): Promise<PostChanged> {
   const { db, media } = parts;
+  const userId = caller.uid;
   const draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
-  const { answer, news } = await transact(db, async (trx) => {
-    const key = idempotencyKey === null ? null : { userId: caller.uid, key: idempotencyKey, bodyHash: hashBody(body) };
-    const earlier = key === null ? null : await claimKey(trx, key);
-    if (earlier !== null) return { answer: earlier, news: {} };
+  const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
+  // Each look counts, so there is an end to them.
+  const limit = { key: `schedule:${userId}`, max: parts.schedulesPerMinute, windowS: 60 };
 
+  for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
-    const usage = await parts.usage.read(trx, caller.uid, parts.quotas, now);
-    const post = await validateDraft(trx, caller.uid, draft, usageVerdict(usage.count, usage.limit), now);
-    const id = timeOrderedId();
-    const verdict = await parts.usage.charge(trx, { userId: caller.uid, postId: id, usage });
-    if (verdict.kind === 'refused') {
-      // The last room went to another call since the check.
-      parts.log.info({ userId: caller.uid, month: usage.month }, limitReached(usage.limit));
+    const basis = await readBasis(parts, { userId, draft, key: key?.key ?? null, now, limit });
+    const { usage, earlier } = basis;
+    if (key !== null && earlier !== null) return answerAgain(earlier, key);
+
+    const verdict = usageVerdict(usage.count, usage.limit);
+    if (!isFirstLook && verdict.kind === 'refused') {
+      // The last room went to another call since the first look.
+      parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
       throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
     }
-    const news = await insertPost(trx, { id, userId: caller.uid, usageMonth: usage.month, post });
+    const post = newPost(await checkDraft(draft, { ...basis, usage: verdict, now }), userId, basis);
+    const answer: PostChanged = { success: true, post: toWire(post, media) };
+    if (await storePost(parts, { post, runAt: basis.runAt, limit: usage.limit, kept: key && { ...key, answer } })) {
+      const due = [new Date(isoInstant(basis.runAt))];
+      await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: post.id }], due });
+      return answer;
+    }
+  }
+}
 
-    const stored = await postById(trx, caller.uid, id);
-    if (stored === null) throw new Error('A post vanished in the transaction that stored it');
-    const answer: PostChanged = { success: true, post: toWire(stored, media) };
-    if (key !== null) await keepAnswer(trx, key, answer);
-    return { answer, news };
-  });
-  await notifyOfCommitted(db, news);
-  return answer;
+/** The post as it will be read once it is stored. */
+function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
+  const unsent = {
+    fenced: false,
+    inDoubt: false,
+    remoteUrl: null,
+    publishedAt: null,
+    errorCode: null,
+    errorMessage: null,
+  };
+  return {
+    ...post,
+    id: timeOrderedId(),
+    userId,
+    scheduledAt: post.scheduledAt.toISOString(),
+    status: 'pending',
+    usageMonth: usage.month,
+    version: 1,
+    removeAt: null,
+    publishedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    targets: post.targets.map((target) => ({ ...unsent, ...target, id: timeOrderedId(), status: 'pending', runAt })),
+  };
 }

@@ -29,6 +29,25 @@ async function planner() {
   return { person, account, body };
 }
 
+/** A picture of theirs, without its file. */
+async function addPicture(person: Person): Promise<string> {
+  const { id } = await server.db
+    .insertInto('media')
+    .values({
+      user_id: person.uid,
+      sha256: 's',
+      kind: 'image',
+      content_type: 'image/png',
+      bytes: 10,
+      width: 1000,
+      height: 1500,
+      storage_key: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function schedule(person: Person, body: unknown, key?: string) {
   const response = await person.fetch(PATH, {
     method: 'POST',
@@ -98,24 +117,11 @@ test('the stored zone of the user is used when the call names none', async () =>
 test('API-15, API-16, API-17, API-18 template, link and boards are kept; null and absent are equal', async () => {
   const { person, body } = await planner();
   const pin = await addConnection(server, person, 'pins', 'pinterest');
-  const image = await server.db
-    .insertInto('media')
-    .values({
-      user_id: person.uid,
-      sha256: 's',
-      kind: 'image',
-      content_type: 'image/png',
-      bytes: 10,
-      width: 1000,
-      height: 1500,
-      storage_key: randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const image = await addPicture(person);
   const answer = await schedule(person, {
     ...body,
     platforms: [pin],
-    media: [{ id: image.id, alt: 'A vase' }],
+    media: [{ id: image, alt: 'A vase' }],
     template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'x' },
     pinterestOnly: { link: 'https://fala.test/shop' },
     pinterestBoards: { [pin]: 'board-1' },
@@ -126,7 +132,7 @@ test('API-15, API-16, API-17, API-18 template, link and boards are kept; null an
     link: 'https://fala.test/shop',
     pinterestOnly: { link: 'https://fala.test/shop' },
     pinterestBoards: { [pin]: 'board-1' },
-    media: [{ id: image.id, alt: 'A vase', type: 'image' }],
+    media: [{ id: image, alt: 'A vase', type: 'image' }],
   });
   const bare = await schedule(person, body);
   expect(bare.body.post).toMatchObject({ template: null, link: null, pinterestOnly: null, pinterestBoards: {} });
@@ -292,8 +298,7 @@ test('USE-11 when the last room goes to another call after the check, the charge
   const other = await server.db.startTransaction().execute();
   await sql`update usage set count = 2 where user_id = ${person.uid}`.execute(other);
   const refused = schedule(person, body);
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+  await untilSomebodyWaits();
   await other.commit().execute();
   expect(await refused).toMatchObject({ status: 422, body: { code: 'usage-limit' } });
   expect(await usageOf(person)).toMatchObject({ count: 2, limit: 2 });
@@ -301,6 +306,12 @@ test('USE-11 when the last room goes to another call after the check, the charge
     expect.objectContaining({ msg: 'Monthly post limit of 2 reached', userId: person.uid }),
   );
 });
+
+/** Waits until a call of somebody waits for a row that is locked. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+}
 
 test('USE-06, DATA-16, USE-09, PLAN-27, USE-14, USE-16, USE-17 a new month begins at 0 with the limit of the plan; basic is the default', async () => {
   const { person, body } = await planner();
@@ -314,6 +325,77 @@ test('USE-06, DATA-16, USE-09, PLAN-27, USE-14, USE-16, USE-17 a new month begin
     .execute();
   await schedule(person, body);
   expect(await usageOf(person)).toMatchObject({ month, count: 1, limit: 500, plan: 'standard' });
+});
+
+test('an account that is disconnected after the check is refused in words, and nothing is stored', async () => {
+  const { person, account, body } = await planner();
+  const other = await server.db.startTransaction().execute();
+  await sql`update connections set connected = false where id = ${account}`.execute(other);
+  const refused = schedule(person, body, randomUUID());
+  await untilSomebodyWaits();
+  await other.commit().execute();
+  expect(await refused).toMatchObject({ status: 422, body: { code: 'account-disconnected' } });
+  expect((await usageOf(person)).count).toBe(0);
+});
+
+test('a file that is removed after the check is not found, and nothing is stored', async () => {
+  const { person, body } = await planner();
+  const id = await addPicture(person);
+  const other = await server.db.startTransaction().execute();
+  await sql`delete from media where id = ${id}`.execute(other);
+  const refused = schedule(person, { ...body, media: [{ id }] }, randomUUID());
+  await untilSomebodyWaits();
+  await other.commit().execute();
+  expect(await refused).toMatchObject({ status: 404, body: { error: 'Media not found' } });
+  expect((await usageOf(person)).count).toBe(0);
+});
+
+test('when the first call with a key takes the last room, the second one answers the same', async () => {
+  const { person, body } = await planner();
+  await schedule(person, body);
+  await sql`update usage set monthly_limit = 2 where user_id = ${person.uid}`.execute(server.db);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => schedule(person, body, key)));
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.body.post.id)).size).toBe(1);
+  expect((await usageOf(person)).count).toBe(2);
+});
+
+test('what is answered is what is read afterwards, half a character and all', async () => {
+  const { person, body } = await planner();
+  const pin = await addConnection(server, person, 'pins', 'pinterest');
+  const id = await addPicture(person);
+  const half = 'half of \ud83d';
+  const answer = await schedule(
+    person,
+    {
+      ...body,
+      title: half,
+      description: half,
+      descriptions: { pinterest: half },
+      platforms: [pin, ...body.platforms],
+      media: [{ id, alt: half }],
+      template: { id: 'pinterest-pin', name: 'x', category: 'x' },
+      link: 'https://fala.test/shop',
+      pinterestBoards: { [pin]: half },
+    },
+    randomUUID(),
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect((await person.json('GET', `/api/posts/${answer.body.post.id}`)).body).toEqual(answer.body.post);
+});
+
+test('a call over the limit of a minute is told when to try again, whatever it says', async () => {
+  const strict = await startTestServer({ environment: { NONET_LIMIT_FACTOR: '1' } });
+  try {
+    const person = await strict.register();
+    const post = () => person.json('POST', PATH, { title: 'Nothing else' });
+    const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await post()).status));
+    expect(statuses.filter((status) => status === 422)).toHaveLength(300);
+    expect(await post()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  } finally {
+    await strict.close();
+  }
 });
 
 test('an unlimited plan counts without a limit', async () => {

@@ -1,22 +1,66 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
-import { type News, notify } from '#/db/notify.ts';
+import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
+import { retryDeadlocks } from '#/db/transaction.ts';
+import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
+import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
-/** Stores a new post with its targets: from the commit on they are the publishing queue. Answers what to tell of it then. */
-export async function insertPost(
-  trx: Transaction<Tables>,
-  { id, userId, usageMonth, post }: { id: string; userId: string; usageMonth: string; post: ValidPost },
-): Promise<News> {
-  const row = trx.insertInto('posts').values({ id, user_id: userId, usage_month: usageMonth, ...columns(post) });
-  const { rows } = await sql<{ runAt: Date }>`
-    with post as (${row}) ${insertTargets({ id, userId, post, targets: post.targets })}`.execute(trx);
-  await insertMedia(trx, id, post);
-  const due = rows.map(({ runAt }) => runAt);
-  return { live: [{ userId, topics: ['posts', 'usage'], postId: id }], due };
+interface NewPost {
+  post: PostRow;
+  /** When a worker first looks at its targets. */
+  runAt: string;
+  /** Of the month. */
+  limit: number | null;
+  /** The idempotency key, and the answer to keep for it. */
+  kept: (Key & UsedKey) | null;
+}
+
+/**
+ * Stores a new post with all that belongs to it: from then on its targets are the publishing queue. Answers false, and stores
+ * nothing, when what it was checked with has changed meanwhile: the month is full, an account or a file is gone, the key taken.
+ */
+export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, kept }: NewPost): Promise<boolean> {
+  const { id, userId, usageMonth, targets, media } = post;
+  const accountIds = targets.map(({ account }) => account.id);
+  const fileIds = media.map((file) => file.id);
+  // The user's row first, which a deletion of the account holds while it takes everything else. The share lock makes a
+  // disconnect wait, so that it sees this post's targets. That of the files makes the removal of unused ones pass them over,
+  // or this wait for it and then not find them.
+  const areThere = sql`
+    (select count(*) from (select from owner, connections c
+      where c.user_id = ${userId} and c.id = any(${accountIds}) and c.connected order by c.id for share of c) a) = ${accountIds.length}
+    and (select count(*) from (select from owner, media m
+      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}`;
+  const isCounted = sql`exists (select from counted)`;
+  const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
+    with owner as materialized (select from users where id = ${userId} for key share),
+    ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
+    stored as (
+      insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
+        template, link, created_at, updated_at)
+      select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
+        ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
+        ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.createdAt}::timestamptz,
+        ${post.updatedAt}::timestamptz where ${isCounted}
+    ), attached as (${insertMedia(id, media, isCounted)}),
+    queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
+    ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
+    select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
+  try {
+    const { rows } = await retryDeadlocks(() => statement.execute(db));
+    // The account was deleted while the call was under way.
+    if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
+    return rows[0].isStored;
+  } catch (error) {
+    if (isKeyTaken(error)) return false;
+    throw error;
+  }
 }
 
 /** Writes an edit: nothing of it was sent yet, so every target starts over, and leases and payloads are void. */
@@ -26,70 +70,69 @@ export async function replacePost(
 ): Promise<void> {
   await trx
     .updateTable('posts')
-    .set({ ...columns(post), status: 'pending', version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .set({
+      title: post.title,
+      description: post.description,
+      descriptions: JSON.stringify(post.descriptions),
+      wall_time: post.wallTime,
+      time_zone: post.timeZone,
+      scheduled_at: post.scheduledAt,
+      template: jsonOrNull(post.template),
+      link: post.link,
+      status: 'pending',
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('post_media').where('post_id', '=', id).execute();
-  await insertMedia(trx, id, post);
+  await insertMedia(id, post.media, sql`true`).execute(trx);
 
-  const kept = post.targets.map((target) => target.connectionId);
+  const kept = post.targets.map(({ account }) => account.id);
   await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
+  const dueAt = post.scheduledAt.toISOString();
+  const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${post.media.map((file) => file.id)}::uuid[]`);
   await sql`
-    update targets t set status = 'pending', options = i.options::jsonb, due_at = ${post.scheduledAt},
-      run_at = ${firstRun(sql`${post.scheduledAt}::timestamptz`, filesOf(post))}, lease = null, prepared = null,
-      prepared_version = null, retry_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
+    update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
+      prepared = null, prepared_version = null, retry_count = 0, error_code = null, error_message = null,
+      updated_at = clock_timestamp()
     from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
     where t.post_id = ${id} and t.connection_id = i.connection_id
   `.execute(trx);
   const existing = await trx.selectFrom('targets').select('connection_id').where('post_id', '=', id).execute();
   const known = new Set(existing.map((row) => row.connection_id));
-  const targets = post.targets.filter((target) => !known.has(target.connectionId));
-  if (targets.length > 0) await insertTargets({ id, userId, post, targets }).execute(trx);
+  const targets = post.targets
+    .filter(({ account }) => !known.has(account.id))
+    .map((target) => ({ ...target, id: timeOrderedId() }));
+  if (targets.length > 0) await insertTargets({ id, userId }, targets, { dueAt, runAt }, sql`true`).execute(trx);
   await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [post.scheduledAt] });
 }
 
-function columns(post: ValidPost) {
-  return {
-    title: post.title,
-    description: post.description,
-    descriptions: JSON.stringify(post.descriptions),
-    wall_time: post.wallTime,
-    time_zone: post.timeZone,
-    scheduled_at: post.scheduledAt,
-    template: post.template === null ? null : JSON.stringify(post.template),
-    link: post.link,
-  };
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
-async function insertMedia(trx: Transaction<Tables>, postId: string, post: ValidPost): Promise<void> {
-  if (post.media.length === 0) return;
-  await trx
-    .insertInto('post_media')
-    .values(post.media.map(({ id, alt }, position) => ({ post_id: postId, position, media_id: id, alt })))
-    .execute();
+function insertMedia(postId: string, media: readonly MediaRow[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into post_media (post_id, position, media_id, alt)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt
+    from unnest(${media.map((file) => file.id)}::uuid[], ${media.map((file) => file.alt)}::text[])
+      with ordinality f(id, alt, place)
+    where ${condition}`;
 }
 
-function filesOf(post: ValidPost): RawBuilder<unknown> {
-  return sql`${post.media.map(({ id }) => id)}::uuid[]`;
-}
-
-function insertTargets({
-  id,
-  userId,
-  post,
-  targets,
-}: {
-  id: string;
-  userId: string;
-  post: ValidPost;
-  targets: ValidPost['targets'];
-}): RawBuilder<{ runAt: Date }> {
-  const due = sql`${post.scheduledAt}::timestamptz`;
+function insertTargets(
+  { id, userId }: Pick<PostRow, 'id' | 'userId'>,
+  targets: readonly (ValidPost['targets'][number] & { id: string })[],
+  { dueAt, runAt }: { dueAt: string; runAt: RawBuilder<unknown> },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at)
-    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${due}, ${firstRun(due, filesOf(post))}
-    from unnest(${targets.map(() => timeOrderedId())}::uuid[], ${targets.map((target) => target.connectionId)}::text[],
-      ${targets.map((target) => target.network)}::text[], ${targets.map((target) => JSON.stringify(target.options))}::text[]
+    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${dueAt}::timestamptz, ${runAt}
+    from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ account }) => account.id)}::text[],
+      ${targets.map(({ account }) => account.network)}::text[],
+      ${targets.map(({ options }) => JSON.stringify(options))}::text[]
     ) i(id, connection_id, network, options)
-    returning run_at "runAt"`;
+    where ${condition}`;
 }

@@ -1,5 +1,5 @@
-import { monthlyLimit, type PlanQuotas, planFor, type UsageVerdict, usageMonth, usageVerdict } from '@nonet/domain';
-import { sql } from 'kysely';
+import { monthlyLimit, type PlanQuotas, planFor, usageMonth } from '@nonet/domain';
+import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -13,21 +13,32 @@ export interface MonthUsage {
   updatedAt: Date | null;
 }
 
-/** The usage of the month that `now` lies in (UTC). Without a record the plan's own limit stands. */
+/** What is stored about a user's month. */
+export interface StoredUsage {
+  plan: string | null;
+  count: number | null;
+  limit: number | null;
+  updatedAt: Date | null;
+}
+
+/** The usage of the month that `now` lies in (UTC). */
 export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas, now: Date): Promise<MonthUsage> {
   const month = usageMonth(now);
-  const { rows } = await sql<{
-    plan: string | null;
-    count: number | null;
-    limit: number | null;
-    updatedAt: Date | null;
-  }>`
+  const { rows } = await selectUsage(userId, month).execute(db);
+  return usageOf(month, rows[0], quotas);
+}
+
+/** The statement of `readUsage`: always one row, for `usageOf`. It can be a part of one that reads more. */
+export function selectUsage(userId: string, month: string): RawBuilder<StoredUsage> {
+  return sql`
     select p.plan, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
     from (select 1) one
       left join plans p on p.user_id = ${userId}
-      left join usage u on u.user_id = ${userId} and u.month = ${month}
-  `.execute(db);
-  const row = rows[0];
+      left join usage u on u.user_id = ${userId} and u.month = ${month}`;
+}
+
+/** Without a record the plan's own limit stands. */
+export function usageOf(month: string, row: StoredUsage | undefined, quotas: PlanQuotas): MonthUsage {
   const plan = planFor(row?.plan);
   const counted = row?.count ?? null;
   const limit = counted === null ? monthlyLimit(plan, quotas) : (row?.limit ?? null);
@@ -35,28 +46,25 @@ export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas
 }
 
 /**
- * Counts one post against the month, in the post's own transaction. The row of the month is the lock: of a hundred
- * submits at the same time exactly as many pass as there is room for. Answers the verdict of the moment of counting. Telling the
- * browsers is left to the caller, who has more to tell.
+ * Counts one post against the month: the parts `counted` and `entered` of the statement that stores it, so in the same
+ * transaction. `counted` has a row if `condition` holds and there is room. The row of the month is the lock: of a hundred
+ * submits at the same time exactly as many pass as there is room for. Telling the browsers is left to the caller, who has
+ * more to tell.
  */
-export async function chargePost(
-  trx: Executor,
-  { userId, postId, usage }: { userId: string; postId: string; usage: MonthUsage },
-): Promise<UsageVerdict> {
-  const { month, limit } = usage;
-  const { rows } = await sql<{ count: number }>`
-    with counted as (
+export function chargePost(
+  { userId, postId, month, limit }: { userId: string; postId: string; month: string; limit: number | null },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    counted as (
       insert into usage as u (user_id, month, count, monthly_limit)
-      select ${userId}, ${month}, 1, ${limit}::int where ${limit}::int is null or ${limit}::int > 0
+      select ${userId}, ${month}, 1, ${limit}::int where (${limit}::int is null or ${limit}::int > 0) and ${condition}
       on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
       where u.monthly_limit is null or u.count < u.monthly_limit
-      returning user_id, month, count
+      returning user_id, month
     ), entered as (
       insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
-    )
-    select count from counted
-  `.execute(trx);
-  return rows.length === 0 ? usageVerdict(limit ?? usage.count, limit) : { kind: 'allowed' };
+    )`;
 }
 
 /** Gives a post back to the month that it was charged to, at most once. */
