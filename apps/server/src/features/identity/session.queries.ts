@@ -17,32 +17,19 @@ export type SessionKey = { token: string } | { id: string; uid: string };
 /** `sessions.updated_at` is the last use, this precise: a write for every call would be a write too many. */
 const SEEN_EVERY = '5 minutes';
 
-/** The session, if it still lives, and whose it is. The database's clock decides. */
+/**
+ * The session, if it still lives, and whose it is. The database's clock decides. In plain SQL, as every call begins with it: built
+ * from parts it takes Node three times as long.
+ */
 export async function findSession(db: Database, key: SessionKey): Promise<LiveSession | undefined> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 'u.id as uid', 'u.email', 'u.name', 'u.time_zone'])
-    .select(sql<boolean>`s.expires_at < clock_timestamp() + interval '6 days'`.as('due'))
-    .select(sql<boolean>`s.updated_at < clock_timestamp() - ${SEEN_EVERY}::interval`.as('unseen'))
-    .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .$call((query) =>
-      'token' in key
-        ? query.where('s.token', '=', key.token)
-        : query.where('s.id', '=', key.id).where('s.user_id', '=', key.uid),
-    )
-    .executeTakeFirst();
-  return (
-    row && {
-      uid: row.uid,
-      email: row.email,
-      displayName: row.name,
-      timeZone: row.time_zone,
-      sessionId: row.id,
-      isDueForRenewal: row.due,
-      isUnseen: row.unseen,
-    }
-  );
+  const isNamed = 'token' in key ? sql`s.token = ${key.token}` : sql`s.id = ${key.id} and s.user_id = ${key.uid}`;
+  const { rows } = await sql<LiveSession>`
+    select s.id "sessionId", u.id uid, u.email, u.name "displayName", u.time_zone "timeZone",
+      s.expires_at < clock_timestamp() + interval '6 days' "isDueForRenewal",
+      s.updated_at < clock_timestamp() - interval ${sql.lit(SEEN_EVERY)} "isUnseen"
+    from sessions s join users u on u.id = s.user_id
+    where s.expires_at > clock_timestamp() and ${isNamed}`.execute(db);
+  return rows[0];
 }
 
 /** Notes a use. Of calls that come together one writes. */
