@@ -7,7 +7,7 @@ import type { Api, ApiEnv } from '#/http/api.ts';
 import { clientIp } from '#/http/client-ip.ts';
 import { errorResponse, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
-import { takesFile } from '#/http/file-body.ts';
+import { declaredBytes, takesFile } from '#/http/file-body.ts';
 import { type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
 import { type SecurityHeaderParts, securityHeaders } from '#/http/security-headers.ts';
@@ -56,8 +56,12 @@ export function createApp(parts: AppParts): Api {
   });
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    // Nothing is read of a GET, and asking for its body would make a Request of the platform's for each call.
-    return c.req.method === 'GET' || takesFile(c.req.path) ? next() : limited(c, next);
+    if (c.req.method === 'GET' || takesFile(c.req.path)) return next();
+    // Node reads no more than a request declares. Counting what comes makes a Request of the platform's for each call.
+    const bytes = declaredBytes(c);
+    if (bytes === undefined) return limited(c, next);
+    if (bytes > MAX_JSON_BYTES) throw tooLarge();
+    return next();
   });
   app.use('/api/*', guard(parts));
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -81,4 +82,25 @@ test('a body in chunks that never ends is cut off at the limit', async () => {
     })(),
   );
   expect((await send('PATCH', `/api/posts/${id}`, endless)).status).toBe(413);
+});
+
+test('a body that is declared too long is refused before it comes', async () => {
+  const call = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/social/posts/schedule', agent: false });
+  call.setHeader('host', `localhost:${port}`);
+  call.setHeader('cookie', person.cookie);
+  call.setHeader('origin', `http://localhost:${port}`);
+  call.setHeader('content-length', 1024 * 1024 + 1);
+  call.on('error', () => undefined);
+  call.flushHeaders();
+  const [answer] = await once(call, 'response');
+  expect(answer.statusCode).toBe(413);
+  call.destroy();
+});
+
+test('a request that gives its body two lengths is refused', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const lines = ['POST /api/social/posts/schedule HTTP/1.1', `host: localhost:${port}`, 'content-length: 2'];
+  socket.end([...lines, 'transfer-encoding: chunked', '', '5', '{"a":', '0', '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
 });
