@@ -30,6 +30,13 @@ export function integer(order: Order, name: string, range: { min?: number; fallb
   return value;
 }
 
+/** Reads a yes or no. */
+export function boolean(order: Order, name: string): boolean {
+  const value = order[name];
+  if (typeof value !== 'boolean') throw new SteeringError(`"${name}" must be true or false.`);
+  return value;
+}
+
 /** Reads one of a list of words. */
 export function oneOf<Word extends string>(order: Order, name: string, words: readonly Word[]): Word {
   const value = words.find((word) => word === order[name]);

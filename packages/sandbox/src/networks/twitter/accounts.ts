@@ -16,6 +16,8 @@ export interface Account {
   readonly username: string;
   readonly name: string;
   readonly status: AccountStatus;
+  /** Absent: no. */
+  readonly hasPremium?: boolean;
 }
 
 const readyAccounts = [

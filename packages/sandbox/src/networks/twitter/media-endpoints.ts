@@ -1,4 +1,5 @@
 import type { World } from '#/core/world.ts';
+import type { Account } from '#/networks/twitter/accounts.ts';
 import type { Call, Endpoint } from '#/networks/twitter/api.ts';
 import type { Media, MediaFailure, MediaStore } from '#/networks/twitter/media.ts';
 import type { MediaFile } from '#/networks/twitter/media-file.ts';
@@ -23,9 +24,9 @@ const checkAfterS = 1;
 export function mediaEndpoints(world: World, media: MediaStore, switches: Switches): Endpoint[] {
   const now = (): number => world.clock.now();
 
-  async function finish(begun: Media): Promise<Media> {
+  async function finish(begun: Media, { hasPremium = false }: Account): Promise<Media> {
     const file = await media.join(begun);
-    const failure = failureOf(begun, file);
+    const failure = failureOf(begun, file, hasPremium ? Number.POSITIVE_INFINITY : maxVideoMs);
     const kind = categories.get(begun.category)?.kind;
     if (kind === 'photo' && failure !== null) throw invalidRequest('media', begun.id, failure.message);
     const { processingMs, processingOutcome } = switches.state;
@@ -54,7 +55,7 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
         if (!(bytes instanceof Buffer) || bytes.length === 0) throw invalidRequest('media', null, 'media is missing.');
         const begun = media.begin({ accountId: account.id, ...planOf(fields, bytes.length) });
         await media.append(begun.id, 0, bytes);
-        return { data: describe(await finish(media.find(begun.id) ?? begun), now()) };
+        return { data: describe(await finish(media.find(begun.id) ?? begun, account), now()) };
       },
     },
     {
@@ -113,7 +114,7 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
         if (!isWithoutGap || sizes.reduce((sum, size) => sum + size, 0) !== begun.totalBytes) {
           throw invalidRequest('id', begun.id, 'Segments do not add up to provided total file size.');
         }
-        return { data: describe(await finish(begun), now()) };
+        return { data: describe(await finish(begun, call.account), now()) };
       },
     },
     {
@@ -166,10 +167,10 @@ export function keyOf({ category, id }: Media): string {
 
 const invalidMedia: MediaFailure = { code: 1, name: 'InvalidMedia', message: 'file is currently unsupported' };
 
-function failureOf(begun: Media, file: MediaFile | null): MediaFailure | null {
+function failureOf(begun: Media, file: MediaFile | null, maxMs: number): MediaFailure | null {
   const rules = categories.get(begun.category);
   if (file === null || rules?.types.includes(file.type) !== true) return invalidMedia;
-  if (file.durationMs === null || file.durationMs <= maxVideoMs) return null;
+  if (file.durationMs === null || file.durationMs <= maxMs) return null;
   const seconds = (file.durationMs / 1_000).toFixed(2);
   const message = `Duration is too long, actual duration ${seconds} exceeds max duration of 2.minutes+20.seconds`;
   return { code: 3, name: 'UnsupportedMedia', message };

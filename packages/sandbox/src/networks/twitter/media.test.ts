@@ -92,6 +92,18 @@ test.each([
   expect(await studio.post('Film', usable(id))).toMatchObject(invalid('Your media IDs are invalid.'));
 });
 
+test('a video of an account with Premium is as long as it likes', async () => {
+  const x = await xForTest();
+  const [studio, shop] = [await x.signIn('studio'), await x.signIn('shop')];
+  await x.steer('set-processing', { ms: 0 });
+  await x.steer('set-premium', { handle: 'studio', hasPremium: true });
+  const stateFor = async (user: typeof studio) =>
+    (await user.uploadInSegments(mp4Of(3_600_000), 'video/mp4', 'tweet_video')).answer.body.data.processing_info.state;
+  expect([await stateFor(studio), await stateFor(shop)]).toEqual(['succeeded', 'failed']);
+  await x.steer('set-premium', { handle: 'studio', hasPremium: false });
+  expect(await stateFor(studio)).toBe('failed');
+});
+
 test('140 seconds are taken, and processing can be made to fail', async () => {
   const x = await xForTest();
   const studio = await x.signIn();

@@ -1,4 +1,4 @@
-import { integer, type Order, oneOf, text } from '#/core/order.ts';
+import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { type Account, Accounts, accountStatuses, isUsername } from '#/networks/twitter/accounts.ts';
 import { mountApi } from '#/networks/twitter/api.ts';
@@ -91,6 +91,12 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         switches.change({ generation });
         return { generation };
       },
+      'set-premium': (order) => {
+        const account = accountOf(accounts, order);
+        const hasPremium = boolean(order, 'hasPremium');
+        accounts.replace({ ...account, hasPremium });
+        return { handle: account.username, id: account.id, hasPremium };
+      },
       'set-processing': (order) => {
         const processingMs = integer(order, 'ms', { min: 0 });
         const processingOutcome =
@@ -99,8 +105,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         return { ms: processingMs, outcome: processingOutcome };
       },
       'set-usage-cap': (order) => {
-        const { isReached } = order;
-        if (typeof isReached !== 'boolean') throw new SteeringError('"isReached" must be true or false.');
+        const isReached = boolean(order, 'isReached');
         switches.change({ isUsageCapReached: isReached });
         return { isReached };
       },
