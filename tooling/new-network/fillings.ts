@@ -2,8 +2,8 @@
 export const fillings: Readonly<Record<string, string>> = {
   // The rules, and the posts to try them with.
   'the most photos in one post': '4',
-  'the videos it takes: how many, which, how large, and whether one is needed':
-    '{ max: 1, required: false, types: null, maxBytes: null }',
+  'the videos it takes: how many, which, how large and long, and whether one is needed':
+    '{ max: 1, required: false, types: null, maxBytes: null, longest: null }',
   'whether photos and videos may stand in one post': 'false',
   'the most files in one post': '4',
   'what it takes of a picture: types and sizes':
@@ -22,7 +22,8 @@ export const fillings: Readonly<Record<string, string>> = {
   'where each figure comes from: documents and dates': "[{ figures: 'all', document: 'this test', date: '2026' }]",
   'whether words alone can be posted, and who says so': "{ taken: true, source: 'this test' }",
   'how many photos must pass, and who says so': "{ max: 4, beyond: false, source: 'this test' }",
-  'how many videos must pass, and who says so': "{ max: 1, beyond: false, types: null, source: 'this test' }",
+  'how many videos must pass, and who says so':
+    "{ max: 1, beyond: false, types: null, longest: null, source: 'this test' }",
   'whether a photo and a video must pass, and who says so': "{ taken: false, source: 'this test' }",
   'whether 281 characters are taken': 'true',
   'posts at and beyond the limits of text and of all that is its own': `[{

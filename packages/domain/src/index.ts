@@ -8,6 +8,7 @@ export * from './connections/save-connection.ts';
 export type * from './fixtures/fixture-post.ts';
 export * from './fixtures/fixtures.ts';
 export * from './measuring/measured-event.ts';
+export * from './media/long-video.ts';
 export * from './media/plan-variant.ts';
 export * from './networks/network-id.ts';
 export * from './networks/network-name.ts';

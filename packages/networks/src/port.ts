@@ -173,6 +173,8 @@ export interface MediaFile {
   /** Pixels; null when unknown. */
   readonly width: number | null;
   readonly height: number | null;
+  /** How long a video runs; null for pictures, and when unknown. */
+  readonly durationMs: number | null;
   /** Alternative text; empty when the user gave none. */
   readonly alt: string;
   /** Reads the whole file. Only for kinds whose limit is small (images). */

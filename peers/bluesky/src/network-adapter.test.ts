@@ -326,6 +326,7 @@ function picture(bytes: Uint8Array, alt: string): MediaFile {
     bytes: file.length,
     width: 1,
     height: 1,
+    durationMs: null,
     alt,
     read: async () => file,
     readPart: async (from, to) => file.slice(from, to),

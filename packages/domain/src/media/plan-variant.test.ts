@@ -12,6 +12,7 @@ const photo: PlannedFile = {
   width: 1600,
   height: 900,
   animated: false,
+  durationMs: null,
 };
 const gif: PlannedFile = { ...photo, contentType: 'image/gif', animated: true };
 const plan = (id: keyof typeof networkRules, file: PlannedFile) => planVariant(file, networkRules[id]);
@@ -94,6 +95,17 @@ describe('a video', () => {
     expect(sentence('facebook', 'video/x-msvideo')).toBe('original');
   });
 
+  test('is refused in words where it runs longer than the network takes from anybody, and only there', () => {
+    const minutes = (count: number) => ({ ...video, contentType: 'video/mp4', durationMs: count * 60_000 });
+    expect(plan('linkedin', minutes(31))).toEqual({
+      kind: 'refused',
+      message:
+        'LinkedIn takes videos of up to 30 min, and this one runs 31 min. Use a shorter one or deselect LinkedIn.',
+    });
+    expect(plan('linkedin', minutes(30))).toEqual({ kind: 'original' });
+    expect(plan('twitter', minutes(31))).toEqual({ kind: 'original' });
+  });
+
   test('of which the browser knows no type is not refused before the server has looked', () => {
     expect(plan('twitter', { ...video, contentType: '' })).toEqual({ kind: 'original' });
   });
@@ -128,6 +140,7 @@ describe('an animation', () => {
           width: fc.option(fc.nat()),
           height: fc.option(fc.nat()),
           animated: fc.constant(true),
+          durationMs: fc.constant(null),
         }),
         (id, file) => {
           expect(plan(id, file).kind).not.toBe('variant');

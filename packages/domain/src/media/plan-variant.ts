@@ -1,3 +1,4 @@
+import { longVideo } from '#/media/long-video.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { ImageRules, NetworkRules } from '#/networks/network-rules.ts';
 import { nameList } from '#/text/name-list.ts';
@@ -13,6 +14,8 @@ export interface PlannedFile {
   readonly height: number | null;
   /** More than one frame. */
   readonly animated: boolean;
+  /** How long a video runs; null for pictures, and when unknown. */
+  readonly durationMs: number | null;
 }
 
 /** How a picture is made that a network takes. `name` is the same for the same making. */
@@ -82,9 +85,13 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
   };
 }
 
-function planVideo({ contentType, bytes }: PlannedFile, { id, videos }: NetworkRules): VariantPlan {
-  const { types, maxBytes } = videos;
-  const name = networkName(id);
+function planVideo({ contentType, bytes, durationMs }: PlannedFile, rules: NetworkRules): VariantPlan {
+  const { types, maxBytes } = rules.videos;
+  const name = networkName(rules.id);
+  const long = longVideo(durationMs, rules);
+  if (long?.isRefused) {
+    return { kind: 'refused', message: `${long.message} Use a shorter one or deselect ${name}.` };
+  }
   if (maxBytes !== null && bytes > maxBytes) {
     const message = `${name} takes videos up to ${megabytes(maxBytes)}. Use a smaller one or deselect ${name}.`;
     return { kind: 'refused', message };

@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const bluesky: NetworkRules = {
   id: 'bluesky',
   maxImages: 4,
-  videos: { max: 0, required: false, types: ['video/mp4'], maxBytes: 300_000_000 },
+  videos: {
+    max: 0,
+    required: false,
+    types: ['video/mp4'],
+    maxBytes: 300_000_000,
+    longest: { seconds: 600, from: null },
+  },
   mixedMedia: false,
   maxMedia: 4,
   images: {
@@ -51,7 +57,7 @@ export const bluesky: NetworkRules = {
     },
     {
       figures:
-        'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4 of up to 300 MB, in place of photos',
+        'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4 of up to 300 MB and 10 minutes, in place of photos',
       document: 'docs/networks/bluesky.md; app.bsky.embed.video lexicon',
       date: '2026-11-20',
     },

@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const facebook: NetworkRules = {
   id: 'facebook',
   maxImages: 30,
-  videos: { max: 1, required: false, types: null, maxBytes: null },
+  videos: { max: 1, required: false, types: null, maxBytes: null, longest: null },
   mixedMedia: false,
   maxMedia: 30,
   images: {

@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const instagram: NetworkRules = {
   id: 'instagram',
   maxImages: 10,
-  videos: { max: 10, required: false, types: ['video/mp4', 'video/quicktime'], maxBytes: 300_000_000 },
+  videos: {
+    max: 10,
+    required: false,
+    types: ['video/mp4', 'video/quicktime'],
+    maxBytes: 300_000_000,
+    longest: { seconds: 900, from: null },
+  },
   mixedMedia: true,
   maxMedia: 10,
   images: {
@@ -42,7 +48,7 @@ export const instagram: NetworkRules = {
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:
-        'caption 2200, 30 hashtags, 20 mentions; carousel of 2 to 10 photos and videos (MP4, MOV, up to 300 MB); no text-only post; alternative text 1000',
+        'caption 2200, 30 hashtags, 20 mentions; carousel of 2 to 10 photos and videos (MP4, MOV, up to 300 MB and 15 minutes); no text-only post; alternative text 1000',
       document: 'developers.facebook.com: instagram-platform/content-publishing, reference/ig-user/media',
       date: '2026-09',
     },

@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const linkedin: NetworkRules = {
   id: 'linkedin',
   maxImages: 9,
-  videos: { max: 1, required: false, types: ['video/mp4'], maxBytes: 500_000_000 },
+  videos: {
+    max: 1,
+    required: false,
+    types: ['video/mp4'],
+    maxBytes: 500_000_000,
+    longest: { seconds: 1800, from: null },
+  },
   mixedMedia: false,
   maxMedia: 9,
   images: {
@@ -42,7 +48,7 @@ export const linkedin: NetworkRules = {
       unconfirmed: true,
     },
     {
-      figures: 'several photos or one video (MP4, up to 500 MB)',
+      figures: 'several photos or one video (MP4, up to 500 MB and 30 minutes)',
       document: 'learn.microsoft.com/linkedin: multiimage-post-api, videos-api',
       date: '2026-08',
     },

@@ -16,6 +16,12 @@ export interface NetworkRules {
     readonly types: readonly string[] | null;
     /** Null: no limit is documented. */
     readonly maxBytes: number | null;
+    /** Null: no limit is documented. */
+    readonly longest: {
+      readonly seconds: number;
+      /** Which accounts are held to it; which of ours are such is not known here. Null: all, a longer one is refused. */
+      readonly from: string | null;
+    } | null;
   };
   /** True when photos and videos may stand in one post. */
   readonly mixedMedia: boolean;

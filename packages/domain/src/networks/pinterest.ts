@@ -4,7 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const pinterest: NetworkRules = {
   id: 'pinterest',
   maxImages: 1,
-  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime'], maxBytes: null },
+  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime'], maxBytes: null, longest: null },
   mixedMedia: false,
   maxMedia: 1,
   images: {

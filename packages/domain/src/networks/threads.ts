@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const threads: NetworkRules = {
   id: 'threads',
   maxImages: 10,
-  videos: { max: 10, required: false, types: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000 },
+  videos: {
+    max: 10,
+    required: false,
+    types: ['video/mp4', 'video/quicktime'],
+    maxBytes: 1_000_000_000,
+    longest: { seconds: 300, from: null },
+  },
   mixedMedia: true,
   maxMedia: 10,
   images: {
@@ -50,6 +56,11 @@ export const threads: NetworkRules = {
       figures: 'carousel of photos and videos (MP4, MOV, up to 1 GB); text optional with media',
       document: 'Threads API collection of fbsamples/threads_api',
       date: '2026-01-02',
+    },
+    {
+      figures: 'videos up to 5 minutes',
+      document: 'developers.facebook.com: threads/overview, video specifications',
+      date: '2025-09',
     },
   ],
 };

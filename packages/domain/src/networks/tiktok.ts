@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const tiktok: NetworkRules = {
   id: 'tiktok',
   maxImages: 35,
-  videos: { max: 1, required: false, types: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: 4_000_000_000 },
+  videos: {
+    max: 1,
+    required: false,
+    types: ['video/mp4', 'video/quicktime', 'video/webm'],
+    maxBytes: 4_000_000_000,
+    longest: { seconds: 600, from: null },
+  },
   mixedMedia: false,
   maxMedia: 35,
   images: {
@@ -41,7 +47,7 @@ export const tiktok: NetworkRules = {
       date: '2026',
     },
     {
-      figures: 'videos as MP4, MOV or WebM, up to 4 GB',
+      figures: 'videos as MP4, MOV or WebM, up to 4 GB and 10 minutes (some creators may send less)',
       document: 'developers.tiktok.com: content-posting-api-media-transfer-guide',
       date: '2026',
     },

@@ -9,6 +9,7 @@ export const twitter: NetworkRules = {
     required: false,
     types: ['video/mp4', 'video/quicktime', 'video/webm'],
     maxBytes: 512 * 1024 * 1024,
+    longest: { seconds: 140, from: 'accounts without Premium' },
   },
   mixedMedia: false,
   maxMedia: 4,
@@ -35,7 +36,7 @@ export const twitter: NetworkRules = {
   consent: { window: { width: 600, height: 600 }, failed: 'Failed to connect Twitter account' },
   sources: [
     {
-      figures: 'pictures up to 5 MB, animated GIFs up to 15 MB, videos up to 512 MB',
+      figures: 'pictures up to 5 MB, animated GIFs up to 15 MB, videos up to 512 MB and 140 seconds',
       document: 'docs.x.com: media best practices',
       date: '2026-08-22',
     },

@@ -4,7 +4,13 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 export const youtube: NetworkRules = {
   id: 'youtube',
   maxImages: 0,
-  videos: { max: 1, required: true, types: null, maxBytes: null },
+  videos: {
+    max: 1,
+    required: true,
+    types: null,
+    maxBytes: null,
+    longest: { seconds: 900, from: 'channels that are not verified' },
+  },
   mixedMedia: false,
   maxMedia: 1,
   images: null,
@@ -24,6 +30,12 @@ export const youtube: NetworkRules = {
   consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to YouTube' },
   sources: [
     { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },
+    {
+      figures: 'videos up to 15 minutes from channels that are not verified; up to 12 hours from others',
+      document: 'guides of others; no page of YouTube read',
+      date: '2026',
+      unconfirmed: true,
+    },
     { figures: 'exactly one video', document: 'Nonet specification, open point 69', date: '2026' },
     {
       figures: 'title 100 characters, description 5000 bytes, neither with < or >',

@@ -121,9 +121,9 @@ const refusedWords = {
 
 /** `fileCount`: of the post, this one included. */
 function refusalOf(file: ChosenMedia, rules: NetworkRules, fileCount: number): string | null {
-  const { type, contentType, bytes = 0, width = null, height = null, animated = false } = file;
+  const { type, contentType, bytes = 0, width = null, height = null, animated = false, durationMs = null } = file;
   if (contentType === undefined) return null;
-  const plan = planVariant({ type, contentType, bytes, width, height, animated }, rules);
+  const plan = planVariant({ type, contentType, bytes, width, height, animated, durationMs }, rules);
   if (plan.kind === 'refused') return plan.message;
   if (!animated || fileCount === 1 || rules.images?.animation?.alone !== true) return null;
   const name = networkName(rules.id);

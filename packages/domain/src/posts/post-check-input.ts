@@ -53,6 +53,8 @@ export interface ChosenMedia {
   readonly height?: number | null;
   /** More than one frame. */
   readonly animated?: boolean;
+  /** How long a video runs; absent and null: not known. */
+  readonly durationMs?: number | null;
 }
 
 /** How many photos the post has; only images count as photos (OP-69). */

@@ -144,6 +144,7 @@ export function image(more: Partial<MediaFile> = {}): MediaFile {
     bytes,
     width: 640,
     height: 480,
+    durationMs: null,
     alt: 'A view',
     read: async () => new Uint8Array(bytes),
     readPart: async (from, to) => new Uint8Array(to - from),

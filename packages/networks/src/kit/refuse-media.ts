@@ -1,11 +1,11 @@
-import { type NetworkId, networkName, networkRules, textLength } from '@nonet/domain';
+import { longVideo, type NetworkId, networkName, networkRules, textLength } from '@nonet/domain';
 
 import type { MediaFile, Rejected } from '#/port.ts';
 
 /**
  * Why these files cannot go to the network, by its rules; null when they can. The submit checks say so before a post is
  * accepted; here nothing that they did not see is uploaded. Codes: `media-type`, `media-mixed`, `media-too-many`,
- * `media-too-large`, `alt-too-long`.
+ * `media-too-large`, `media-too-long`, `alt-too-long`.
  */
 export function refuseMedia(network: NetworkId, media: readonly MediaFile[]): Rejected | null {
   const rules = networkRules[network];
@@ -20,6 +20,8 @@ export function refuseMedia(network: NetworkId, media: readonly MediaFile[]): Re
     if (limits.maxBytes !== null && file.bytes > limits.maxBytes) {
       return refused('media-too-large', 'does not take a file as large as one of this post');
     }
+    const long = longVideo(file.durationMs, rules);
+    if (long?.isRefused) return { kind: 'rejected', code: 'media-too-long', message: long.message };
     if (limits.alone && media.length > 1) return refused('media-mixed', 'takes an animated picture only by itself');
     if (altText !== null && (textLength(file.alt, altText.unit, null) ?? 0) > altText.max) {
       return refused('alt-too-long', `takes alternative texts of at most ${altText.max} characters`);

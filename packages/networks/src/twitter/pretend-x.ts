@@ -127,6 +127,7 @@ export function file(contentType: string, bytes = 10, more: Partial<MediaFile> =
     bytes,
     width: 640,
     height: 480,
+    durationMs: null,
     alt: '',
     read: async () => new Uint8Array(bytes),
     readPart: async (from, to) => new Uint8Array(to - from),

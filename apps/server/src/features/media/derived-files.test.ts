@@ -31,9 +31,10 @@ async function upload(person: Person, bytes: Buffer): Promise<NetworkFile> {
   const answer = await person.fetch('/api/media', { method: 'POST', body: new Uint8Array(bytes) });
   const { id } = await readJson(answer);
   const row = await server.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { content_type: contentType, width, height, animated } = row;
+  const { content_type: contentType, width, height, animated, duration_ms: durationMs } = row;
   const storageKey = row.published_key ?? row.storage_key;
-  return { id, contentType, bytes: Number(row.published_bytes ?? row.bytes), width, height, animated, storageKey };
+  const size = { bytes: Number(row.published_bytes ?? row.bytes), width, height };
+  return { id, contentType, ...size, animated, durationMs, storageKey };
 }
 
 async function given(file: NetworkFile): Promise<NetworkFile> {

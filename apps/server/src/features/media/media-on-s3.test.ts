@@ -85,6 +85,7 @@ describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
     const row = await server.db.selectFrom('media').selectAll().where('id', '=', media.id).executeTakeFirstOrThrow();
     const file = {
       ...{ id: media.id, contentType: 'image/png', bytes: picture.length, width: 40, height: 30, animated: false },
+      durationMs: null,
       storageKey: row.published_key ?? '',
     };
     const given = await fileForNetwork({ db: server.db, storage }, 'instagram', file);

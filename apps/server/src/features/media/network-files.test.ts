@@ -52,6 +52,7 @@ async function stored(bytes: Buffer): Promise<NetworkFile> {
     width: row.width,
     height: row.height,
     animated: row.animated,
+    durationMs: row.duration_ms,
     storageKey: row.published_key ?? row.storage_key,
   };
 }

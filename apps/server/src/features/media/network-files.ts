@@ -19,6 +19,7 @@ export interface NetworkFile {
   width: number | null;
   height: number | null;
   animated: boolean;
+  durationMs: number | null;
   storageKey: string;
 }
 

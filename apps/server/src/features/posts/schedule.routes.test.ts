@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { makeVideo } from '#/testing/video.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -158,6 +159,23 @@ test('an animated picture that a network does not play is refused before it is s
     status: 422,
     body: { code: 'picture-refused', error: expect.stringMatching(/^Bluesky does not play this animated picture/) },
   });
+});
+
+test('a video that is too long for everybody on a network is refused before it is scheduled; where that depends on the account it is not', async () => {
+  const { person, body } = await planner();
+  const film = await makeVideo({ seconds: 301 });
+  const uploaded = await person.fetch('/api/media', { method: 'POST', body: new Uint8Array(film) });
+  const media = [{ id: (await readJson(uploaded)).id }];
+  const onThreads = await addConnection(server, person, 'studio', 'threads');
+  expect(await schedule(person, { ...body, platforms: [onThreads], media })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'video-refused',
+      error: 'Threads takes videos of up to 5 min, and this one runs 5 min 1 s. Use a shorter one or deselect Threads.',
+    },
+  });
+  const onX = await addConnection(server, person, 'studio', 'twitter');
+  expect((await schedule(person, { ...body, platforms: [onX], media })).status).toBe(201);
 });
 
 test('API-14 imageUrl may only be the address of our own media; no other address is ever fetched', async () => {

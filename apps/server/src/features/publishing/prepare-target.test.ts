@@ -14,7 +14,8 @@ async function prepareWithFile(
 ) {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
-  const file = { sha256: 's', kind: 'video', content_type: 'video/mp4', bytes: 10, storage_key: 'k' } as const;
+  const shape = { kind: 'video', content_type: 'video/mp4', bytes: 10, duration_ms: 3000 } as const;
+  const file = { ...shape, sha256: 's', storage_key: 'k' };
   const media = await planner.db
     .insertInto('media')
     .values({ ...file, user_id: planner.caller.uid })
@@ -71,7 +72,7 @@ test('a storage that is away for a while is tried again', async () => {
   expect(target).toMatchObject({ status: 'pending', error: { code: 'internal' } });
 });
 
-test('a network is given what was made for it, and reads that', async () => {
+test('a network is given what was made for it and how long it runs, and reads that', async () => {
   const keys: string[] = [];
   const given: MediaFile[] = [];
   const target = await prepareWithFile(
@@ -88,7 +89,11 @@ test('a network is given what was made for it, and reads that', async () => {
       file: { ...file, storageKey: 'made', contentType: 'image/jpeg', bytes: 4 },
     }),
   );
-  expect([keys, given, target?.status]).toMatchObject([['made'], [{ contentType: 'image/jpeg', bytes: 4 }], 'ready']);
+  expect([keys, given, target?.status]).toMatchObject([
+    ['made'],
+    [{ contentType: 'image/jpeg', bytes: 4, durationMs: 3000 }],
+    'ready',
+  ]);
 });
 
 test('a file that a network would spoil rejects the post, in words and without a call', async () => {

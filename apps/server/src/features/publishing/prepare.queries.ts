@@ -28,6 +28,7 @@ export interface FileOfPost {
   width: number | null;
   height: number | null;
   animated: boolean;
+  durationMs: number | null;
   alt: string;
   storageKey: string;
 }
@@ -43,7 +44,7 @@ export async function loadContents(
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
         select json_agg(json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type), 'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width,
-          'height', m.height, 'animated', m.animated, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
+          'height', m.height, 'animated', m.animated, 'durationMs', m.duration_ms, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
         from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
