@@ -105,18 +105,36 @@ test('a video is ready when X says so', async () => {
   ]);
 });
 
-test.each<[string, object, object]>([
+const tooLong = { code: 3, name: 'UnsupportedMedia', message: 'Duration exceeds max duration' };
+const cannotUse = 'X cannot use a file of this post.';
+test.each<[string, number | null, object, object]>([
   [
     'too long',
-    { code: 3, name: 'UnsupportedMedia', message: 'Duration exceeds max duration' },
-    { kind: 'rejected', message: 'X cannot use a file of this post: Duration exceeds max duration' },
+    185_000,
+    tooLong,
+    {
+      kind: 'rejected',
+      message:
+        'X takes videos of up to 2 min 20 s from accounts without Premium, and this one runs 3 min 5 s. X says: Duration exceeds max duration',
+    },
   ],
-  ['broken', { code: 1, name: 'InvalidMedia', message: '' }, { kind: 'rejected', code: 'media-refused' }],
-  ['unlucky', { code: 9, name: 'InternalError', message: 'x' }, { kind: 'retry-later', code: 'media-failed' }],
-])('a file that X finds %s', async (_what, error, expected) => {
+  [
+    'too long, of which we do not know how long it is',
+    null,
+    tooLong,
+    { kind: 'rejected', message: `${cannotUse} X says: Duration exceeds max duration` },
+  ],
+  [
+    'broken, however long it is',
+    185_000,
+    { code: 1, name: 'InvalidMedia', message: '' },
+    { kind: 'rejected', code: 'media-refused', message: cannotUse },
+  ],
+  ['unlucky', null, { code: 9, name: 'InternalError', message: 'x' }, { kind: 'retry-later', code: 'media-failed' }],
+])('a file that X finds %s', async (_what, durationMs, error, expected) => {
   const { prepare, on } = await takingX();
   on('POST /2/media/upload/{id}/finalize', state('failed', { error }));
-  await expect(prepare(file('video/mp4'))).resolves.toMatchObject(expected);
+  await expect(prepare(file('video/mp4', 10, { durationMs }))).resolves.toMatchObject(expected);
 });
 
 test('nobody waits for X for ever', async () => {

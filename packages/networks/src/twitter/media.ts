@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longVideo, networkRules } from '@nonet/domain';
 import { multipart } from '#/kit/multipart.ts';
 import { redact } from '#/kit/redact.ts';
 import type { MediaFile, PrepareContext, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
@@ -61,7 +62,7 @@ export async function uploadMedia(
 async function takeUp(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused | null> {
   const known = upload.atX.take(file.id);
   if (known === undefined || categoryOf(file) === 'tweet_image') return known ?? null;
-  const ready = await waitUntilReady(upload, { id: known.id, processing_info: { state: 'pending' } });
+  const ready = await waitUntilReady(upload, file, { id: known.id, processing_info: { state: 'pending' } });
   if (!('kind' in ready)) return known;
   if (ready.kind !== 'rejected' && ready.code !== 'media-failed') return ready;
   await upload.atX.forget(file.id);
@@ -76,7 +77,7 @@ async function uploadAnew(upload: Upload, file: MediaFile): Promise<FrozenMedia 
   const { id, expires_after_secs: lives } = uploaded;
   const known = { id, expiresAt: lives === undefined ? null : new Date(begun + lives * 1_000).toISOString() };
   await upload.atX.add(file.id, known);
-  const ready = await waitUntilReady(upload, uploaded);
+  const ready = await waitUntilReady(upload, file, uploaded);
   return 'kind' in ready ? ready : known;
 }
 
@@ -150,14 +151,18 @@ async function appendPart(
 }
 
 /** Asks until X has worked on the file, as often as X says. */
-async function waitUntilReady(upload: Upload, uploaded: UploadedMedia): Promise<UploadedMedia | Refused> {
+async function waitUntilReady(
+  upload: Upload,
+  file: MediaFile,
+  uploaded: UploadedMedia,
+): Promise<UploadedMedia | Refused> {
   const { api, auth, signal } = upload;
   const until = Date.now() + LONGEST_PROCESSING_MS;
   let media = uploaded;
   for (;;) {
     const work = media.processing_info;
     if (work === undefined || work.state === 'succeeded') return media;
-    if (work.state === 'failed') return failedMedia(work.error, auth);
+    if (work.state === 'failed') return failedMedia(work.error, file, auth);
     if (Date.now() > until) {
       return retry('media-slow', 'X has not finished working on a file of this post.');
     }
@@ -186,12 +191,14 @@ function categoryOf({ contentType }: MediaFile): 'tweet_image' | 'tweet_gif' | '
 type ProcessingError = NonNullable<NonNullable<UploadedMedia['processing_info']>['error']>;
 
 /** What X cannot play it will not play the next time: docs.x.com, media upload status. Other failures may be X's own. */
-function failedMedia(error: ProcessingError | undefined, auth: TwitterAuth): Refused {
+function failedMedia(error: ProcessingError | undefined, { durationMs }: MediaFile, auth: TwitterAuth): Refused {
   if (error?.name !== 'InvalidMedia' && error?.name !== 'UnsupportedMedia') {
     return retry('media-failed', 'X could not work on a file of this post.');
   }
+  // X has no code of its own for one that is too long, and its sentence is written for developers.
+  const long = error.name === 'UnsupportedMedia' ? longVideo(durationMs, networkRules.twitter) : null;
   const said = redact(error.message, secretsOf(auth));
-  const message = `X cannot use a file of this post${said === '' ? '.' : `: ${said}`}`;
+  const message = `${long?.message ?? 'X cannot use a file of this post.'}${said === '' ? '' : ` X says: ${said}`}`;
   return { kind: 'rejected', code: 'media-refused', message };
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Connected } from '#/conformance/harness.ts';
+import { sampleFilm } from '#/conformance/sample-media.ts';
 import { type SandboxProcess, startSandboxProcess } from '#/conformance/sandbox-process.ts';
 import { twitterHarness } from '#/conformance/twitter-harness.ts';
-import type { LookContext, Network } from '#/port.ts';
+import type { LookContext, Network, UploadMemory } from '#/port.ts';
 import { createNetworks } from '#/registry.ts';
-import { frozen } from '#/twitter/pretend-x.ts';
+import { frozen, post } from '#/twitter/pretend-x.ts';
 
 /* X's own oddities, against the sandbox: what the conformance suite cannot ask of every network. */
 
@@ -58,4 +59,20 @@ test.each(['classic', 'current'])('a post with addresses is found under the %s n
   const text = `Q&A <3 at https://example.com/a?b=${generation} and example.com`;
   const sent = await publish(text);
   await expect(network.lookup(frozen(text), connected.auth, context())).resolves.toEqual({ ...sent, kind: 'found' });
+});
+
+test('a film of three minutes is refused in plain words, and taken when it is tried again with Premium', async () => {
+  await order('set-processing', { ms: 0 });
+  const memory: UploadMemory = { kept: null, keep: async (kept) => void Object.assign(memory, { kept }) };
+  const prepare = () =>
+    network.prepare(post({ media: [sampleFilm(180_000)] }), connected.auth, { ...context(), memory });
+  await expect(prepare()).resolves.toMatchObject({
+    kind: 'rejected',
+    code: 'media-refused',
+    message: expect.stringMatching(
+      /^X takes videos of up to 2 min 20 s from accounts without Premium, and this one runs 3 min\. X says: Duration is too long/,
+    ),
+  });
+  await order('set-premium', { handle: 'studio', hasPremium: true });
+  await expect(prepare()).resolves.toMatchObject({ kind: 'prepared' });
 });
