@@ -9,6 +9,7 @@ import { HeadedSection } from '../section.tsx';
 import { acceptedFiles } from './accepted-file.ts';
 import { AddTile } from './add-tile.tsx';
 import type { DraftMedia } from './draft-media.ts';
+import { LongVideosNotice } from './long-videos-notice.tsx';
 import type { MediaDesk } from './media-desk.ts';
 import { tileId } from './media-name.ts';
 import { MediaTile } from './media-tile.tsx';
@@ -129,6 +130,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
           <strong className="font-[620]">Too many photos for:</strong> {exceeded}
         </Notice>
       )}
+      <LongVideosNotice items={items} platforms={platforms} />
       {error && !exceeded && <FieldError id={errorId}>{error}</FieldError>}
       {wasOpened && (
         <OverlayHost isOpen={openKey !== null} onMissing={() => setOpenKey(null)}>
