@@ -7,8 +7,8 @@ import { connectX } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { test } from '../test.ts';
 
-/** Enough to press the button on a slow machine as well. X is given the film before that. */
-const aheadMs = 25_000;
+/** Enough to press the button on a slow machine as well, and little enough for X to be given the film at once. */
+const aheadMs = 50_000;
 
 test('a video that X takes with Premium only is known to be one before it is scheduled; X’s refusal says the same, and it can be tried again', async ({
   page,
