@@ -41,8 +41,11 @@ test('a video that X takes with Premium only is known to be one before it is sch
   await expect(card).toContainText(sentence);
   expect(await sandbox.ledger(username, 'twitter')).toEqual([]);
 
+  const edit = card.getByRole('link', { name: 'Edit' });
+  await expect(edit).toBeVisible();
   await sandbox.givePremium(username);
   await card.getByRole('button', { name: 'Try Again' }).click();
   await expect(badge(card, 'Published')).toBeVisible({ timeout: 90_000 });
+  await expect(edit).toHaveCount(0);
   expect(await sandbox.ledger(username, 'twitter')).toMatchObject([{ mediaCount: 1, repeats: 0 }]);
 });

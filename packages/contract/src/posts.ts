@@ -96,6 +96,8 @@ export const postSchema = z.object({
   updatedAt: z.string(),
   /** Raised by every change; an edit must name the version it was based on. */
   version: z.number(),
+  /** False once a part of it was sent or may have been, while it is being published, and when it was cancelled. */
+  canBeEdited: z.boolean(),
   targets: z.array(targetSchema),
 });
 

@@ -14,7 +14,11 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
   await changePost(parts, { userId, id }, async (trx, stored) => {
     if (stored.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
     if (isFrozen(stored)) {
-      throw new ApiError(409, 'frozen', 'A part of this post was sent already, so it can no longer be changed');
+      throw new ApiError(
+        409,
+        'frozen',
+        'A part of this post was sent, or may have been, so it can no longer be changed',
+      );
     }
     if (stored.version !== body.version) {
       throw new ApiError(

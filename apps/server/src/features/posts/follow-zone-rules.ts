@@ -7,7 +7,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { isBeingPublished, isFrozen, mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
+import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 
 const POSTS_AT_ONCE = 5_000;
@@ -81,6 +81,5 @@ const UNSENT: readonly TargetStatus[] = ['pending', 'preparing', 'ready', 'held'
 
 function isPlanned(post: PostRow): boolean {
   const goesOn = post.targets.some(({ status }) => UNSENT.includes(status));
-  const isUnderWay = isFrozen(post) || isBeingPublished(post) || post.targets.some(mayBeOut);
-  return goesOn && !isUnderWay && post.status !== 'cancelled';
+  return goesOn && !isFrozen(post) && !isBeingPublished(post) && post.status !== 'cancelled';
 }

@@ -53,7 +53,7 @@ async function selectPage(db: Executor, userId: string, condition: RawBuilder<un
       p.published_at::text "publishedAt", p.updated_at::text "updatedAt", p.media,
       t.id "targetId", t.status "targetStatus", case when t.lease is null then t.run_at::text end "runAt",
       t.remote_url "remoteUrl", t.published_at::text "targetPublishedAt", t.error_code "errorCode",
-      t.error_message "errorMessage", a.id "accountId", a.network, a.username, a.account_name "accountName",
+      t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt", a.id "accountId", a.network, a.username, a.account_name "accountName",
       a.profile_name "profileName", a.connected
     from (
       select *, (${filesOf(sql.ref('posts.id'))}) media
@@ -76,6 +76,8 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, Omit<Accou
   targetPublishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+  fenced: boolean;
+  inDoubt: boolean;
   accountId: string;
 }
 
@@ -99,6 +101,7 @@ function postOf(row: StoredRow): ListedPostRow {
 function targetOf(row: StoredRow, id: string): ListedTargetRow {
   const { accountId, network, username, accountName, profileName, connected } = row;
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
+  const { fenced, inDoubt } = row;
   const account = { id: accountId, network, username, accountName, profileName, connected };
-  return { id, account, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage };
+  return { id, account, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage, fenced, inDoubt };
 }

@@ -28,6 +28,9 @@ export interface ListedTargetRow {
   publishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+  fenced: boolean;
+  /** It may be at the network already. */
+  inDoubt: boolean;
 }
 
 /** A whole post. */
@@ -45,9 +48,6 @@ export interface PostRow extends ListedPostRow {
 
 export interface TargetRow extends ListedTargetRow {
   options: { board?: string };
-  fenced: boolean;
-  /** It may be at the network already. */
-  inDoubt: boolean;
 }
 
 /** A connection of the user. */
@@ -78,18 +78,18 @@ export interface MediaRow {
 export type FileRow = Omit<MediaRow, 'alt'>;
 
 /** True while nothing about the post may change. */
-export function isBeingPublished(post: PostRow): boolean {
+export function isBeingPublished(post: ListedPostRow): boolean {
   return post.targets.some((target) => isInFlight(target.status) || (target.status === 'ready' && mayBeOut(target)));
 }
 
 /** True when somebody may have seen it, or the beginning of it, already. */
-export function mayBeOut({ status, inDoubt, remoteUrl }: TargetRow): boolean {
+export function mayBeOut({ status, inDoubt, remoteUrl }: ListedTargetRow): boolean {
   return status === 'published' || inDoubt || remoteUrl !== null;
 }
 
-/** True once any part of it passed a fence: from then on the content is frozen. */
-export function isFrozen(post: PostRow): boolean {
-  return post.targets.some((target) => target.fenced);
+/** True once any part of it passed a fence: from then on the content stays, as it does where a part may be out for another reason. */
+export function isFrozen(post: ListedPostRow): boolean {
+  return post.targets.some((target) => target.fenced || mayBeOut(target));
 }
 
 /** Where the files of a post can be fetched. */
@@ -119,6 +119,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     publishedAt: isoOrNull(post.publishedAt),
     updatedAt: isoInstant(post.updatedAt),
     version: post.version,
+    canBeEdited: post.status !== 'cancelled' && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, post.status)),
   };
 }

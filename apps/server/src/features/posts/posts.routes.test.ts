@@ -240,6 +240,23 @@ test.each(['sending', 'processing', 'unknown'])('while a target is %s every chan
   }
 });
 
+test.each([
+  ['waits', sql`status = 'ready'`, true],
+  ['waits for its account', sql`status = 'held', run_at = null`, true],
+  ['was refused before anything was sent', sql`status = 'rejected', run_at = null`, true],
+  ['was refused after it was sent', sql`status = 'rejected', run_at = null, fenced_at = now()`, false],
+  ['asks, as it may be out', sql`status = 'asks', run_at = null, in_doubt = true`, false],
+  ['is being sent', sql`status = 'sending', fenced_at = now()`, false],
+])('whether a post that %s can be changed is said, and is so', async (_what, state, canBeEdited) => {
+  const { person, schedule } = await planner();
+  const post = await schedule();
+  await setTargets(post.id, state);
+  const list = await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(48 * HOUR)}`);
+  expect(list.body.posts).toMatchObject([{ id: post.id, canBeEdited }]);
+  const answer = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, title: 'Other' });
+  expect(answer.status).toBe(canBeEdited ? 200 : 409);
+});
+
 test('a post of which a part was sent can no longer be changed', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
@@ -255,6 +272,7 @@ test('a cancelled post can only be brought back: an edit or a retry would set it
   const post = await schedule();
   await setTargets(post.id, sql`status = 'asks', run_at = null, error_code = 'late', error_message = 'Late.'`);
   const { body } = await person.json('POST', `/api/posts/${post.id}/cancel`);
+  expect(body.post.canBeEdited).toBe(false);
   for (const answer of [
     await person.json('PATCH', `/api/posts/${post.id}`, { version: body.post.version, title: 'No' }),
     await person.json('POST', `/api/posts/${post.id}/retry`, {}),

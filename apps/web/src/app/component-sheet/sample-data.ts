@@ -73,6 +73,7 @@ export function samplePost(status: Post['status']): Post {
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
+    canBeEdited: status === 'pending',
     targets: [sampleTarget('instagram', { status: one }), sampleTarget('bluesky', { status: other })],
   };
 }

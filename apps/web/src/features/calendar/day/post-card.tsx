@@ -11,7 +11,6 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
-import { canBeEdited } from '../posts/can-be-edited.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { outcomesOf } from './outcome.ts';
@@ -60,7 +59,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
           <PlatformChip key={target.id} target={target} />
         ))}
         <span className="-mr-2 ml-auto flex">
-          {!isCancelled && canBeEdited(post) && (
+          {!isCancelled && post.canBeEdited && (
             <Link
               to="/create-post"
               search={{ edit: post.id }}

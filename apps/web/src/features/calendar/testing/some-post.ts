@@ -22,6 +22,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
+    canBeEdited: true,
     targets: [someTarget()],
     ...differences,
   };
