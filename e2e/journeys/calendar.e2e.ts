@@ -308,3 +308,26 @@ test('months are turned, and Today leads back', async ({ page, person: _ }) => {
   await expect(calendar.list.getByRole('heading', { level: 2 })).toHaveText(`Posts for ${longDay(today)}`);
   await expect(calendar.day(today)).toHaveAttribute('aria-current', 'date');
 });
+
+test('the month and the list of a day are drawn with few layers, so that they scroll and turn smoothly', async ({
+  page,
+  connectedPerson,
+}) => {
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  const { month, list, card } = await openCalendar(page, day);
+  await expect(card('Kiln opening')).toBeVisible();
+  const dots = month.locator('circle');
+  await expect(dots).toHaveCount(9);
+  // A dot with an opacity or a transform of its own is a layer, and a month has hundreds of them.
+  const layered = await dots.evaluateAll((all) =>
+    all.filter((dot) => {
+      const { opacity, transform, scale } = getComputedStyle(dot);
+      return opacity !== '1' || transform !== 'none' || scale !== 'none';
+    }),
+  );
+  expect(layered).toHaveLength(0);
+  // What scrolls over a background of its own need not be painted again at every step.
+  const scroller = list.locator('div', { has: page.getByRole('article') }).first();
+  await expect(scroller).toHaveCSS('overflow-y', 'auto');
+  await expect(scroller).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});

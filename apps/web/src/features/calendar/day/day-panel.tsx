@@ -59,7 +59,8 @@ export const DayPanel = memo(function DayPanel({
           <span>Times shown in your local timezone</span>
         </p>
       </header>
-      <div className="min-h-0 cal:overflow-y-auto">
+      {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. */}
+      <div className="min-h-0 bg-surface cal:overflow-y-auto">
         {instead ||
           (posts === null ? (
             <LoadingCards />

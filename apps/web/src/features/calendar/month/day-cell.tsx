@@ -53,7 +53,7 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
       onClick={() => actions.onSelect(day)}
       onDoubleClick={() => posts.length === 0 && actions.onCompose(day)}
       className={cx(
-        'relative flex min-w-0 cursor-default flex-col focus-visible:z-[1] focus-visible:-outline-offset-2',
+        'relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
         'max-md:h-[47px] max-md:items-center max-md:gap-[3px] max-md:rounded-[10px] max-md:pt-[3px]',
         'md:min-h-0 md:gap-[3px] md:border-r md:border-b md:border-line md:px-[5px] md:pt-[5px] md:pb-1 md:last:border-r-0',
         isOutside && 'md:bg-sunken',
