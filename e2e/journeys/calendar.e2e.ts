@@ -331,3 +331,26 @@ test('the month and the list of a day are drawn with few layers, so that they sc
   await expect(scroller).toHaveCSS('overflow-y', 'auto');
   await expect(scroller).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
+
+test('a long day is drawn a few cards at a time, and is whole at its end', async ({ page, connectedPerson }) => {
+  for (let minute = 0; minute < 25; minute++)
+    await connectedPerson.schedule({ title: `Post ${minute}`, at: at(day, 9, minute) });
+  const { list } = await openCalendar(page, day);
+  const cards = list.getByRole('article');
+  await cards.first().hover();
+  const drawnAtOnce = await page.evaluateHandle(() => {
+    const counts: number[] = [];
+    new MutationObserver((records) => {
+      const added = records.flatMap((record) => [...record.addedNodes]);
+      counts.push(added.filter((node) => node.nodeName === 'ARTICLE').length);
+    }).observe(document.body, { subtree: true, childList: true });
+    return counts;
+  });
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(cards).toHaveCount(25, { timeout: 200 });
+  }).toPass();
+  // Twenty of them took 40 ms, in which nothing scrolled.
+  expect(Math.max(...(await drawnAtOnce.jsonValue()))).toBeLessThanOrEqual(6);
+  await expect(list.getByRole('button', { name: /more post/ })).toHaveCount(0);
+});

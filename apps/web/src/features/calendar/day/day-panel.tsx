@@ -1,7 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { announce } from '#/ui/announcer.tsx';
@@ -15,9 +15,11 @@ import { statusChanges } from '../posts/status-changes.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 import { cardId, PostCard } from './post-card.tsx';
 
-/** Cards drawn at once, about what is seen; the next ones come as the end of the list does. */
+/** Cards drawn at once, about what is seen. */
 const firstCards = 8;
-const stepCards = 20;
+/** Few enough for one frame; the next ones come while the end of the list is still as far away as the list is high. */
+const stepCards = 6;
+const ahead = { rootMargin: '100% 0px', scrollMargin: '100% 0px' };
 
 export interface DayPanelProps {
   day: string;
@@ -94,7 +96,8 @@ function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & {
   useEffect(() => {
     const node = end.current;
     if (!node || hidden <= 0) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDrawn(count + stepCards));
+    const drawMore = () => startTransition(() => setDrawn(count + stepCards));
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && drawMore(), ahead);
     observer.observe(node);
     return () => observer.disconnect();
   }, [count, hidden]);
