@@ -354,3 +354,24 @@ test('a long day is drawn a few cards at a time, and is whole at its end', async
   expect(Math.max(...(await drawnAtOnce.jsonValue()))).toBeLessThanOrEqual(6);
   await expect(list.getByRole('button', { name: /more post/ })).toHaveCount(0);
 });
+
+test('the list waits while an arrow key is held, and then shows the day that was reached', async ({
+  page,
+  person: _,
+}) => {
+  await page.clock.install();
+  const calendar = await openCalendar(page, day);
+  const heading = calendar.list.getByRole('heading', { level: 2 });
+  await calendar.day(day).focus();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  for (const step of [1, 2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(calendar.day(laterDay(step))).toBeFocused();
+    // The first step is followed at once, for it may be the only one.
+    await expect(heading).toHaveText(`Posts for ${longDay(laterDay(1))}`);
+    await page.clock.runFor(40);
+  }
+  await expect(heading).toHaveText(`Posts for ${longDay(laterDay(1))}`);
+  await page.clock.runFor(200);
+  await expect(heading).toHaveText(`Posts for ${longDay(laterDay(3))}`);
+});

@@ -2,7 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
@@ -27,6 +27,7 @@ import { partQuery, rangeQuery } from './posts/post-queries.ts';
 import { UsageCard } from './usage-card.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import { useSettled } from './use-settled.ts';
 import { useToday } from './use-today.ts';
 import { NeedsYou, useWaitingPosts } from './waiting-posts.ts';
 
@@ -80,8 +81,8 @@ export function CalendarPage() {
     onTurnIntent: (months: number) => prefetchMonth(turnMonth(view, months).month, zone, weekStart),
     onToday: () => turnTo(viewOf(today)),
   };
-  // A held arrow key must not wait for the cards of the days it passes; another page has none of them.
-  const lastListed = useDeferredValue(view.day);
+  // A held arrow key passes days whose cards nobody reads; another page has none of them.
+  const lastListed = useSettled(view.day);
   const listed = month.days.includes(lastListed) ? lastListed : view.day;
 
   return (
