@@ -375,3 +375,22 @@ test('the list waits while an arrow key is held, and then shows the day that was
   await page.clock.runFor(200);
   await expect(heading).toHaveText(`Posts for ${longDay(laterDay(3))}`);
 });
+
+test('on a tablet the head of the calendar stands in one line', async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  // The longest name of a month.
+  await openCalendar(page, '2031-09-10');
+  const parts = [
+    page.getByRole('heading', { name: 'September 2031', level: 2, exact: true }),
+    page.getByRole('button', { name: 'Today' }),
+    page.getByRole('button', { name: `Time zone: ${zone}` }),
+    page.getByRole('main').getByRole('link', { name: 'Create Post' }).first(),
+  ];
+  const middles = await Promise.all(
+    parts.map(async (part) => {
+      const box = await part.boundingBox();
+      return box && Math.round(box.y + box.height / 2);
+    }),
+  );
+  for (const middle of middles) expect(Math.abs((middle ?? 0) - (middles[0] ?? -99))).toBeLessThanOrEqual(2);
+});

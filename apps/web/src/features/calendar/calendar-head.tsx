@@ -38,9 +38,10 @@ function TurnButton({
 export function CalendarHead({ monthName, zone, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
   return (
     <header className="mb-[18px] flex flex-wrap items-center gap-x-5 gap-y-3 max-md:hidden">
-      <h1 className="display-26 whitespace-nowrap">Content Calendar</h1>
-      <span aria-hidden className="h-[22px] w-px bg-line" />
-      <h2 className="display-17 whitespace-nowrap tabular-nums">{monthName}</h2>
+      {/* As on a phone the month is the title until there is room for both: everything stands in one line. */}
+      <h1 className="display-26 whitespace-nowrap max-lg:sr-only">Content Calendar</h1>
+      <span aria-hidden className="h-[22px] w-px bg-line max-lg:hidden" />
+      <h2 className="display-26 whitespace-nowrap tabular-nums lg:display-17 lg:tabular-nums">{monthName}</h2>
       <div className="flex items-center gap-1">
         <TurnButton months={-1} onTurn={onTurn} onTurnIntent={onTurnIntent} bordered />
         <Button className="h-8!" size="sm" onClick={onToday}>
@@ -48,7 +49,7 @@ export function CalendarHead({ monthName, zone, onTurn, onTurnIntent, onToday }:
         </Button>
         <TurnButton months={1} onTurn={onTurn} onTurnIntent={onTurnIntent} bordered />
       </div>
-      <div className="flex items-center gap-3.5 lg:ml-auto">
+      <div className="flex min-w-0 flex-1 basis-60 items-center justify-end gap-3.5">
         <ZonePicker zone={zone} className="-ml-2" />
         <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
           <Sign name="plus" size={16} strokeWidth={2.2} />
