@@ -302,6 +302,32 @@ test('leaving with text asks first; the draft stays unless it is discarded', asy
   await expect(composer.title).toHaveValue('Unfinished');
 });
 
+test('leaving says so when the browser can store no draft, which then lasts as long as the page', async ({
+  page,
+  connectedPerson: _,
+  watch,
+}) => {
+  watch.expect(/Drafts cannot be stored in this browser/);
+  await page.addInitScript(() => {
+    // A full disk: what there is can be read, and nothing can be added.
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  const composer = await openComposer(page);
+  await composer.title.fill('Unfinished');
+  // Before the draft is stored by itself.
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without scheduling?' });
+  await expect(question).toContainText(
+    'Your draft cannot be stored in this browser. It lasts until this page is closed.',
+  );
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/calendar/);
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
+  await expect(composer.title).toHaveValue('Unfinished');
+});
+
 test('POST-34, API-20 a failure without words has those of the product, in a toast and in the problems, and everything typed stays', async ({
   page,
   connectedPerson: { account },

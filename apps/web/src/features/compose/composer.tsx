@@ -239,6 +239,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         hasText={!isBusy && hasNews(opened, draft)}
         isEdit={isEdit}
         isKept={browserDrafts.isLasting}
+        onAsk={() => desk.keepNow(desk.submit)}
         onDiscard={() => void desk.forget()}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -7,21 +8,29 @@ import { DialogActions } from '#/ui/dialog-actions.tsx';
 export interface LeaveGuardProps {
   hasText: boolean;
   isEdit: boolean;
-  /** False: the browser keeps nothing, so leaving means losing. */
+  /** False: the browser keeps nothing beyond this page. */
   isKept: () => boolean;
+  /** Stores what was typed last. */
+  onAsk: () => Promise<void>;
   /** Throws the draft away before leaving. */
   onDiscard: () => void;
 }
 
 /** Leaving with text asks first; the draft stays in this browser unless the answer is to discard it. */
-export function LeaveGuard({ hasText, isEdit, isKept, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ hasText, isEdit, isKept, onAsk, onDiscard }: LeaveGuardProps) {
+  // Whether a draft can be stored is known for sure once it was tried.
+  const [wasKept, setKept] = useState(true);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasText && current.pathname !== next.pathname,
+    shouldBlockFn({ current, next }) {
+      const isLeaving = hasText && current.pathname !== next.pathname;
+      if (isLeaving) void onAsk().then(() => setKept(isKept()));
+      return isLeaving;
+    },
     enableBeforeUnload: () => hasText && !isKept(),
     withResolver: true,
   });
   const isAsking = blocker.status === 'blocked';
-  const what = isEdit ? 'Your changes' : 'Your draft';
+  const [what, they] = isEdit ? ['Your changes', 'They last'] : ['Your draft', 'It lasts'];
   return (
     <Dialog
       open={isAsking}
@@ -30,9 +39,9 @@ export function LeaveGuard({ hasText, isEdit, isKept, onDiscard }: LeaveGuardPro
       }}
       title={isEdit ? 'Leave without saving?' : 'Leave without scheduling?'}
       description={
-        isKept()
+        wasKept && isKept()
           ? `${what} will be here when you come back, in this browser.`
-          : `${what} cannot be kept in this browser and will be lost.`
+          : `${what} cannot be stored in this browser. ${they} until this page is closed.`
       }
     >
       <DialogActions>
