@@ -90,3 +90,24 @@ test('what another worker is claiming at the moment is passed over for what come
     expect(claimed.map(({ id }) => id === oldest!.id)).toEqual([false]);
   });
 });
+
+test('a claim is not planned anew each time, however many posts there are and however many it may take', async () => {
+  const planner = await createPlanner();
+  await planner.schedule({ platforms: [await planner.connect()] });
+  await sql`
+    with copy as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select user_id, title, description, wall_time, time_zone, scheduled_at, usage_month from posts, generate_series(1, 20000)
+      returning id, user_id)
+    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    select copy.user_id, copy.id, t.connection_id, t.network, t.due_at, t.run_at + interval '1 day' from copy, targets t
+  `.execute(planner.db);
+  await sql`analyze targets, posts, connections`.execute(planner.db);
+  await planner.db.connection().execute(async (lent) => {
+    for (let limit = 1; limit <= 20; limit++) {
+      await claimDue(lent, { limit, exceptConnections: [], exceptUploadsOf: [] });
+    }
+    const { rows } = await sql<{ plans: number }>`
+      select custom_plans::int plans from pg_prepared_statements where statement like '%candidate%'`.execute(lent);
+    expect(rows).toEqual([{ plans: 5 }]);
+  });
+});
