@@ -12,7 +12,7 @@ const POSTS_PER_ACCOUNT = 20;
 const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
 
 /** As many calls at once as the product makes to one network. */
-const CALLS_AT_ONCE = 128;
+const CALLS_AT_ONCE = 256;
 /** Preparing begins a minute before the time; this much earlier the posts are stored. */
 const LEAD_MS = 75_000;
 const PATIENCE_MS = LEAD_MS + 180_000;

@@ -18,7 +18,7 @@ export function createBluesky(settings: BlueskySettings, http: Http): Network<Bl
     repeat: 'harmless',
     sendWindowMs: 30_000,
     settleMs: 5_000,
-    concurrency: { perNetwork: 128, perAccount: 8 },
+    concurrency: { perNetwork: 256, perAccount: 8 },
     signIn: (credentials, { signal }) => auth.signIn(directory, credentials, signal),
     refresh: (account, { signal }) => auth.refresh(directory, account, signal),
     signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),

@@ -21,7 +21,7 @@ import { createBatcher } from '#/lib/batcher.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-const batches = { max: 64, isFaultOfAnItem: isRefusedData };
+const batches = { max: 128, isFaultOfAnItem: isRefusedData };
 const AFTER_ERROR_MS = 500;
 
 /** What the steps of a target share: its outside world, and the statements that many targets make together. */

@@ -156,3 +156,41 @@ test('beats, so that a dead worker shows', async () => {
   await stop();
   expect(await planner.db.selectFrom('workers').select('id').execute()).toHaveLength(0);
 });
+
+test('a full worker claims again when there is room for many, and not for each that ends', async () => {
+  const planner = await createPlanner();
+  Object.assign(planner.world.network, { concurrency: { perNetwork: 1_000, perAccount: 1_000 } });
+  const accounts: string[] = [];
+  for (let n = 0; n < 8; n++) accounts.push(await planner.connect(`account-${n}`));
+  await planner.schedule({ platforms: accounts });
+  await sql`
+    with copy as materialized (
+      select gen_random_uuid() id, post_id, user_id, connection_id, network, due_at,
+        run_at + n * interval '1 microsecond' run_at from targets, generate_series(1, 74) n
+    ), stored as (
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select copy.id, p.user_id, title, description, wall_time, time_zone, scheduled_at, usage_month
+      from copy join posts p on p.id = copy.post_id
+    )
+    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    select user_id, id, connection_id, network, due_at, run_at from copy
+  `.execute(planner.db);
+  const calls: (() => void)[] = [];
+  planner.world.meanwhile = () => new Promise((resolve) => calls.push(resolve));
+  await startWorker(planner);
+  // Before the worker is stopped: it waits for the calls that are under way.
+  onTestFinished(() => {
+    planner.world.meanwhile = async () => undefined;
+    for (const end of calls) end();
+  });
+  const published = async () =>
+    (await planner.db.selectFrom('targets').select('id').where('status', '=', 'published').execute()).length;
+
+  await expect.poll(() => calls.length).toBe(512);
+  for (const end of calls.slice(0, 63)) end();
+  await expect.poll(published).toBe(63);
+  await sleep(500);
+  expect(calls).toHaveLength(512);
+  calls[63]!();
+  await expect.poll(() => calls.length).toBe(512 + 64);
+});

@@ -36,10 +36,12 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 256;
+const MOST_AT_ONCE = 512;
 /** With a batch more of them there is still room for words, which are sent in no time. */
-const MOST_UPLOADS = 128;
-const BATCH = 64;
+const MOST_UPLOADS = 64;
+const BATCH = 128;
+/** A full worker waits for so much room: else what ends alone would be followed by a claim and a fence of one. */
+const LEAST_ROOM = 64;
 const LONGEST_SLEEP_MS = 15_000;
 const LOCKED_MS = 25;
 const BEAT_MS = 5_000;
@@ -101,8 +103,8 @@ export function createWorker(parts: WorkerParts): Worker {
       exceptConnections: calls.full(),
       exceptUploadsOf: uploading < MOST_UPLOADS ? uploads.full() : ('everybody' as const),
     };
-    waitingForRoom = room <= 0 || busy.exceptConnections.length > 0 || busy.exceptUploadsOf.length > 0;
-    if (room <= 0 || parts.paused()) return alarm.wait(LONGEST_SLEEP_MS);
+    waitingForRoom = room < LEAST_ROOM || busy.exceptConnections.length > 0 || busy.exceptUploadsOf.length > 0;
+    if (room < LEAST_ROOM || parts.paused()) return alarm.wait(LONGEST_SLEEP_MS);
     const claimed = await claimDue(db, { limit: room, ...busy });
     for (const work of claimed) void run(work);
     if (claimed.length === room) return;
