@@ -193,18 +193,13 @@ function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) 
 
 /** Blocks of 8 kB that the real query touches at the median, whether they were in shared_buffers or not. */
 async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Promise<number> {
-  const explained: ExplainedQuery[] = [];
+  const buffers: number[] = [];
+  const explaining = db.withPlugin(
+    explain(({ Plan }) => buffers.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])),
+  );
   for (let number = 0; number < EXPLAINS; number++) {
-    const page = pageOf(userIds, number, gridFrom(someDay()));
-    const rows: unknown[] = await postsBetween(db.withPlugin(explain), page);
-    const [
-      {
-        'QUERY PLAN': [plan],
-      },
-    ] = rows as [{ 'QUERY PLAN': [ExplainedQuery] }];
-    explained.push(plan);
+    await postsBetween(explaining, pageOf(userIds, number, gridFrom(someDay())));
   }
-  const buffers = explained.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
   return percentile(buffers, 0.5);
 }
 
@@ -212,12 +207,18 @@ interface ExplainedQuery {
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 }
 
-/** Has PostgreSQL explain what it did instead of answering. */
-const explain: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (node.kind !== 'RawNode') return node;
-    const [first = '', ...rest] = node.sqlFragments;
-    return { ...node, sqlFragments: [`explain (analyze, buffers, format json) ${first}`, ...rest] };
-  },
-  transformResult: async ({ result }) => result,
-};
+/** Has PostgreSQL explain what it did; the answer is without rows. */
+function explain(onExplained: (query: ExplainedQuery) => void): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (node.kind !== 'RawNode') return node;
+      const [first = '', ...rest] = node.sqlFragments;
+      return { ...node, sqlFragments: [`explain (analyze, buffers, format json) ${first}`, ...rest] };
+    },
+    async transformResult({ result }) {
+      const [row] = result.rows as [{ 'QUERY PLAN': [ExplainedQuery] }];
+      onExplained(row['QUERY PLAN'][0]);
+      return { ...result, rows: [] };
+    },
+  };
+}
