@@ -106,8 +106,10 @@ test('a claim is not planned anew each time, however many posts there are and ho
     for (let limit = 1; limit <= 20; limit++) {
       await claimDue(lent, { limit, exceptConnections: [], exceptUploadsOf: [] });
     }
-    const { rows } = await sql<{ plans: number }>`
-      select custom_plans::int plans from pg_prepared_statements where statement like '%candidate%'`.execute(lent);
-    expect(rows).toEqual([{ plans: 5 }]);
+    const { rows } = await sql<{ planned: number; all: number }>`
+      select custom_plans::int planned, (custom_plans + generic_plans)::int "all"
+      from pg_prepared_statements where statement like '%candidate%'`.execute(lent);
+    // The first five always are, and PostgreSQL 15 looks at a few more before it believes that they are all alike.
+    expect(rows).toEqual([{ planned: expect.toSatisfy((planned) => planned < 10), all: 19 }]);
   });
 });
