@@ -38,22 +38,14 @@ export function calendar() {
     const userIds = await storePosts(product, planners);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
-      const pages: number[] = [];
-      const present: number[] = [];
-      const empty: number[] = [];
-      for (let number = 0; number < WARM_UP + REQUESTS; number++) {
-        const planner = planners[number % PEOPLE];
-        const pageMs = await timeOf(() => client.send(pageCall(planner, gridFrom(someDay()))));
-        const presentMs = await timeOf(() => client.send(pageCall(planner, presentGrid())));
-        const emptyMs = await timeOf(() => client.send(pageCall(planner, gridFrom(dayWithoutPosts()))));
-        if (number < WARM_UP) continue;
-        pages.push(pageMs);
-        present.push(presentMs);
-        empty.push(emptyMs);
-      }
-      const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = p50AndP99(present);
-      const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = p50AndP99(empty);
-      const overHttp = { ...p50AndP99(pages), presentP50Ms, presentP99Ms, emptyP50Ms, emptyP99Ms };
+      const { some, present, empty } = await byTurns(REQUESTS, {
+        some: (number) => client.send(pageCall(planners[number % PEOPLE], gridFrom(someDay()))),
+        present: (number) => client.send(pageCall(planners[number % PEOPLE], presentGrid())),
+        empty: (number) => client.send(pageCall(planners[number % PEOPLE], gridFrom(dayWithoutPosts()))),
+      });
+      const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = present;
+      const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = empty;
+      const overHttp = { ...some, presentP50Ms, presentP99Ms, emptyP50Ms, emptyP99Ms };
       const statement = await timesOfStatement(product, userIds);
       const month = await timesOfMonth(client, planners[0]);
       return { ...overHttp, ...statement, ...month, buffers: await buffersOf(product, userIds) };
@@ -127,6 +119,25 @@ function dayWithoutPosts(): number {
   return Date.now() + 2 * SPAN.toDay * DAY_MS;
 }
 
+interface Turn {
+  readonly name: string;
+  readonly call: (number: number) => Promise<unknown>;
+  readonly samples: number[];
+}
+
+/** Makes the calls in turn, so that each meets the machine as the others do. */
+async function byTurns<Name extends string>(times: number, calls: Record<Name, Turn['call']>) {
+  const turns: Turn[] = Object.entries<Turn['call']>(calls).map(([name, call]) => ({ name, call, samples: [] }));
+  for (let number = 0; number < WARM_UP + times; number++) {
+    for (const { call, samples } of turns) {
+      const ms = await timeOf(() => call(number));
+      if (number >= WARM_UP) samples.push(ms);
+    }
+  }
+  const measured = turns.map(({ name, samples }) => [name, p50AndP99(samples)]);
+  return Object.fromEntries(measured) as Record<Name, ReturnType<typeof p50AndP99>>;
+}
+
 async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await call();
@@ -169,21 +180,14 @@ async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
 
 /** The statement of the page alone, as the server sends it and with its rows read, on a connection of this process. */
 async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]) {
-  const some: number[] = [];
-  const present: number[] = [];
-  const none: number[] = [];
-  for (let number = 0; number < WARM_UP + QUERIES; number++) {
-    const someMs = await timeOf(() => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))));
-    const presentMs = await timeOf(() => postsBetween(db, pageOf(userIds, number, presentGrid())));
-    const noneMs = await timeOf(() => sql`select ${number}::int`.execute(db));
-    if (number < WARM_UP) continue;
-    some.push(someMs);
-    present.push(presentMs);
-    none.push(noneMs);
-  }
-  const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = p50AndP99(some);
-  const { p50Ms: presentQueryP50Ms, p99Ms: presentQueryP99Ms } = p50AndP99(present);
-  const { p50Ms: noQueryP50Ms, p99Ms: noQueryP99Ms } = p50AndP99(none);
+  const { some, present, none } = await byTurns(QUERIES, {
+    some: (number) => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))),
+    present: (number) => postsBetween(db, pageOf(userIds, number, presentGrid())),
+    none: (number) => sql`select ${number}::int`.execute(db),
+  });
+  const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = some;
+  const { p50Ms: presentQueryP50Ms, p99Ms: presentQueryP99Ms } = present;
+  const { p50Ms: noQueryP50Ms, p99Ms: noQueryP99Ms } = none;
   return { queryP50Ms, queryP99Ms, presentQueryP50Ms, presentQueryP99Ms, noQueryP50Ms, noQueryP99Ms };
 }
 

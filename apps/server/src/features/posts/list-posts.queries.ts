@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { AccountRow, ListedPostRow, ListedTargetRow, MediaRow } from '#/features/posts/post-row.ts';
-import { filesOf } from '#/features/posts/posts.queries.ts';
+import { accountColumns, filesOf } from '#/features/posts/posts.queries.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -47,14 +47,14 @@ function isAfter(position: Position | null): RawBuilder<unknown> {
 async function selectPage(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<ListedPostRow[]> {
   const { rows } = await sql<StoredRow>`
     with accounts as materialized (
-      select id, network, username, account_name, profile_name, connected from connections where user_id = ${userId}
+      select ${accountColumns} from connections where user_id = ${userId}
     )
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt", p.status, p.version,
       p.published_at::text "publishedAt", p.updated_at::text "updatedAt", p.media,
       t.id "targetId", t.status "targetStatus", case when t.lease is null then t.run_at::text end "runAt",
       t.remote_url "remoteUrl", t.published_at::text "targetPublishedAt", t.error_code "errorCode",
-      t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt", a.id "accountId", a.network, a.username, a.account_name "accountName",
-      a.profile_name "profileName", a.connected
+      t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt", a.id "accountId", a.network, a.username, a."accountName",
+      a."profileName", a.connected
     from (
       select *, (${filesOf(sql.ref('posts.id'))}) media
       from posts where ${condition} order by scheduled_at, id limit ${PAGE_SIZE + 1}

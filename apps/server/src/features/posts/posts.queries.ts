@@ -3,6 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 
+/** Of `connections`, for `AccountRow`. */
+export const accountColumns = sql`
+  id, network, username, account_name "accountName", profile_name "profileName", connected`;
+/** Of `media`, for `FileRow`. Outside of JSON a bigint would come as text. */
+export const fileColumns = sql`
+  id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",
+  duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"`;
+
 /** Reads a post with all that belongs to it, in one statement, so that its parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
@@ -14,9 +22,8 @@ export async function postById(db: Executor, userId: string, id: string): Promis
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
           t.error_code "errorCode", t.error_message "errorMessage",
-          json_build_object('id', c.id, 'network', c.network, 'username', c.username, 'accountName', c.account_name,
-            'profileName', c.profile_name, 'connected', c.connected) account
-        from targets t join connections c on c.id = t.connection_id where t.post_id = p.id order by t.created_at, t.id
+          (select to_json(a) from (select ${accountColumns} from connections where id = t.connection_id) a) account
+        from targets t where t.post_id = p.id order by t.created_at, t.id
       ) x) targets
     from posts p where p.user_id = ${userId} and p.id = ${id}
   `.execute(db);
@@ -30,9 +37,8 @@ type StoredPost = Omit<PostRow, 'targets' | 'media'> & { targets: PostRow['targe
 /** The files of a post in their order, as a list in JSON; null when it has none. */
 export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
-    select m.id, m.kind, m.content_type "contentType", m.bytes, m.width, m.height, m.file_name "fileName",
-      m.duration_ms "durationMs", m.animated, m.thumbnail_key is not null "hasThumbnail", u.alt
-    from post_media u join media m on m.id = u.media_id where u.post_id = ${postId} order by u.position
+    select ${fileColumns}, u.alt
+    from post_media u join media on media.id = u.media_id where u.post_id = ${postId} order by u.position
   ) x`;
 }
 

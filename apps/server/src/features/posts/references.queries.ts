@@ -6,16 +6,11 @@ import type { Tables } from '#/db/tables.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import type { PostDraft, References } from '#/features/posts/post-input.ts';
 import type { AccountRow, FileRow } from '#/features/posts/post-row.ts';
+import { accountColumns, fileColumns } from '#/features/posts/posts.queries.ts';
 import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
 import { countTry, type Limit, refuseBeyond, type Window } from '#/http/limits.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const accountColumns = sql`
-  id, network, username, account_name "accountName", profile_name "profileName", connected`;
-const fileColumns = sql`
-  id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",
-  duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"`;
 
 /** What a new post rests on, as it was at one moment. */
 export interface Basis extends References {
