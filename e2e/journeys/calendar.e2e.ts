@@ -330,6 +330,9 @@ test('the month and the list of a day are drawn with few layers, so that they sc
   const scroller = list.locator('div', { has: page.getByRole('article') }).first();
   await expect(scroller).toHaveCSS('overflow-y', 'auto');
   await expect(scroller).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // On a phone it does not scroll, and would hide the round corners of its card.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(scroller).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('a long day is drawn a few cards at a time, and is whole at its end', async ({ page, connectedPerson }) => {

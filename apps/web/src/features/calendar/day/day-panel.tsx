@@ -62,7 +62,7 @@ export const DayPanel = memo(function DayPanel({
         </p>
       </header>
       {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. */}
-      <div className="min-h-0 bg-surface cal:overflow-y-auto">
+      <div className="min-h-0 cal:overflow-y-auto cal:bg-surface">
         {instead ||
           (posts === null ? (
             <LoadingCards />
