@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { zone } from './e2e/fixtures/dates.ts';
 import { findChromium } from './tooling/test-run/find-chromium.ts';
+import { chromiumArgs } from './tooling/test-run/launch-chromium.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.');
@@ -30,8 +31,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
+        ...chromiumArgs,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { requireChromium } from '../tooling/test-run/require-chromium.ts';
+import { launchChromium } from '../tooling/test-run/launch-chromium.ts';
 import { connectAccounts } from './kit/connect-accounts.ts';
 import { p50AndP99, rounded } from './kit/percentile.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
@@ -36,10 +36,7 @@ export function typing() {
   return withBenchProduct(async (product) => {
     const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2, ofThemAtX: 1 });
     if (planner === undefined) throw new Error('There is nobody to type');
-    const browser = await chromium.launch({
-      executablePath: await requireChromium(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const browser = await launchChromium();
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await context.addCookies(sessionCookies(planner.person.cookie, product.url));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, chromium, type Response } from '@playwright/test';
-import { requireChromium } from '../tooling/test-run/require-chromium.ts';
+import type { BrowserContext, Response } from '@playwright/test';
+import { launchChromium } from '../tooling/test-run/launch-chromium.ts';
 import { connectAccounts } from './kit/connect-accounts.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
 import { withBenchProduct } from './kit/start-bench-product.ts';
@@ -41,10 +41,7 @@ const QUIET_MS = 1_500;
 export function weight({ check }: { check: boolean }) {
   return withBenchProduct(async (product) => {
     const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2 });
-    const browser = await chromium.launch({
-      executablePath: await requireChromium(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const browser = await launchChromium();
     try {
       const routes: Record<string, PageWeight> = {};
       for (const { path, signedIn } of pages) {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { databaseOf } from './demo-data/database-of.ts';
 import { people } from './demo-data/people.ts';
@@ -10,7 +10,7 @@ import { enter } from './product/person.ts';
 import { startProduct } from './product/start-product.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { type Screen, screens } from './screens.ts';
-import { requireChromium } from './test-run/require-chromium.ts';
+import { launchChromium } from './test-run/launch-chromium.ts';
 import { publishWeb } from './web-build/publish-web.ts';
 
 /*
@@ -32,7 +32,6 @@ const chosen = asked.length === 0 ? screens : screens.filter(({ name }) => asked
 
 const folder = join(repositoryRoot, 'shots');
 mkdirSync(folder, { recursive: true });
-const executablePath = await requireChromium();
 const dataDir = mkdtempSync(join(tmpdir(), 'nonet-shots-'));
 // A build of its own: another start from this folder may replace the common one while the pictures are taken.
 const webDist = join(repositoryRoot, '.cache/shots-web');
@@ -43,7 +42,7 @@ const product = await startProduct({
   sandboxPort: await freePort(),
   env: { WEB_DIST: webDist },
 });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   await seedProduct(product.url, await databaseOf(dataDir));
   const { person } = await enter(product.url, people.studio);

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { repositoryRoot } from './repository-root.ts';
-import { requireChromium } from './test-run/require-chromium.ts';
+import { launchChromium } from './test-run/launch-chromium.ts';
 import { devPages } from './web-build/dev-pages.ts';
 
 /*
@@ -21,10 +20,7 @@ const web = await createServer({
   logLevel: 'warn',
 });
 await web.listen();
-const browser = await chromium.launch({
-  executablePath: await requireChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await page.goto(`http://localhost:${port}/`);

@@ -20,6 +20,11 @@ test('finds the usual names on PATH', () => {
   expect(find('linux', { PATH: '/usr/local/bin:/usr/bin' }, '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome');
 });
 
+test('of several the headless shell is taken', () => {
+  const installed = ['/usr/bin/chromium', '/usr/local/bin/google-chrome', '/usr/bin/chromium-headless-shell'];
+  expect(find('linux', { PATH: '/usr/local/bin:/usr/bin' }, ...installed)).toBe('/usr/bin/chromium-headless-shell');
+});
+
 test('finds an application on macOS and Windows', () => {
   const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   expect(find('darwin', { PATH: '/usr/bin' }, chrome)).toBe(chrome);

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './find-chromium.ts';
 
+/** Of Debian, in the order in which they are tried. */
+const packages = ['chromium-headless-shell', 'chromium'];
+
 /** A Chromium, installed from the system's packages when that is possible. Throws with the cure when there is none. */
 export async function requireChromium(): Promise<string> {
   const found = findChromium();
@@ -10,11 +13,13 @@ export async function requireChromium(): Promise<string> {
     console.log('Chromium was not found; installing it with apt-get');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runCommand('apt-get', ['update', '-q'], { env, show: true });
-    await runCommand('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env, show: true });
-    const installed = findChromium();
-    if (installed !== null) return installed;
+    for (const name of packages) {
+      await runCommand('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], { env, show: true });
+      const installed = findChromium();
+      if (installed !== null) return installed;
+    }
   }
   throw new Error(
-    'The browser journeys need Chromium, and none was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its executable.',
+    'The browser journeys need Chromium, and none was found. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.',
   );
 }

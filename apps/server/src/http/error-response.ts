@@ -12,7 +12,7 @@ import { StorageAway } from '#/storage/storage.ts';
 
 /** The one place where what was thrown becomes an answer. */
 export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
-  const refusal = asRefusal(error);
+  const refusal = hasBrokenOff(error, c) ? brokenOff() : asRefusal(error);
   const { uid } = c.get('caller') ?? {};
   const line = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, uid };
   if (refusal === undefined) {
@@ -67,6 +67,16 @@ function asRefusal(error: unknown): ApiError | undefined {
     });
   }
   return undefined;
+}
+
+/** The caller was gone before all of the request was here: nothing is wrong on our side. */
+function hasBrokenOff(error: unknown, c: Context<ApiEnv>): boolean {
+  return error instanceof Error && error === c.env?.incoming?.errored;
+}
+
+/** For the log of a proxy at most; whoever called does not read it. */
+function brokenOff(): ApiError {
+  return new ApiError(400, 'broken-off', 'The request broke off.');
 }
 
 export function notJson(): ApiError {

@@ -50,6 +50,21 @@ async function send(
   return { status: answer.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) };
 }
 
+/** Sends the beginning of a body and goes, by a FIN or by a RST as when a phone loses its network. */
+async function breakOff(method: string, path: string, type: string, how: 'end' | 'reset'): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const fields = [`host: localhost:${port}`, `cookie: ${person.cookie}`, `origin: http://localhost:${port}`];
+  socket.write(
+    [`${method} ${path} HTTP/1.1`, ...fields, `content-type: ${type}`, 'content-length: 1000', '', '{"a":'].join(
+      '\r\n',
+    ),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  if (how === 'end') socket.destroy();
+  else socket.resetAndDestroy();
+  await once(socket, 'close');
+}
+
 async function scheduled(): Promise<string> {
   const account = await addConnection(server, person);
   const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
@@ -103,4 +118,18 @@ test('a request that gives its body two lengths is refused', async () => {
   socket.end([...lines, 'transfer-encoding: chunked', '', '5', '{"a":', '0', '', ''].join('\r\n'));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each([
+  ['/api/social/posts/schedule', 'application/json', 'end'],
+  ['/api/social/posts/schedule', 'application/json', 'reset'],
+  ['/api/media', 'image/png', 'end'],
+  ['/api/media', 'image/png', 'reset'],
+] as const)('a caller of %s (%s) who breaks off is nothing that the log calls a fault: %s', async (path, type, how) => {
+  const before = server.logged.length;
+  await breakOff('POST', path, type, how);
+  const ofThisCall = () => server.logged.slice(before).filter((line) => line.path === path);
+  await expect
+    .poll(() => ofThisCall().map(({ msg, status }) => ({ msg, status })))
+    .toEqual([{ msg: 'request', status: 400 }]);
 });

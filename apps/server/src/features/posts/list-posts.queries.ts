@@ -42,7 +42,8 @@ function isAfter(position: Position | null): RawBuilder<unknown> {
 
 /**
  * Reads a page in one statement, so that its parts fit together: a row for each target, beside its post. Targets as JSON of
- * each post, or all columns of a post, cost up to half as much again (decision 0057).
+ * each post, or all columns of a post, cost up to half as much again (decision 0057). To see that a post has no files takes a quarter
+ * of what it takes to list none (docs/performance.md).
  */
 async function selectPage(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<ListedPostRow[]> {
   const { rows } = await sql<StoredRow>`
@@ -56,7 +57,8 @@ async function selectPage(db: Executor, userId: string, condition: RawBuilder<un
       t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt", a.id "accountId", a.network, a.username, a."accountName",
       a."profileName", a.connected
     from (
-      select *, (${filesOf(sql.ref('posts.id'))}) media
+      select *,
+        case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media
       from posts where ${condition} order by scheduled_at, id limit ${PAGE_SIZE + 1}
     ) p
     left join targets t on t.post_id = p.id

@@ -40,7 +40,7 @@ export function SettingsRow({ label, children }: { label: string; children: Reac
       <p id={labelId} className="flex items-center text-13 font-semibold md:h-10">
         {label}
       </p>
-      <div className="grid min-w-0 content-center justify-items-start gap-2 md:min-h-10">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-center justify-items-start gap-2 md:min-h-10">{children}</div>
     </fieldset>
   );
 }

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { at, dayAhead } from '../fixtures/dates.ts';
+import { bringTo } from '../fixtures/post-states.ts';
+import { test } from '../test.ts';
+
+test('words that do not end stay within a phone of 320 px, on every screen that shows them', async ({
+  page,
+  product,
+  connectedPerson: person,
+}) => {
+  const day = dayAhead(20);
+  const post = { title: 'W'.repeat(100), description: `https://nonet.test/${'w'.repeat(250)}` };
+  await person.schedule({ ...post, at: at(day, 9) });
+  const message = `Bluesky answered ${'w'.repeat(200)}`;
+  const rejected = { status: 'rejected', code: 'refused', message } as const;
+  await bringTo(product.db, await person.schedule({ ...post, at: at(day, 10) }), rejected);
+  // Longer names than this nobody can have here, nor at a network.
+  await product.db
+    .updateTable('users')
+    .set({ name: 'W'.repeat(50) })
+    .where('id', '=', person.uid)
+    .execute();
+  const names = { username: `${'w'.repeat(240)}.nonet.test`, profile_name: 'W'.repeat(64) };
+  await product.db.updateTable('connections').set(names).where('user_id', '=', person.uid).execute();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, shown] of [
+    ['/profile', 'W'.repeat(50)],
+    ['/accounts', names.username],
+    ['/create-post', names.username],
+    [`/calendar?day=${day}`, message],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
