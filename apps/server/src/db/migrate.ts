@@ -13,6 +13,7 @@ import * as doubtAndUploads from '#/db/migrations/0010-doubt-and-uploads.ts';
 import * as unseenAndRetired from '#/db/migrations/0012-unseen-and-retired.ts';
 import * as publishedType from '#/db/migrations/0013-published-type.ts';
 import * as zoneRules from '#/db/migrations/0014-zone-rules.ts';
+import * as limitsOfUsers from '#/db/migrations/0015-limits-of-users.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0012-unseen-and-retired': unseenAndRetired,
   '0013-published-type': publishedType,
   '0014-zone-rules': zoneRules,
+  '0015-limits-of-users': limitsOfUsers,
 };
 
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */

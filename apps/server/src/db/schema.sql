@@ -163,7 +163,9 @@ create table limits (
   key text not null,
   count integer not null,
   resets_at timestamp with time zone not null,
-  PRIMARY KEY (key)
+  user_id text,
+  PRIMARY KEY (key),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table mailed_links (

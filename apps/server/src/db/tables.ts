@@ -74,7 +74,7 @@ export interface Tables {
     alg: string | null;
     crv: string | null;
   };
-  limits: { key: string; count: number; resets_at: Instant };
+  limits: { key: string; count: number; resets_at: Instant; user_id: string | null };
   security_events: {
     id: Generated<string>;
     user_id: string | null;

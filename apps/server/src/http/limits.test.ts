@@ -49,3 +49,17 @@ test('does not wait for the disk, but takes no promise from a transaction that i
     expect((await setting.execute(trx)).rows).toEqual([{ value: 'on' }]);
   });
 });
+
+test('each user is counted apart, as long as the account is there', async () => {
+  const { db } = await openTestDatabase();
+  const of = (userId: string) => enforceLimit(db, { ...limit, userId, max: 1 });
+  for (const id of ['ada', 'ben']) {
+    await sql`insert into users (id, name, email) values (${id}, ${id}, ${`${id}@example.com`})`.execute(db);
+    await of(id);
+  }
+  await expect(of('ada')).rejects.toMatchObject({ status: 429 });
+
+  await db.deleteFrom('users').where('id', '=', 'ada').execute();
+  expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: 'test:ben' }]);
+  await expect(of('ada')).rejects.toMatchObject({ constraint: 'limits_user_id_fkey' });
+});

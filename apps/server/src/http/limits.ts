@@ -5,8 +5,10 @@ import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Limit {
-  /** What is counted, for example `sign-in:203.0.113.7`. */
+  /** What is counted, for example `sign-in:203.0.113.7`, or `upload` of a user. */
   key: string;
+  /** Whose tries they are: each user's are counted apart, end with the account, and nobody without one adds any. */
+  userId?: string;
   max: number;
   windowS: number;
 }
@@ -28,11 +30,12 @@ export async function enforceLimit(db: Executor, limit: Limit): Promise<void> {
 }
 
 /** The statement of `enforceLimit`: with its result for `refuseBeyond` it can be a part of one that does more. */
-export function countTry({ key, windowS }: Limit, mode = withoutFlush): RawBuilder<Window> {
+export function countTry({ key, userId, windowS }: Limit, mode = withoutFlush): RawBuilder<Window> {
+  const counted = userId === undefined ? key : `${key}:${userId}`;
   return sql`
     with quickly as materialized (${mode})
-    insert into limits as l (key, count, resets_at)
-    select ${key}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
+    insert into limits as l (key, user_id, count, resets_at)
+    select ${counted}, ${userId ?? null}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
     on conflict (key) do update set
       count = case when l.resets_at <= clock_timestamp() then 1 else l.count + 1 end,
       resets_at = case when l.resets_at <= clock_timestamp() then excluded.resets_at else l.resets_at end

@@ -252,12 +252,10 @@ test('a server that dies right after the deletion leaves nothing undone', async 
 test('a call that is under way when the user goes is answered as if nobody were signed in, and leaves nothing', async () => {
   const person = await server.register();
   const connection = await addConnection(server, person, 'two');
-  const folder = path.join(server.config.dataDir, 'media', person.uid);
-  const { calls } = await server.db.transaction().execute(async (trx) => {
-    await sql`select from users where id = ${person.uid} for update`.execute(trx);
-    const schedule = person.fetch('/api/social/posts/schedule', {
+  const schedule = (key: string) =>
+    person.fetch('/api/social/posts/schedule', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({
         title: 'A title',
         description: 'A text',
@@ -265,6 +263,13 @@ test('a call that is under way when the user goes is answered as if nobody were 
         platforms: [connection],
       }),
     });
+  // A call that is counted for the first time already waits there.
+  expect([(await schedule('zero')).status, (await upload(person)).status]).toEqual([201, 201]);
+  const posts = path.join(server.config.dataDir, 'media', person.uid, 'posts');
+  const before = await readdir(posts);
+  const { calls } = await server.db.transaction().execute(async (trx) => {
+    await sql`select from users where id = ${person.uid} for update`.execute(trx);
+    const scheduling = schedule('one');
     const uploading = upload(person);
     await expect
       .poll(
@@ -276,12 +281,12 @@ test('a call that is under way when the user goes is answered as if nobody were 
       )
       .toBe(2);
     await sql`delete from users where id = ${person.uid}`.execute(trx);
-    return { calls: Promise.all([schedule, uploading]) };
+    return { calls: Promise.all([scheduling, uploading]) };
   });
   for (const answer of await calls) {
     expect([answer.status, (await readJson(answer)).code]).toEqual([401, 'authentication-required']);
   }
-  expect(await readdir(path.join(folder, 'posts'))).toEqual([]);
+  expect(await readdir(posts)).toEqual(before);
 });
 
 test('the deletion itself is in the security log', async () => {

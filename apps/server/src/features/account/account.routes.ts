@@ -43,15 +43,14 @@ const receiptRoute = createRoute({
 
 export function accountRoutes(api: Api, parts: AccountRouteParts): void {
   const { db, limitFactor } = parts;
-  const limit = (key: string, max: number) =>
-    enforceLimit(db, { key, max: max * limitFactor, windowS: QUARTER_HOUR_S });
 
   api.openapi(deleteRoute, async (c) => {
     const { uid, sessionId } = c.get('caller');
     const ipAddress = c.get('clientIp');
     const { password } = c.req.valid('json');
     // The same count as for a change of the password, so that neither helps to guess at the other.
-    await limit(`password:${uid}`, tries.passwordsPerAccount);
+    const max = tries.passwordsPerAccount * limitFactor;
+    await enforceLimit(db, { key: 'password', userId: uid, max, windowS: QUARTER_HOUR_S });
     if (password === undefined) {
       await requireYoungSignIn(db, sessionId);
     } else if (!(await parts.verifyPassword(uid, password))) {
@@ -65,7 +64,8 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
   });
 
   api.openapi(receiptRoute, async (c) => {
-    await limit(`deletion-receipt:${limitAddress(c.get('clientIp'))}`, tries.receiptsPerAddress);
+    const key = `deletion-receipt:${limitAddress(c.get('clientIp'))}`;
+    await enforceLimit(db, { key, max: tries.receiptsPerAddress * limitFactor, windowS: QUARTER_HOUR_S });
     const receipt = await readReceipt(db, c.req.valid('param').code);
     if (receipt === undefined) {
       throw new ApiError(404, 'receipt-not-found', 'There is no such receipt. Receipts are removed after 30 days.');

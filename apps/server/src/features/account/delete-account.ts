@@ -121,8 +121,8 @@ async function removeRows(trx: Transaction<Tables>, uid: string, email: string):
   await trx.deleteFrom('posts').where('user_id', '=', uid).execute();
   await trx.deleteFrom('users').where('id', '=', uid).execute();
   await sql`delete from verifications where value = ${uid}`.execute(trx);
-  await sql`delete from limits using unnest(${[uid, email]}::text[]) name
-    where right(key, char_length(name) + 1) = ':' || name`.execute(trx);
+  // Those of the user went with it.
+  await sql`delete from limits where right(key, char_length(${email}) + 1) = ':' || ${email}`.execute(trx);
   // What happened, when and from where stays as long as the policy says; the id leads to nobody any more.
   await sql`update security_events set user_agent = null, detail = '{}' where user_id = ${uid}`.execute(trx);
 }

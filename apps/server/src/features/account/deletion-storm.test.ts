@@ -131,6 +131,12 @@ async function busyPerson() {
     edit(person, later.post),
   ];
   const leave = () => person.json('POST', '/api/auth/delete-user', { password: person.password });
+  const tryAllLimits = () =>
+    Promise.all([
+      upload(person),
+      uploadInParts(person),
+      person.json('POST', '/api/auth/delete-user', { password: 'not the password' }),
+    ]);
 
   async function expectNothingLeft(): Promise<void> {
     await server.runJobs({ evenPutOff: true });
@@ -139,7 +145,7 @@ async function busyPerson() {
     expect(await filesIn(path.join(server.config.dataDir, 'media', '.uploads'))).toEqual([]);
     expect(await openSignIns()).toBe(signInsBefore);
   }
-  return { uid: person.uid, oneOfEach, everything, leave, expectNothingLeft };
+  return { uid: person.uid, oneOfEach, everything, leave, tryAllLimits, expectNothingLeft };
 }
 
 test.each([0, 20, 60, 150])('a deletion after %i ms in the middle of everything leaves nothing', async (delayMs) => {
@@ -156,7 +162,9 @@ test.each([0, 20, 60, 150])('a deletion after %i ms in the middle of everything 
 });
 
 test('what was under way before a deletion and comes to its end after it leaves nothing', async () => {
-  const { uid, oneOfEach, leave, expectNothingLeft } = await busyPerson();
+  const { uid, oneOfEach, leave, tryAllLimits, expectNothingLeft } = await busyPerson();
+  // What is counted for the first time waits for the user's row at the door, and not where it is of interest.
+  await tryAllLimits();
   const held = await server.db.startTransaction().execute();
   await sql`select from users where id = ${uid} for update`.execute(held);
   const left = leave();

@@ -6,7 +6,7 @@ export function enforceConnectLimit(
   { db, connectsPerFiveMinutes }: Pick<ConnectionsParts, 'db' | 'connectsPerFiveMinutes'>,
   userId: string,
 ): Promise<void> {
-  return enforceLimit(db, { key: `connect:${userId}`, max: connectsPerFiveMinutes, windowS: 300 });
+  return enforceLimit(db, { key: 'connect', userId, max: connectsPerFiveMinutes, windowS: 300 });
 }
 
 /** Ways back from consent pages; anybody can make up their addresses, and each leaves a line in the log. Reloading is allowed for. */
@@ -14,5 +14,5 @@ export function enforceCallbackLimit(
   { db, connectsPerFiveMinutes }: Pick<ConnectionsParts, 'db' | 'connectsPerFiveMinutes'>,
   userId: string,
 ): Promise<void> {
-  return enforceLimit(db, { key: `connect-callback:${userId}`, max: 4 * connectsPerFiveMinutes, windowS: 300 });
+  return enforceLimit(db, { key: 'connect-callback', userId, max: 4 * connectsPerFiveMinutes, windowS: 300 });
 }

@@ -84,7 +84,12 @@ async function sendExport(c: Context<ApiEnv>, parts: ExportParts, { fileName, co
   const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${fileName}"` };
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const { uid } = c.get('caller');
-  await enforceLimit(parts.db, { key: `export:${uid}`, max: EXPORTS_PER_HOUR * parts.limitFactor, windowS: 3600 });
+  await enforceLimit(parts.db, {
+    key: 'export',
+    userId: uid,
+    max: EXPORTS_PER_HOUR * parts.limitFactor,
+    windowS: 3600,
+  });
   const path = await parts.storage.newUpload();
   const file = await openFinishedFile(path, (sink) =>
     parts.db

@@ -44,7 +44,8 @@ export function emailVerificationRoutes(api: Api, parts: EmailVerificationParts)
 
   api.openapi(sendRoute, async (c) => {
     const { uid } = c.get('caller');
-    await enforceLimit(db, { key: `verification:${uid}`, max: tries.asksPerAccount * limitFactor, windowS: HOUR_S });
+    const max = tries.asksPerAccount * limitFactor;
+    await enforceLimit(db, { key: 'verification', userId: uid, max, windowS: HOUR_S });
     await transact(db, async (trx) => {
       await recordCall(trx, c, { kind: 'email-verification-asked', who: { uid } });
       await mailVerification(trx, uid);

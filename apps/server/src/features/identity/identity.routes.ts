@@ -170,7 +170,8 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   api.openapi(changePasswordRoute, async (c) => {
     const session = await findSession(c);
     if (session === undefined) throw noSession();
-    await limit(`password:${session.uid}`, tries.changePerAccount);
+    const max = tries.changePerAccount * limitFactor;
+    await enforceLimit(db, { key: 'password', userId: session.uid, max, windowS: QUARTER_HOUR_S });
     const { uid } = session;
     const { currentPassword, newPassword } = c.req.valid('json');
     const { password } = await auth.$context;

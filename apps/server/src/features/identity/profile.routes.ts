@@ -31,7 +31,7 @@ export function profileRoutes(api: Api, { db, limitFactor }: { db: Database; lim
     const { uid, email } = c.get('caller');
     const { name } = c.req.valid('json');
     if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw tooLarge();
-    await enforceLimit(db, { key: `profile:${uid}`, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
+    await enforceLimit(db, { key: 'profile', userId: uid, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
     await transact(db, async (trx) => {
       await trx
         .updateTable('users')

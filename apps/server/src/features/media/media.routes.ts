@@ -48,7 +48,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
 
   api.openapi(storeRoute, async (c) => {
     const { uid } = c.get('caller');
-    await enforceLimit(db, { key: `upload:${uid}`, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
+    await enforceLimit(db, { key: 'upload', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
     const { body } = c.req.raw;
     if (body === null) throw emptyFile();
 

@@ -63,7 +63,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
 
   api.openapi(beginRoute, async (c) => {
     const { uid } = c.get('caller');
-    await enforceLimit(db, { key: `upload:${uid}`, max: uploadsPerHour, windowS: 3600 });
+    await enforceLimit(db, { key: 'upload', userId: uid, max: uploadsPerHour, windowS: 3600 });
     const { fileName, bytes } = c.req.valid('json');
     if (bytes === 0) throw emptyFile();
     if (bytes > maxUploadBytes) throw fileTooLarge(bytes, maxUploadBytes);
@@ -77,7 +77,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
 
   api.openapi(partRoute, async (c) => {
     const { uid } = c.get('caller');
-    await enforceLimit(db, { key: `upload-part:${uid}`, max: PARTS_PER_HOUR * limitFactor, windowS: 3600 });
+    await enforceLimit(db, { key: 'upload-part', userId: uid, max: PARTS_PER_HOUR * limitFactor, windowS: 3600 });
     const { id, n } = c.req.valid('param');
     await storePart(parts, { userId: uid, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
     return c.body(null, 204);
@@ -93,7 +93,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
 
   api.openapi(finishRoute, async (c) => {
     const { uid } = c.get('caller');
-    await enforceLimit(db, { key: `upload-finish:${uid}`, max: 2 * uploadsPerHour, windowS: 3600 });
+    await enforceLimit(db, { key: 'upload-finish', userId: uid, max: 2 * uploadsPerHour, windowS: 3600 });
     return c.json(await finishUpload(parts, uid, c.req.valid('param').id), 201);
   });
 

@@ -30,7 +30,7 @@ export async function schedulePost(
   const draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
   // Each look counts, so there is an end to them.
-  const limit = { key: `schedule:${userId}`, max: parts.schedulesPerMinute, windowS: 60 };
+  const limit = { key: 'schedule', userId, max: parts.schedulesPerMinute, windowS: 60 };
 
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();

@@ -77,7 +77,7 @@ export function facebookAccountRoutes(api: Api, parts: FacebookAccountParts): vo
   async function requirePassword(c: Context<ApiEnv>, password: string): Promise<void> {
     const { uid } = c.get('caller');
     const max = TRIES_PER_ACCOUNT * limitFactor;
-    await enforceLimit(db, { key: `password:${uid}`, max, windowS: QUARTER_HOUR_S });
+    await enforceLimit(db, { key: 'password', userId: uid, max, windowS: QUARTER_HOUR_S });
     if (await verifyPassword(uid, password)) return;
     await recordCall(db, c, { kind: 'way-in-change-refused', who: { uid }, detail: { method: FACEBOOK } });
     throw new ApiError(400, 'wrong-password', 'The password is wrong.');
