@@ -126,7 +126,7 @@ export async function startLab(): Promise<Lab> {
     async startSandboxAgain() {
       sandbox = await startSandbox(new URL(sandboxUrl).port);
     },
-    killPostgres: () => killPostgres(dataDir, pool),
+    killPostgres: () => killPostgres(dataDir, pool, words),
     async startOver() {
       await Promise.all([...workers].map((worker) => worker.kill()));
       workers.clear();

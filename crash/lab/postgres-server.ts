@@ -13,7 +13,7 @@ export async function databaseOf(dataDir: string): Promise<string> {
   return (await startEmbeddedPostgres({ dataDir, log: silent })).url;
 }
 
-/** The id of the server's process, which stands in its own file even when it is dead. */
+/** The id of the server's process, which stands in its own file even when it is dead; 0 while there is no such file. */
 export async function postgresPid(dataDir: string): Promise<number> {
   const folder = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name)) ?? '';
   const text = await readFile(join(dataDir, folder, 'data/postmaster.pid'), 'utf8').catch(() => '0');
@@ -21,15 +21,17 @@ export async function postgresPid(dataDir: string): Promise<number> {
 }
 
 /** `kill -9`, and waits until the product has brought it back by itself. */
-export async function killPostgres(dataDir: string, pool: pg.Pool): Promise<void> {
+export async function killPostgres(dataDir: string, pool: pg.Pool, words: () => string): Promise<void> {
   const killed = await postgresPid(dataDir);
+  // 0 would be the whole group of processes that the tests belong to.
+  if (killed === 0) throw new Error('There is no PostgreSQL to kill');
   process.kill(killed, 'SIGKILL');
   const deadline = performance.now() + BACK_MS;
   for (;;) {
     const present = await postgresPid(dataDir);
-    // What is left of the killed one may answer for a moment.
-    if (present !== killed && (await answers(pool))) return;
-    if (performance.now() > deadline) throw new Error('PostgreSQL was not started again');
+    // What is left of the killed one may answer for a moment, also while its successor writes its file.
+    if (present !== 0 && present !== killed && (await answers(pool))) return;
+    if (performance.now() > deadline) throw new Error(`PostgreSQL was not started again.\n${words()}`);
     await sleep(POLL_MS);
   }
 }

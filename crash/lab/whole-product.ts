@@ -73,7 +73,7 @@ export function createWholeProduct(dataDir: string, port: number, sandboxPort: n
           process.kill(sandbox, 'SIGKILL');
           return untilGone(sandbox);
         case 'PostgreSQL':
-          return killPostgres(dataDir, pool);
+          return killPostgres(dataDir, pool, () => starter.output());
         case 'everything':
           for (const pid of [postgres, product, sandbox]) process.kill(pid, 'SIGKILL');
           await starter.kill();

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 
+import { isDatabaseAway } from '#/db/database-away.ts';
 import { sqlState } from '#/db/transaction.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -61,7 +62,7 @@ function asRefusal(error: unknown): ApiError | undefined {
   if (state === '23503' && isMissingUser(error)) {
     return new ApiError(401, 'authentication-required', 'Authentication required');
   }
-  if (isDatabaseAway(error, state)) {
+  if (isDatabaseAway(error)) {
     return new ApiError(503, 'unavailable', 'Nonet cannot reach its database right now. Try again in a moment.', {
       retryAfterS: 5,
     });
@@ -94,17 +95,4 @@ export function tooLarge(): ApiError {
 /** A row of a user that is no longer there: the account was deleted while the call was under way. */
 function isMissingUser(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && /_user_id_fkey$/.test(String(error.constraint));
-}
-
-/** Connection trouble, by class 08 and the shutdown states of PostgreSQL, by the socket, and by the words of `pg`, which has no codes. */
-function isDatabaseAway(error: unknown, code: string | undefined): boolean {
-  if (!(error instanceof Error)) return false;
-  if (code !== undefined && /^(08...|57P0[1-4]|53300)$/.test(code)) return true;
-  // A file that is missing has some of these codes too, but its system call is another.
-  const call = 'syscall' in error ? error.syscall : undefined;
-  if (/^(connect|read|write)$/.test(String(call)) && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code ?? ''))
-    return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  );
 }

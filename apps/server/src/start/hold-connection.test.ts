@@ -28,7 +28,7 @@ async function breakableWay(url: string) {
   });
   const address = proxy.address();
   target.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { url: target.href, breakOurSide: () => ways[0]?.destroy(), noticeOnTheirs: () => sessions[0]?.destroy() };
+  return { url: target.href, breakOurSide: () => ways.at(-1)?.destroy(), noticeOnTheirs: () => sessions[0]?.destroy() };
 }
 
 async function hold(url: string) {
@@ -64,6 +64,26 @@ test('the server is told to notice within half a minute that we are gone', async
       current_setting('tcp_keepalives_count')::int else 1 end)::int seconds
     from pg_settings where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval')`);
   expect(rows).toEqual([{ seconds: 30 }]);
+});
+
+test('a connection that breaks again at the end of its making is made once more', async () => {
+  const way = await breakableWay((await cloneDatabase()).url);
+  const onConnect = vi.fn(async (client: pg.Client) => {
+    if (onConnect.mock.calls.length !== 2) return;
+    const ended = once(client, 'end');
+    way.breakOurSide();
+    await ended;
+  });
+  const held = await holdConnection({
+    url: way.url,
+    applicationName: 'nonet:test-hold',
+    onConnect,
+    onLost: async () => undefined,
+    onFailed: vi.fn(),
+  });
+  onTestFinished(() => held.close());
+  way.breakOurSide();
+  await expect.poll(() => onConnect.mock.calls.length).toBe(3);
 });
 
 test('a failure that time does not heal is told', async () => {

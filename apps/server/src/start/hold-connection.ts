@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+import { isDatabaseAway } from '#/db/database-away.ts';
 import { FolderTaken } from '#/start/folder-lock.ts';
 
 export interface HeldConnection {
@@ -36,8 +37,13 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
 
   async function connect(): Promise<pg.Client> {
     const candidate = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+    let hasEnded = false;
     // What breaks it also ends it, and the end is what counts.
-    candidate.on('error', () => undefined);
+    candidate
+      .on('error', () => undefined)
+      .once('end', () => {
+        hasEnded = true;
+      });
     await candidate.connect();
     try {
       await candidate.query(NOTICE_DEATH);
@@ -46,6 +52,8 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
       await candidate.end();
       throw error;
     }
+    // It may have broken while the last answer was on its way to us.
+    if (hasEnded) throw new Error('Connection terminated');
     candidate.once('end', () => {
       if (!closing) recovery = recover();
     });
@@ -61,7 +69,7 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
         return;
       } catch (error) {
         const isPassing = error instanceof FolderTaken && performance.now() - lost < PATIENCE_MS;
-        if (!isPassing && !isConnectionTrouble(error)) return onFailed(error);
+        if (!isPassing && !isDatabaseAway(error)) return onFailed(error);
         await sleep(PAUSE_MS);
       }
     }
@@ -74,11 +82,4 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
       await client.end();
     },
   };
-}
-
-/** PostgreSQL is away, starting or stopping: worth another try. */
-function isConnectionTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|08|53300)/.test(code) || /^Connection terminated/.test(error.message);
 }

@@ -159,9 +159,14 @@ function jobsProblem(error: unknown): StartProblem | undefined {
   );
 }
 
-async function restartEmbedded(config: Config, url: string, log: Logger): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: launcherLog(log) });
+/** At its own address: the connections of this process know no other. */
+async function restartEmbedded({ dataDir }: Config, url: string, log: Logger): Promise<void> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: launcherLog(log),
+    onlyPort: Number(new URL(url).port),
+  });
   if (postgres.url !== url) {
-    throw new StartProblem('PostgreSQL had to come back at another port, as its own is taken now: start Nonet again.');
+    throw new StartProblem('PostgreSQL was started at another port, as its own was taken: start Nonet again.');
   }
 }

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,6 +18,17 @@ import { filesIn, killServer, temporaryDataDir } from './testing/temporary-data-
 
 const log = { info: () => undefined, warn: () => undefined };
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log });
+
+/** Another program at this port. What is left of a killed server may hold it for a moment. */
+async function takePort(port: number): Promise<() => void> {
+  const listener = createServer();
+  listener.on('error', () => undefined);
+  while (!listener.listening) {
+    listener.listen(port, '127.0.0.1');
+    await sleep(50);
+  }
+  return () => void listener.close();
+}
 
 test('keeps what was written from one start to the next', async () => {
   const dataDir = join(await temporaryDataDir(), 'not', 'yet', 'there');
@@ -161,6 +173,45 @@ describe('after a crash', () => {
     await server.stop();
   });
 
+  // Two processes that bring a killed server back together see its file absent or empty for a moment.
+  test.each(['absent', 'empty'])('brings it back at its address while its file is %s', async (state) => {
+    const dataDir = await temporaryDataDir();
+    const { url } = await start(dataDir);
+    await killServer(dataDir);
+    const pidFile = join(filesIn(dataDir), 'postmaster.pid');
+    await writeFile(pidFile, '');
+    const soon = state === 'absent' ? rm(pidFile) : sleep(120).then(() => rm(pidFile));
+
+    const server = await start(dataDir);
+    await soon;
+    expect(server).toMatchObject({ url, adopted: false });
+    await server.stop();
+  });
+
+  test('brings it back at its address when the port is taken for a moment', async () => {
+    const dataDir = await temporaryDataDir();
+    const { url } = await start(dataDir);
+    await killServer(dataDir);
+    const port = Number(new URL(url).port);
+    const giveBack = await takePort(port);
+    setTimeout(giveBack, 300);
+
+    const server = await startEmbeddedPostgres({ dataDir, log, onlyPort: port });
+    expect(server).toMatchObject({ url, adopted: false });
+    await server.stop();
+  });
+
+  test('starts nowhere else for a process whose connections know only the former port', async () => {
+    const dataDir = await temporaryDataDir();
+    const port = Number(new URL((await start(dataDir)).url).port);
+    await killServer(dataDir);
+    onTestFinished(await takePort(port));
+
+    await expect(startEmbeddedPostgres({ dataDir, log, onlyPort: port })).rejects.toThrow(
+      `PostgreSQL cannot come back at its port ${port}, which another program took: start Nonet again, which finds another port.`,
+    );
+  }, 30_000);
+
   test('starts when another program was given the number of the killed server, or its port', async () => {
     const dataDir = await temporaryDataDir();
     await start(dataDir);
@@ -173,8 +224,7 @@ describe('after a crash', () => {
     const pidFile = join(filesIn(dataDir), 'postmaster.pid');
     const text = await readFile(pidFile, 'utf8');
     await writeFile(pidFile, text.replace(String(stale!.pid), String(stranger.pid)));
-    const listener = createServer().listen(stale!.port, '127.0.0.1');
-    await once(listener, 'listening');
+    const giveBack = await takePort(stale!.port!);
 
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
@@ -182,7 +232,7 @@ describe('after a crash', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
     expect(stranger.exitCode).toBe(null);
-    listener.close();
+    giveBack();
     stranger.kill();
     await once(stranger, 'exit');
   });

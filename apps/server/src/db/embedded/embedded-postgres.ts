@@ -22,11 +22,16 @@ export interface EmbeddedPostgres {
 
 /**
  * A running PostgreSQL on the files in `dataDir`, made on first use. Any number of processes may call it at the same
- * time and get the same server; calling it again after the server was killed brings it back, if possible on its port.
- * Throws an `EmbeddedPostgresError` whose message names the cure.
+ * time and get the same server; calling it again after the server was killed brings it back, if possible on its port,
+ * and nowhere else when that is given as `onlyPort`. Throws an `EmbeddedPostgresError` whose message names the cure.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; log: LauncherLog }): Promise<EmbeddedPostgres> {
-  const folder = await openDataFolder(options.dataDir);
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: LauncherLog;
+  onlyPort?: number;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log, onlyPort } = options;
+  const folder = await openDataFolder(dataDir);
   const pack = findPlatformPackage();
   await refuseOtherMajor(folder, pack.major);
 
@@ -35,13 +40,13 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Lau
   const runtime = await prepareRuntime(folder, pack, identity);
   const cluster = await openCluster(clusterRoot, runtime, identity);
 
-  const { port, adopted } = await startServer(cluster, runtime, options.log);
+  const { port, adopted } = await startServer(cluster, runtime, { log, onlyPort });
   if (!adopted) await removeFormerRuntimes(folder, pack);
   await withAdmin(cluster, port, (client) => ensureDatabase(client, cluster.credentials.password));
   return {
     url: `postgres://nonet:${cluster.credentials.password}@127.0.0.1:${port}/nonet`,
     adminUrl: adminUrl(cluster, port),
     adopted,
-    stop: () => stopServer(cluster, runtime, options.log),
+    stop: () => stopServer(cluster, runtime, log),
   };
 }

@@ -59,18 +59,37 @@ async function disownReusedPid(cluster: Cluster): Promise<NodeJS.ProcessEnv> {
 }
 
 const noticeAfterMs = 5_000;
+/** PostgreSQL writes its file first of all. */
+const maxUnnamedMs = 10_000;
 
+/**
+ * Two servers that start at the same time over the file of a killed one can both find it stale, and the slower one then
+ * removes the other's. It gives up itself, and the other would go on for a minute as one that nobody finds, with the port
+ * and the files in its hands.
+ */
 async function becomesReady(cluster: Cluster, server: ChildProcess, log: LauncherLog): Promise<boolean> {
-  let noticeAt = performance.now() + noticeAfterMs;
+  const started = performance.now();
+  let noticeAt = started + noticeAfterMs;
+  let wasNamed = false;
   while (server.exitCode === null && server.signalCode === null) {
     const file = await readPostmasterFile(cluster.files);
-    if (file?.pid === server.pid && file?.isReady) return true;
+    const isNamed = file?.pid === server.pid;
+    if (isNamed && file?.isReady) return true;
+    if (!isNamed && (wasNamed || performance.now() - started > maxUnnamedMs)) return killLost(server);
+    wasNamed = isNamed;
     if (performance.now() > noticeAt) {
       log.info('PostgreSQL is still starting; after a crash it first repeats what was not yet in its files');
       noticeAt = Number.POSITIVE_INFINITY;
     }
     await sleep(20);
   }
+  return false;
+}
+
+/** A crash as any other. Asked to end in order, it would remove the file again, which is its successor's by then. */
+async function killLost(server: ChildProcess): Promise<false> {
+  const exited = once(server, 'exit');
+  if (server.kill('SIGKILL')) await exited;
   return false;
 }
 

@@ -17,6 +17,7 @@ type Credentials = z.infer<typeof credentialsSchema>;
 export interface Cluster {
   files: string;
   logFile: string;
+  portFile: string;
   credentials: Credentials;
   identity: Identity;
 }
@@ -46,6 +47,7 @@ export async function openCluster(folder: string, runtime: Runtime, identity: Id
   return {
     files: clusterFiles(folder),
     logFile: join(folder, 'server.log'),
+    portFile: join(folder, 'port'),
     credentials: await readCredentials(folder),
     identity,
   };

@@ -1,0 +1,43 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { launchServer } from './launch-server.ts';
+import { isAlive } from './postmaster-process.ts';
+import { temporaryDataDir } from './testing/temporary-data-dir.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+
+/** A program in PostgreSQL's place, which is told its files as `$2`. */
+async function launch(script: string): Promise<{ isReady: boolean; pid: number }> {
+  const folder = await temporaryDataDir();
+  const files = join(folder, 'data');
+  await mkdir(files);
+  const postgres = join(folder, 'postgres');
+  await writeFile(postgres, `#!/bin/sh\necho $$ > ${folder}/pid\n${script}`);
+  await chmod(postgres, 0o755);
+  const cluster = {
+    files,
+    logFile: join(folder, 'server.log'),
+    portFile: join(folder, 'port'),
+    credentials: { adminPassword: '', password: '' },
+    identity: { kind: 'self' } as const,
+  };
+  const isReady = await launchServer(cluster, { initdb: '', postgres, pgCtl: '' }, 1, log);
+  return { isReady, pid: Number(await readFile(join(folder, 'pid'), 'utf8')) };
+}
+
+const NAME_ITSELF = 'echo $$ > "$2/postmaster.pid"; sleep 0.2;';
+
+test.each([
+  ['is removed', 'rm "$2/postmaster.pid"'],
+  ['becomes that of another server', 'echo 1 > "$2/postmaster.pid"'],
+])('a starting server whose file %s is ended, so that it can be started anew', async (_what, loseIt) => {
+  const { isReady, pid } = await launch(`${NAME_ITSELF} ${loseIt}; exec sleep 60`);
+  expect(isReady).toBe(false);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a server that ends before it is ready is none', async () => {
+  const { isReady } = await launch(`${NAME_ITSELF} exit 1`);
+  expect(isReady).toBe(false);
+});
