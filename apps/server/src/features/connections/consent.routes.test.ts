@@ -407,6 +407,8 @@ test('X-09 disconnects: X is told, the account stays for the calendar, its secre
 test('an account at X whose user is deleted while it is being connected is signed out there', async () => {
   const person = await server.register();
   const back = await sayYes((await begin(person)).authUrl);
+  // A way back that is counted for the first time would already wait there.
+  expect((await callback(person, '?state=of-nobody&code=none')).status).toBeGreaterThanOrEqual(400);
   const revocations = async () =>
     (await (await fetch(`${sandbox.url}/_sandbox/requests`)).text()).split('/x-api/2/oauth2/revoke').length;
   const before = await revocations();

@@ -165,6 +165,7 @@ const notExported: Record<string, string> = {
   attempts: 'in the targets of the posts',
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
   idempotency_keys: 'answers that the user has had, kept for a day',
+  limits: 'counts of calls, forgotten within hours',
   mailed_links: 'hashes of links, good for an hour',
   plans: 'in the profile',
   targets: 'in the posts',
