@@ -21,7 +21,6 @@ const GRID_DAYS = 42;
 const WARM_UP = 500;
 const REQUESTS = 1_000;
 const QUERIES = 2_000;
-const EXPLAINS = 100;
 const MONTHS = 20;
 /** In so many days the busiest user has the 2,000 posts that the budget of a month speaks of. */
 const MONTH_DAYS = 49;
@@ -49,7 +48,7 @@ export function calendar() {
       const overHttp = { ...some, presentP50Ms, presentP99Ms, emptyP50Ms, emptyP99Ms };
       const statement = await timesOfStatement(product, userIds);
       const month = await timesOfMonth(client, planners[0]);
-      return { ...overHttp, ...statement, ...month, buffers: await buffersOf(product, userIds) };
+      return { ...overHttp, ...statement, ...(await executionOf(product, userIds)), ...month };
     } finally {
       client.close();
     }
@@ -196,19 +195,31 @@ function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) 
   return { userId: userIds[number % PEOPLE] ?? '', from: new Date(from), to: new Date(to), after: null };
 }
 
-/** Blocks of 8 kB that the real query touches at the median, whether they were in shared_buffers or not. */
-async function buffersOf({ db }: BenchProduct, userIds: readonly string[]): Promise<number> {
-  const buffers: number[] = [];
-  const explaining = db.withPlugin(
-    explain(({ Plan }) => buffers.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])),
-  );
-  for (let number = 0; number < EXPLAINS; number++) {
-    await postsBetween(explaining, pageOf(userIds, number, gridFrom(someDay())));
-  }
-  return percentile(buffers, 0.5);
+/**
+ * What PostgreSQL itself takes for the statement, rows made into text included, by its own clock: without the way there and back
+ * and without Node. `buffers`: the blocks of 8 kB it touches at the median, whether they were in shared_buffers or not.
+ */
+async function executionOf({ db }: BenchProduct, userIds: readonly string[]) {
+  const explained = { some: [] as ExplainedQuery[], present: [] as ExplainedQuery[] };
+  const some = db.withPlugin(explain((query) => explained.some.push(query)));
+  const present = db.withPlugin(explain((query) => explained.present.push(query)));
+  await byTurns(QUERIES, {
+    some: (number) => postsBetween(some, pageOf(userIds, number, gridFrom(someDay()))),
+    present: (number) => postsBetween(present, pageOf(userIds, number, presentGrid())),
+  });
+  const { p50Ms: executionP50Ms, p99Ms: executionP99Ms } = executionTimes(explained.some);
+  const { p50Ms: presentExecutionP50Ms, p99Ms: presentExecutionP99Ms } = executionTimes(explained.present);
+  const blocks = explained.some.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
+  const buffers = percentile(blocks, 0.5);
+  return { executionP50Ms, executionP99Ms, presentExecutionP50Ms, presentExecutionP99Ms, buffers };
+}
+
+function executionTimes(explained: readonly ExplainedQuery[]) {
+  return p50AndP99(explained.slice(WARM_UP).map((query) => query['Execution Time']));
 }
 
 interface ExplainedQuery {
+  readonly 'Execution Time': number;
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 }
 
@@ -218,7 +229,10 @@ function explain(onExplained: (query: ExplainedQuery) => void): KyselyPlugin {
     transformQuery({ node }) {
       if (node.kind !== 'RawNode') return node;
       const [first = '', ...rest] = node.sqlFragments;
-      return { ...node, sqlFragments: [`explain (analyze, buffers, format json) ${first}`, ...rest] };
+      return {
+        ...node,
+        sqlFragments: [`explain (analyze, buffers, serialize text, timing off, format json) ${first}`, ...rest],
+      };
     },
     async transformResult({ result }) {
       const [row] = result.rows as [{ 'QUERY PLAN': [ExplainedQuery] }];
