@@ -37,10 +37,10 @@ async function leaveEverything() {
   await leaveFiles(db, parts, CODE, 'folder-of-ada');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_1',
-    userId: 'ada',
+    userId: 'ada-of-nonet',
     network: 'bluesky',
     origin: network.origin,
-    authData: sealer.seal('{"refresh":"r1"}', 'ada:bluesky_1'),
+    authData: sealer.seal('{"refresh":"a-refresh-token"}', 'ada-of-nonet:bluesky_1'),
   });
   const [files = '', signOut = ''] = queue;
   return { db, parts, files, signOut, queue, revoked, removed, answers };
@@ -53,7 +53,7 @@ test('removes the files, ends the sign-in, and is done with the last of them', a
   expect(removed).toEqual(['folder-of-ada']);
   expect(await readReceipt(db, CODE)).toMatchObject({ state: 'processing' });
   await clearLeftover(parts, signOut);
-  expect(revoked).toEqual([{ refresh: 'r1' }]);
+  expect(revoked).toEqual([{ refresh: 'a-refresh-token' }]);
   expect(await readReceipt(db, CODE)).toMatchObject({ state: 'done', posts: 3, connections: 1, media: 2 });
   expect((await sql`select from deletion_leftovers`.execute(db)).rows).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('its own copy is sealed, and does not say whose it was', async () => {
   const { db } = await leaveEverything();
   const { rows } = await sql<{ text: string }>`select deletion_leftovers::text "text" from deletion_leftovers
     where kind = 'sign-out'`.execute(db);
-  expect(rows[0]?.text).not.toMatch(/r1|refresh|ada|bluesky_1/);
+  expect(rows[0]?.text).not.toMatch(/refresh|ada-of-nonet|bluesky_1/);
 });
 
 test('tries again what failed, with its copy still there', async () => {
@@ -114,10 +114,10 @@ test('twice, and by two at once, is the same as once', async () => {
 test('a sign-in that cannot be opened leaves nothing behind', async () => {
   const { db, parts, queue } = await leaveEverything();
   const before = queue.length;
-  const authData = createSealer('another secret of at least thirty-two').seal('{}', 'ada:bluesky_2');
+  const authData = createSealer('another secret of at least thirty-two').seal('{}', 'ada-of-nonet:bluesky_2');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_2',
-    userId: 'ada',
+    userId: 'ada-of-nonet',
     network: 'bluesky',
     origin: 'https://world.test',
     authData,
