@@ -36,7 +36,7 @@ export function calendar() {
   return withBenchProduct(async (product) => {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
     const userIds = await storePosts(product, planners);
-    // Before this process has the garbage of thousands of answers to clear away beside it.
+    // First, so that this process does not have the garbage of thousands of answers to clear away meanwhile.
     const statement = await timesOfStatement(product, userIds);
     const execution = await executionOf(product, userIds);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
