@@ -86,7 +86,7 @@ async function becomesReady(cluster: Cluster, server: ChildProcess, log: Launche
   return false;
 }
 
-/** A crash as any other. Asked to end in order, it would remove the file again, which is its successor's by then. */
+/** Not asked to end in order: it would then remove the file, which may be another server's by now. A kill is recovered from. */
 async function killLost(server: ChildProcess): Promise<false> {
   const exited = once(server, 'exit');
   if (server.kill('SIGKILL')) await exited;

@@ -15,6 +15,7 @@ export async function formerPort(cluster: Cluster): Promise<number | undefined> 
   return portSchema.safeParse(await readFile(cluster.portFile, 'utf8').catch(() => '')).data;
 }
 
+/** Whole or not at all: others read it at any moment. */
 export async function keepPort(cluster: Cluster, port: number): Promise<void> {
   const unfinished = `${cluster.portFile}.${randomUUID()}`;
   await writeFile(unfinished, `${port}\n`, { mode: 0o600 });
