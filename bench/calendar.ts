@@ -2,10 +2,11 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { postsBetween } from '../apps/server/src/features/posts/list-posts.queries.ts';
 import { loadPosts } from '../apps/web/src/features/calendar/posts/load-posts.ts';
 import type { PostPage } from '../packages/contract/src/index.ts';
+import { clearGarbage } from './kit/clear-garbage.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
 import { createHttpClient, type HttpClient } from './kit/http-client.ts';
 import { p50AndP99, percentile } from './kit/percentile.ts';
-import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
+import { type BenchProduct, withPreparedProduct } from './kit/start-bench-product.ts';
 
 const POSTS = 1_000_000;
 const POSTS_AT_ONCE = 100_000;
@@ -17,44 +18,42 @@ const DAY_MS = 86_400_000;
 const SPAN = { fromDay: -730, toDay: 365 };
 /** What a month's grid shows. */
 const GRID_DAYS = 42;
-/** Turns until V8 has compiled what is measured, and turns enough that the p99 is not of a handful of calls. */
-const WARM_UP = 500;
+/** Turns until V8 has compiled what is measured and PostgreSQL has read what it needs, as in a server that has run for a while. */
+const WARM_UP = 2_000;
+/** Turns enough that the p99 is not of a handful of calls. */
 const REQUESTS = 1_000;
-const QUERIES = 2_000;
-const MONTHS = 20;
+const QUERIES = 4_000;
+const MONTHS = 40;
+const WARM_UP_MONTHS = 100;
 /** In so many days the busiest user has the 2,000 posts that the budget of a month speaks of. */
 const MONTH_DAYS = 49;
 /** As many connections as the browser gives the pages of a month. */
 const CONNECTIONS = 4;
 
 /**
- * The first page of a month among a million posts, as the browser asks for it, of some month and of the present one; the statement
- * that reads it, alone; and all pages of a month. The baselines, by turns with them, are the same call for a month without posts
- * and a statement that reads nothing: what any call costs on this machine at this moment.
+ * The first page of a month among a million posts: the statement that reads it, of some month and of the present one, by this
+ * process's clock and by PostgreSQL's; the call by which the browser asks for it; and all pages of a month. The baselines, by turns
+ * with them, are a statement that reads nothing and the same call for days without posts: what either costs on this machine at this moment.
  */
 export function calendar() {
-  return withBenchProduct(async (product) => {
-    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
-    const userIds = await storePosts(product, planners);
+  return withPreparedProduct(storePeople, async (product, { planners, userIds }) => {
     // First, so that this process does not have the garbage of thousands of answers to clear away meanwhile.
     const statement = await timesOfStatement(product, userIds);
     const execution = await executionOf(product, userIds);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
-      const { some, present, empty } = await byTurns(REQUESTS, {
-        some: (number) => client.send(pageCall(planners[number % PEOPLE], gridFrom(someDay()))),
-        present: (number) => client.send(pageCall(planners[number % PEOPLE], presentGrid())),
-        empty: (number) => client.send(pageCall(planners[number % PEOPLE], gridFrom(dayWithoutPosts()))),
-      });
-      const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = present;
-      const { p50Ms: emptyP50Ms, p99Ms: emptyP99Ms } = empty;
-      const overHttp = { ...some, presentP50Ms, presentP99Ms, emptyP50Ms, emptyP99Ms };
       const month = await timesOfMonth(client, planners[0]);
-      return { ...overHttp, ...statement, ...execution, ...month };
+      const overHttp = await timesOverHttp(client, planners);
+      return { ...statement, ...execution, ...overHttp, ...month };
     } finally {
       client.close();
     }
   });
+}
+
+async function storePeople(product: BenchProduct) {
+  const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
+  return { planners, userIds: await storePosts(product, planners) };
 }
 
 /**
@@ -127,13 +126,14 @@ interface Turn {
   readonly samples: number[];
 }
 
-/** Makes the calls in turn, so that each meets the machine as the others do. */
-async function byTurns<Name extends string>(times: number, calls: Record<Name, Turn['call']>) {
+/** Makes the calls in turn, so that each meets the machine as the others do; `afterEach` does not count. */
+async function byTurns<Name extends string>(times: number, calls: Record<Name, Turn['call']>, afterEach?: () => void) {
   const turns: Turn[] = Object.entries<Turn['call']>(calls).map(([name, call]) => ({ name, call, samples: [] }));
   for (let number = 0; number < WARM_UP + times; number++) {
     for (const { call, samples } of turns) {
       const ms = await timeOf(() => call(number));
       if (number >= WARM_UP) samples.push(ms);
+      afterEach?.();
     }
   }
   const measured = turns.map(({ name, samples }) => [name, p50AndP99(samples)]);
@@ -162,35 +162,51 @@ function pageCall(planner: Planner | undefined, { from, to }: Grid, cursor?: str
   return { method: 'GET', path: `/api/posts?${query}`, headers: { cookie: planner?.person.cookie ?? '' } } as const;
 }
 
+/** The same pages as the browser asks for them, and a call for days without posts. */
+async function timesOverHttp(client: HttpClient, planners: readonly Planner[]) {
+  const ask = (number: number, grid: Grid) => client.send(pageCall(planners[number % PEOPLE], grid));
+  const { some, present, empty } = await byTurns(
+    REQUESTS,
+    {
+      some: (number) => ask(number, gridFrom(someDay())),
+      present: (number) => ask(number, presentGrid()),
+      empty: (number) => ask(number, gridFrom(dayWithoutPosts())),
+    },
+    clearGarbage,
+  );
+  const { p50Ms: httpP50Ms, p99Ms: httpP99Ms } = some;
+  const { p50Ms: presentHttpP50Ms, p99Ms: presentHttpP99Ms } = present;
+  const { p50Ms: emptyHttpP50Ms, p99Ms: emptyHttpP99Ms } = empty;
+  return { httpP50Ms, httpP99Ms, presentHttpP50Ms, presentHttpP99Ms, emptyHttpP50Ms, emptyHttpP99Ms };
+}
+
 /** About 2,000 posts of the busiest user, read and parsed as the calendar reads them: the budget of 60 ms. */
 async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
   const times: number[] = [];
   let monthPosts = 0;
-  for (let number = 0; number < MONTHS; number++) {
+  for (let number = 0; number < WARM_UP_MONTHS + MONTHS; number++) {
     const grid = gridFrom(Date.now() - (100 + number) * DAY_MS, MONTH_DAYS);
     const readPage = async (stretch: Grid, cursor: string | undefined) =>
       JSON.parse(await client.send(pageCall(planner, stretch, cursor))) as PostPage;
-    times.push(
-      await timeOf(async () => {
-        monthPosts = (await loadPosts(readPage, grid)).length;
-      }),
-    );
+    const ms = await timeOf(async () => {
+      monthPosts = (await loadPosts(readPage, grid)).length;
+    });
+    if (number >= WARM_UP_MONTHS) times.push(ms);
   }
   const { p50Ms: monthP50Ms, p99Ms: monthP99Ms } = p50AndP99(times);
   return { monthP50Ms, monthP99Ms, monthPosts };
 }
 
-/** The statement of the page alone, as the server sends it and with its rows read, on a connection of this process. */
+/** The page as the server reads it, on a connection of this process: the statement, and its rows made into posts. The budget of 3 ms. */
 async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]) {
   const { some, present, none } = await byTurns(QUERIES, {
     some: (number) => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))),
     present: (number) => postsBetween(db, pageOf(userIds, number, presentGrid())),
     none: (number) => sql`select ${number}::int`.execute(db),
   });
-  const { p50Ms: queryP50Ms, p99Ms: queryP99Ms } = some;
-  const { p50Ms: presentQueryP50Ms, p99Ms: presentQueryP99Ms } = present;
-  const { p50Ms: noQueryP50Ms, p99Ms: noQueryP99Ms } = none;
-  return { queryP50Ms, queryP99Ms, presentQueryP50Ms, presentQueryP99Ms, noQueryP50Ms, noQueryP99Ms };
+  const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = present;
+  const { p50Ms: noneP50Ms, p99Ms: noneP99Ms } = none;
+  return { ...some, presentP50Ms, presentP99Ms, noneP50Ms, noneP99Ms };
 }
 
 function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) {

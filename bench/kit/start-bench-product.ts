@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createDatabase, type Database } from '../../apps/server/src/db/pool.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseOf } from '../../tooling/demo-data/database-of.ts';
-import { startProduct } from '../../tooling/product/start-product.ts';
+import { type ProductSettings, startProduct } from '../../tooling/product/start-product.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 
 /** The whole product in processes of its own, on a data folder that is thrown away. */
@@ -21,28 +21,56 @@ export interface BenchProduct {
  * Runs `measure` on the product as `npm start` starts it: server and worker in one process, embedded PostgreSQL with all
  * its durability, and a sandbox without the networks' rate limits. The product's own limits are lifted.
  */
-export async function withBenchProduct<T>(
+export function withBenchProduct<T>(
   measure: (product: BenchProduct) => Promise<T>,
-  { env: more = {} }: { env?: NodeJS.ProcessEnv } = {},
+  { env }: { env?: NodeJS.ProcessEnv } = {},
 ): Promise<T> {
+  return withBenchData((run) => run(measure), env);
+}
+
+/**
+ * The same, started anew after `prepare`: PostgreSQL writes what was stored in bulk to the disk when it stops, and not for minutes
+ * while something is measured.
+ */
+export function withPreparedProduct<Prepared, T>(
+  prepare: (product: BenchProduct) => Promise<Prepared>,
+  measure: (product: BenchProduct, prepared: Prepared) => Promise<T>,
+): Promise<T> {
+  return withBenchData(async (run) => {
+    const prepared = await run(prepare);
+    return run((product) => measure(product, prepared));
+  });
+}
+
+type Run = <T>(work: (product: BenchProduct) => Promise<T>) => Promise<T>;
+
+/** Each run starts the product on the same data and ports, and stops it. */
+async function withBenchData<T>(work: (run: Run) => Promise<T>, more: NodeJS.ProcessEnv = {}): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nonet-bench-'));
-  const sandboxPort = await freePort();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const undo: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
     const sandbox = await startSandbox(dataDir, sandboxPort);
     undo.push(() => sandbox.stop());
     const env = { NONET_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', ...more };
-    const { url, sandboxUrl, stop } = await startProduct({ dataDir, port: await freePort(), sandboxPort, env });
-    undo.push(stop);
-    const db = createDatabase({
-      url: await databaseOf(dataDir),
-      applicationName: `nonet:bench:${process.pid}`,
-      max: 2,
-    });
-    undo.push(() => db.destroy());
-    return await measure({ url, sandboxUrl, db });
+    return await work((measure) => runProduct({ dataDir, port, sandboxPort, env }, measure));
   } finally {
     for (const step of undo.reverse()) await step();
+  }
+}
+
+async function runProduct<T>(settings: ProductSettings, work: (product: BenchProduct) => Promise<T>): Promise<T> {
+  const { url, sandboxUrl, stop } = await startProduct(settings);
+  try {
+    const applicationName = `nonet:bench:${process.pid}`;
+    const db = createDatabase({ url: await databaseOf(settings.dataDir), applicationName, max: 2 });
+    try {
+      return await work({ url, sandboxUrl, db });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await stop();
   }
 }
 

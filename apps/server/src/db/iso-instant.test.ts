@@ -38,3 +38,7 @@ test('digits beyond the milliseconds are dropped', () => {
   expect(isoInstant('2026-11-24 09:00:00.123987+00')).toBe('2026-11-24T09:00:00.123Z');
   expect(isoInstant('2026-11-24 10:00:00.5+01')).toBe('2026-11-24T09:00:00.500Z');
 });
+
+test('what is ISO already stays', () => {
+  expect(isoInstant('2026-11-24T09:00:00.123Z')).toBe('2026-11-24T09:00:00.123Z');
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import type { Database } from '#/db/pool.ts';
+import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 
 /** The statements that are prepared on the connection of `lent`, by their text. */
@@ -21,6 +22,20 @@ test('a statement with values is prepared from its second time on, and answers t
     expect(await preparedOn(lent)).toEqual(['select $1::int * 2 n']);
     for (let time = 0; time < 3; time++) await sql`select 1`.execute(lent);
     expect(await preparedOn(lent)).toHaveLength(1);
+  });
+});
+
+test('instants are Dates, or text where the statement says so, prepared or not', async () => {
+  const { db } = await openTestDatabase();
+  await db.connection().execute(async (lent) => {
+    await sql`set time zone 'UTC'`.execute(lent);
+    const columns = sql`${new Date(0)}::timestamptz at, 1 n, '{"a": 1}'::jsonb j`;
+    for (let time = 0; time < 3; time++) {
+      expect((await sql`select ${columns}`.execute(lent)).rows).toEqual([{ at: new Date(0), n: 1, j: { a: 1 } }]);
+      const { rows } = await sql`${sql.raw(INSTANTS_AS_TEXT)} select ${columns}`.execute(lent);
+      expect(rows).toEqual([{ at: '1970-01-01 00:00:00+00', n: 1, j: { a: 1 } }]);
+    }
+    expect(await preparedOn(lent)).toHaveLength(2);
   });
 });
 

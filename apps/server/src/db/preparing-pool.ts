@@ -1,11 +1,23 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Each prepared statement takes memory in every connection. Ours are about two hundred; lists of any length are not. */
 const MOST_STATEMENTS = 500;
 
 /** A list of columns that a migration may lengthen: PostgreSQL refuses to run a plan whose columns have changed. */
 const ALL_COLUMNS = /^select \*|returning \*$/;
+
+/**
+ * Begins a statement whose instants come as PostgreSQL writes them. For a page of them, making Dates costs Node more than all other
+ * columns together, and casting them to text costs PostgreSQL a sixth of the statement (decision 0061).
+ */
+export const INSTANTS_AS_TEXT = '/* instants as text */';
+
+const TIMESTAMPTZ = pg.types.builtins.TIMESTAMPTZ;
+const instantsAsText: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(type, format),
+};
 
 /**
  * The pool as Kysely uses it, but what is sent again is prepared: PostgreSQL parses and plans it once for each
@@ -37,7 +49,8 @@ function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string
     if (typeof text !== 'string') throw new Error('Cursors are not used here.');
     // `begin` and its like have nothing to plan.
     const name = values.length === 0 ? undefined : nameOf(text);
-    const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    const types = text.startsWith(INSTANTS_AS_TEXT) ? { types: instantsAsText } : {};
+    const statement = { text, values: [...values], ...types, ...(name === undefined ? {} : { name }) };
     // With a callback: what the promises of pg 8.23 answer outlives the young generation in V8 (Node 24), whose
     // collections then take 15 ms instead of less than one.
     return new Promise<PostgresQueryResult<Row>>((resolve, reject) => {

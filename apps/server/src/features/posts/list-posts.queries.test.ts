@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ListedPost, listedPostSchema, mediaSchema } from '@nonet/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { postsBetween } from '#/features/posts/list-posts.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -51,6 +53,38 @@ test('on a page each post has its own accounts and files, in its own order, and 
   );
   for (const file of posts.flatMap((post) => post.media)) {
     expect(Object.keys(file).sort()).toEqual(Object.keys(mediaSchema.shape).sort());
+  }
+});
+
+test('a page is in the order of time, and of making where that is the same, however PostgreSQL finds its rows', async () => {
+  const person = await server.register();
+  const platforms = [await addConnection(server, person), await addConnection(server, person, 'shop')];
+  // In the night in which clocks in Warsaw are put back, so that wall times go back too.
+  const night = Date.UTC(2046, 9, 28);
+  const minutes = [50, 0, 110, 50, 80, 50, 20].map((minute) => new Date(night + minute * 60_000).toISOString());
+  for (const [number, scheduledDate] of minutes.entries()) {
+    const draft = { title: `No. ${number}`, description: 'Open', platforms, scheduledDate };
+    expect((await person.json('POST', '/api/social/posts/schedule', draft)).status).toBe(201);
+  }
+  const range = { userId: person.uid, from: new Date(night), to: new Date(night + 86_400_000), after: null };
+
+  for (const found of ['nestloop', 'hashjoin', 'mergejoin']) {
+    const posts = await server.db.transaction().execute(async (trx) => {
+      await sql`select set_config('TimeZone', 'Europe/Warsaw', true)`.execute(trx);
+      for (const other of ['nestloop', 'hashjoin', 'mergejoin']) {
+        await sql`select set_config(${`enable_${other}`}, ${other === found ? 'on' : 'off'}, true)`.execute(trx);
+      }
+      return postsBetween(trx, range);
+    });
+    expect(
+      posts.map(({ title }) => title),
+      found,
+    ).toEqual([1, 6, 0, 3, 5, 4, 2].map((number) => `No. ${number}`));
+    for (const { targets } of posts)
+      expect(
+        targets.map(({ account }) => account.id),
+        found,
+      ).toEqual(platforms);
   }
 });
 

@@ -1,7 +1,9 @@
 import type { TargetStatus } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
+import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
+import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { AccountRow, ListedPostRow, ListedTargetRow, MediaRow } from '#/features/posts/post-row.ts';
 import { accountColumns, filesOf } from '#/features/posts/posts.queries.ts';
 
@@ -41,37 +43,38 @@ function isAfter(position: Position | null): RawBuilder<unknown> {
 }
 
 /**
- * Reads a page in one statement, so that its parts fit together: a row for each target, beside its post. Targets as JSON of
- * each post, or all columns of a post, cost up to half as much again (decision 0057). To see that a post has no files takes a quarter
- * of what it takes to list none (docs/performance.md).
+ * Reads a page in one statement, so that its parts fit together: a row for each target beside its post, and the user's accounts
+ * beside the first post. The rows are put in order here: PostgreSQL finds them nearly so, and would sort them with all their
+ * columns. That a post has no files, as most have none, is seen before they are listed. What other shapes cost is in decisions
+ * 0057 and 0061.
  */
 async function selectPage(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<ListedPostRow[]> {
-  const { rows } = await sql<StoredRow>`
-    with accounts as materialized (
-      select ${accountColumns} from connections where user_id = ${userId}
-    )
-    select p.id, p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt", p.status, p.version,
-      p.published_at::text "publishedAt", p.updated_at::text "updatedAt", p.media,
-      t.id "targetId", t.status "targetStatus", case when t.lease is null then t.run_at::text end "runAt",
-      t.remote_url "remoteUrl", t.published_at::text "targetPublishedAt", t.error_code "errorCode",
-      t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt", a.id "accountId", a.network, a.username, a."accountName",
-      a."profileName", a.connected
+  const found = sql`from posts where ${condition} order by scheduled_at, id`;
+  const accounts = sql`(select json_agg(a) from (select ${accountColumns} from connections where user_id = ${userId}) a)`;
+  const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)}
+    select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
+      p.published_at "publishedAt", p.updated_at "updatedAt", p.media, p.accounts,
+      t.id "targetId", t.connection_id "accountId", t.status "targetStatus",
+      case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
+      t.error_code "errorCode", t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
-      select *,
-        case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media
-      from posts where ${condition} order by scheduled_at, id limit ${PAGE_SIZE + 1}
+      select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at,
+        case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
+        case when id = (select id ${found} limit 1) then ${accounts} end accounts
+      ${found} limit ${PAGE_SIZE + 1}
     ) p
     left join targets t on t.post_id = p.id
-    left join accounts a on a.id = t.connection_id
-    order by p.scheduled_at, p.id, t.created_at, t.id
   `.execute(db);
   return joinRows(rows);
 }
 
 /** A target beside its post; all of a target is null where a post has none. */
-interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, Omit<AccountRow, 'id'> {
+interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'> {
   media: MediaRow[] | null;
+  /** Of the user, beside the first post. */
+  accounts: AccountRow[] | null;
   targetId: string | null;
+  accountId: string;
   targetStatus: TargetStatus;
   runAt: string | null;
   remoteUrl: string | null;
@@ -80,30 +83,41 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, Omit<Accou
   errorMessage: string | null;
   fenced: boolean;
   inDoubt: boolean;
-  accountId: string;
 }
 
 function joinRows(rows: readonly StoredRow[]): ListedPostRow[] {
-  const posts: ListedPostRow[] = [];
+  const accounts = new Map(
+    rows.find((row) => row.accounts !== null)?.accounts?.map((account) => [account.id, account]),
+  );
+  const posts = new Map<string, ListedPostRow>();
   for (const row of rows) {
-    const last = posts.at(-1);
-    const post = last?.id === row.id ? last : postOf(row);
-    if (post !== last) posts.push(post);
-    if (row.targetId !== null) post.targets.push(targetOf(row, row.targetId));
+    const post = posts.get(row.id) ?? postOf(row);
+    if (post.targets.length === 0) posts.set(row.id, post);
+    const account = accounts.get(row.accountId);
+    if (row.targetId !== null && account !== undefined) post.targets.push(targetOf(row, row.targetId, account));
   }
-  return posts;
+  for (const { targets } of posts.values()) if (targets.length > 1) targets.sort(byId);
+  return [...posts.values()].sort(byMoment);
+}
+
+function byMoment(one: ListedPostRow, other: ListedPostRow): number {
+  if (one.scheduledAt === other.scheduledAt) return byId(one, other);
+  return one.scheduledAt < other.scheduledAt ? -1 : 1;
+}
+
+/** In the order of making. */
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
 }
 
 function postOf(row: StoredRow): ListedPostRow {
-  const { id, title, description, descriptions, scheduledAt, status, version, publishedAt, updatedAt, media } = row;
-  const post = { id, title, description, descriptions, scheduledAt, status, version, publishedAt, updatedAt };
-  return { ...post, media: media ?? [], targets: [] };
+  const { id, title, description, descriptions, status, version, publishedAt, updatedAt } = row;
+  const post = { id, title, description, descriptions, status, version, publishedAt, updatedAt };
+  return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }
 
-function targetOf(row: StoredRow, id: string): ListedTargetRow {
-  const { accountId, network, username, accountName, profileName, connected } = row;
+function targetOf(row: StoredRow, id: string, account: AccountRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
   const { fenced, inDoubt } = row;
-  const account = { id: accountId, network, username, accountName, profileName, connected };
   return { id, account, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage, fenced, inDoubt };
 }

@@ -23,7 +23,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
           t.error_code "errorCode", t.error_message "errorMessage",
           (select to_json(a) from (select ${accountColumns} from connections where id = t.connection_id) a) account
-        from targets t where t.post_id = p.id order by t.created_at, t.id
+        from targets t where t.post_id = p.id order by t.id
       ) x) targets
     from posts p where p.user_id = ${userId} and p.id = ${id}
   `.execute(db);
