@@ -19,7 +19,7 @@ const SPAN = { fromDay: -730, toDay: 365 };
 /** What a month's grid shows. */
 const GRID_DAYS = 42;
 /** Turns until V8 has compiled what is measured and PostgreSQL has read what it needs, as in a server that has run for a while. */
-const WARM_UP = 2_000;
+const WARM_UP = 5_000;
 /** Turns enough that the p99 is not of a handful of calls. */
 const REQUESTS = 1_000;
 const QUERIES = 4_000;
