@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 import { Dialog } from '#/ui/dialog.tsx';
 
@@ -16,7 +16,8 @@ export interface ShortcutActions {
 
 /** The composer's keys. While a dialog is open they rest, but for the one that closes the list. */
 export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): void {
-  useEffect(() => {
+  // Before the form is painted: whoever sees it can press.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.isComposing || event.getModifierState('AltGraph')) return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
