@@ -12,7 +12,7 @@ const config: KnipConfig = {
         'tooling/*.{ts,mjs}',
         'bench/*.ts',
         // Run as processes of their own.
-        'bench/kit/{bare-upload-server,watch-memory}.ts',
+        'bench/kit/{bare-upload-server,report-memory,watch-memory}.ts',
         'e2e/**/*.e2e.ts',
         'crash/*.config.ts',
         'crash/**/*.test.ts',
@@ -21,7 +21,7 @@ const config: KnipConfig = {
     },
     'apps/server': { entry: ['src/main.ts', 'src/db/migrations/*.ts'], project: 'src/**/*.ts' },
     'apps/web': { entry: 'src/offline/service-worker.ts', project: 'src/**/*.{ts,tsx,css}' },
-    'packages/*': { project: 'src/**/*.ts' },
+    'packages/*': { project: 'src/**/*.ts', includeEntryExports: true },
     'peers/*': { entry: ['*.{ts,mjs}', 'src/*.ts'], project: '**/*.{ts,mjs}' },
   },
 };

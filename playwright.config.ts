@@ -8,12 +8,13 @@ if (executablePath === null) throw new Error('No Chromium was found: install one
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than the two processors that the suite is made for: a journey waits for a third of its time.
-  workers: 3,
+  // Twice the two processors that the suite is made for: a journey waits for half of its time.
+  workers: 4,
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },

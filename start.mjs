@@ -20,14 +20,20 @@ function run(node) {
   child.once('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal];
   });
-  const passedOn = new Set();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // On Windows the console has told the child already, and sending a signal would be killing it.
-      if (process.platform !== 'win32' && !passedOn.has(signal)) child.kill(signal);
-      passedOn.add(signal);
-    });
-  }
+  // On Windows the console has told the child already, and sending a signal would be killing it.
+  const stop = (signal) => process.platform !== 'win32' && child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event !== undefined) onceOrphaned(() => stop('SIGTERM'));
+}
+
+/** npm passes a signal on to a shell, which ends and tells nobody. What is seen from here is that the shell is gone. */
+function onceOrphaned(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 250).unref();
 }
 
 function fail(sentence) {

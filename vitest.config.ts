@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tooling/test-guard/setup.ts'];
+const makingANetwork = 'tooling/new-network/new-network.test.ts';
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the two processors that the suite is made for: many tests wait for a process, a lease or a socket.
-    maxWorkers: 3,
+    // Twice the two processors that the suite is made for: many tests wait for a process, a lease or a socket.
+    maxWorkers: 4,
     // Generous: a busy machine is not a failed test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -17,6 +18,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['apps/web/src/**/*.test.{ts,tsx}', '{tooling,bench}/**/*.test.ts'],
+          exclude: [makingANetwork],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Left to CI by `npm test`: it checks the types of the whole repository twice.
+          name: 'new-network',
+          include: [makingANetwork],
           setupFiles,
         },
       },

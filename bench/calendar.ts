@@ -14,30 +14,35 @@ const USERS = 500;
 /** People who look at their calendar: those with the most posts, so that every page is full. */
 const PEOPLE = 10;
 const DAY_MS = 86_400_000;
-/** Two years back, one ahead. */
+/** The posts lie between two years back and one year ahead. */
 const SPAN = { fromDay: -730, toDay: 365 };
-/** What a month's grid shows. */
+/** The number of days that a month's grid shows. */
 const GRID_DAYS = 42;
-/** Turns until V8 has compiled what is measured and PostgreSQL has read what it needs, as in a server that has run for a while. */
+/**
+ * Turns before measuring: V8 compiles the measured code and PostgreSQL reads what it needs, as in a server that has run
+ * for a while.
+ */
 const WARM_UP = 5_000;
-/** Turns enough that the p99 is not of a handful of calls. */
+/** Enough turns that the p99 does not depend on a handful of calls. */
 const REQUESTS = 1_000;
 const QUERIES = 4_000;
 const MONTHS = 40;
 const WARM_UP_MONTHS = 100;
-/** In so many days the busiest user has the 2,000 posts that the budget of a month speaks of. */
+/** In this many days the busiest user has 2,000 posts, the number in the budget for a month. */
 const MONTH_DAYS = 49;
-/** As many connections as the browser gives the pages of a month. */
+/** As many connections as the browser uses for the pages of a month. */
 const CONNECTIONS = 4;
 
 /**
- * The first page of a month among a million posts: the statement that reads it, of some month and of the present one, by this
- * process's clock and by PostgreSQL's; the call by which the browser asks for it; and all pages of a month. The baselines, by turns
- * with them, are a statement that reads nothing and the same call for days without posts: what either costs on this machine at this moment.
+ * The first page of a month among a million posts. It measures the statement that reads the page (a random month and
+ * the present one, by this process's clock and by PostgreSQL's), the browser's call for it, and all pages of a month.
+ * The baselines are a statement that reads nothing, and the same call for days without posts. They take turns with the
+ * measured calls, so they show what a statement and a call cost on this machine at this moment.
  */
 export function calendar() {
   return withPreparedProduct(storePeople, async (product, { planners, userIds }) => {
-    // First, so that this process does not have the garbage of thousands of answers to clear away meanwhile.
+    // The statement is measured first, so that this process does not collect the garbage of thousands of answers
+    // meanwhile.
     const statement = await timesOfStatement(product, userIds);
     const execution = await executionOf(product, userIds);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
@@ -57,9 +62,10 @@ async function storePeople(product: BenchProduct) {
 }
 
 /**
- * Stores the posts in the order of their time, so that those of one user lie far apart on the disk, as they do where many
- * people plan. The shares fall off with the square root: the largest user has 45,000 posts, the middle one 1,400. Every
- * second post goes to two accounts. Ids are in the order of making, as the product gives them. Answers the users, the largest first.
+ * Stores the posts in the order of their time, so that the posts of one user lie far apart on the disk, as in an
+ * installation with many people. The shares fall with the square root: the largest user has 45,000 posts, the middle
+ * one 1,400. Every second post goes to two accounts. Ids are in the order of creation, as in the product. Returns the
+ * users, the largest first.
  */
 async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): Promise<string[]> {
   await sql`
@@ -104,18 +110,18 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
   return userIds;
 }
 
-/** The first day of some grid that lies within the posts. */
+/** The first day of a random grid within the time of the posts. */
 function someDay(): number {
   const days = SPAN.toDay - SPAN.fromDay - GRID_DAYS;
   return Date.now() + (SPAN.fromDay + Math.random() * days) * DAY_MS;
 }
 
-/** What the calendar asks for when it is opened. */
+/** The grid that the calendar asks for when it is opened. */
 function presentGrid(): Grid {
   return gridFrom(Date.now() - 10 * DAY_MS);
 }
 
-/** Long after the last post. */
+/** A day long after the last post. */
 function dayWithoutPosts(): number {
   return Date.now() + 2 * SPAN.toDay * DAY_MS;
 }
@@ -126,7 +132,10 @@ interface Turn {
   readonly samples: number[];
 }
 
-/** Makes the calls in turn, so that each meets the machine as the others do; `afterEach` does not count. */
+/**
+ * Makes the calls in turn, so that all of them meet the machine in the same state. The time of `afterEach` does not
+ * count.
+ */
 async function byTurns<Name extends string>(times: number, calls: Record<Name, Turn['call']>, afterEach?: () => void) {
   const turns: Turn[] = Object.entries<Turn['call']>(calls).map(([name, call]) => ({ name, call, samples: [] }));
   for (let number = 0; number < WARM_UP + times; number++) {
@@ -162,7 +171,7 @@ function pageCall(planner: Planner | undefined, { from, to }: Grid, cursor?: str
   return { method: 'GET', path: `/api/posts?${query}`, headers: { cookie: planner?.person.cookie ?? '' } } as const;
 }
 
-/** The same pages as the browser asks for them, and a call for days without posts. */
+/** Times of the browser's calls for the same pages, and of a call for days without posts. */
 async function timesOverHttp(client: HttpClient, planners: readonly Planner[]) {
   const ask = (number: number, grid: Grid) => client.send(pageCall(planners[number % PEOPLE], grid));
   const { some, present, empty } = await byTurns(
@@ -180,7 +189,7 @@ async function timesOverHttp(client: HttpClient, planners: readonly Planner[]) {
   return { httpP50Ms, httpP99Ms, presentHttpP50Ms, presentHttpP99Ms, emptyHttpP50Ms, emptyHttpP99Ms };
 }
 
-/** About 2,000 posts of the busiest user, read and parsed as the calendar reads them: the budget of 60 ms. */
+/** About 2,000 posts of the busiest user, read and parsed as the calendar does it. The budget is 60 ms. */
 async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
   const times: number[] = [];
   let monthPosts = 0;
@@ -197,7 +206,10 @@ async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
   return { monthP50Ms, monthP99Ms, monthPosts };
 }
 
-/** The page as the server reads it, on a connection of this process: the statement, and its rows made into posts. The budget of 3 ms. */
+/**
+ * Times of the page as the server reads it, on a connection of this process: the statement, and making posts of its
+ * rows. The budget is 3 ms.
+ */
 async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]) {
   const { some, present, none } = await byTurns(QUERIES, {
     some: (number) => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))),
@@ -214,8 +226,9 @@ function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) 
 }
 
 /**
- * What PostgreSQL itself takes for the statement, rows made into text included, by its own clock: without the way there and back
- * and without Node. `buffers`: the blocks of 8 kB it touches at the median, whether they were in shared_buffers or not.
+ * PostgreSQL's own time for the statement, by its own clock: with turning rows into text, without the way there and
+ * back, and without Node. `buffers`: the median of the blocks of 8 kB that it touches, whether they were in
+ * shared_buffers or not.
  */
 async function executionOf({ db }: BenchProduct, userIds: readonly string[]) {
   const explained = { some: [] as ExplainedQuery[], present: [] as ExplainedQuery[] };
@@ -241,7 +254,7 @@ interface ExplainedQuery {
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 }
 
-/** Has PostgreSQL explain what it did; the answer is without rows. */
+/** Makes PostgreSQL explain each statement; its result then has no rows. */
 function explain(onExplained: (query: ExplainedQuery) => void): KyselyPlugin {
   return {
     transformQuery({ node }) {

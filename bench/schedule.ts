@@ -6,7 +6,7 @@ import { p50AndP99, rounded } from './kit/percentile.ts';
 import { withBenchProduct } from './kit/start-bench-product.ts';
 
 const USERS = 50;
-/** From one call of a user to the next: far busier than a person, and no two users in step. */
+/** Time between two calls of a user: far busier than a person. No two users are in step. */
 const THINK_MS = 1_000;
 const WARM_UP_MS = 3_000;
 const MEASURE_MS = 20_000;
@@ -14,8 +14,9 @@ const CLOSED_LOOP_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
- * 50 people who schedule a post every second each, and beside it (a note) how many calls a second they get at most. The baseline
- * is the same people at the same pace with a call that reads nothing much, half of it before and half after.
+ * 50 people who each schedule a post every second. The baseline is the same people at the same pace with a call that
+ * reads almost nothing, half of it before and half after. A note tells how many schedule calls a second the server can
+ * answer at most.
  */
 export function schedule() {
   return withBenchProduct(async ({ url, ...product }) => {
@@ -44,7 +45,7 @@ export function schedule() {
 
 type Call = (planner: Planner) => HttpCall;
 
-/** How long each call took, in milliseconds. A user who was kept waiting does not make up for it. */
+/** How long each call took, in milliseconds. A user who had to wait does not catch up with extra calls. */
 async function callForAWhile(
   client: HttpClient,
   planners: readonly Planner[],
@@ -68,13 +69,13 @@ async function callForAWhile(
   return samples;
 }
 
-/** Days long before the first post. */
+/** Asks for days long before the first post. */
 function emptyCall({ person }: Planner): HttpCall {
   const path = '/api/posts?from=2020-01-01T00:00:00.000Z&to=2020-02-01T00:00:00.000Z';
   return { method: 'GET', path, headers: { cookie: person.cookie } };
 }
 
-/** What the composer sends, for some time in the next two months. */
+/** The composer's call, for a random time in the next two months. */
 function scheduleCall({ person, connectionIds }: Planner, origin: string): HttpCall {
   const inMs = DAY_MS * (1 + 60 * Math.random());
   return {

@@ -7,7 +7,7 @@ import { p50AndP99, rounded } from './kit/percentile.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
 import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
 
-/** What the design asks the calendar to bear in one month. */
+/** The number of posts in one month that the calendar must cope with, by its design. */
 const POSTS = 2_000;
 const KEY_MS = 33;
 const KEYS = 60;
@@ -15,9 +15,9 @@ const WHEEL_STEPS = 60;
 const FRAMES_AT_REST = 120;
 
 /**
- * The calendar of a month with 2,000 posts in Chromium: how long the month takes from the press on 'Next month' until its last post
- * is there, and how long its frames take while an arrow key is held and the list of a day is scrolled. The baseline is the same
- * page at rest, in the same browser: what the machine gives anyway.
+ * The calendar of a month with 2,000 posts in Chromium. It measures the time from the press on 'Next month' until the
+ * month's last post is there, and the frames while an arrow key is held and while the list of a day is scrolled. The
+ * baseline is the same page at rest in the same browser: what the machine gives anyway.
  */
 export function screen() {
   return withBenchProduct(async (product) => {
@@ -61,7 +61,7 @@ async function fillNextMonth({ db }: BenchProduct, { connectionIds }: Planner): 
   `.execute(db);
 }
 
-/** From the press until the month says how many posts its days have, all of them. */
+/** The time from the press until the month shows the number of posts of all its days. */
 async function timeOfMonth(page: Page): Promise<number> {
   const startedAt = performance.now();
   await page.getByRole('button', { name: 'Next month' }).click();

@@ -1,10 +1,14 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { firstRun } from '../apps/server/src/db/first-run.ts';
 import { connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
 import { createHttpClient, inParallel } from './kit/http-client.ts';
 import { rounded } from './kit/percentile.ts';
 import { publishedPosts } from './kit/published-posts.ts';
-import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
+import { type BenchProduct, withBenchProduct, withPreparedProduct } from './kit/start-bench-product.ts';
+import { startWorkers } from './kit/start-workers.ts';
+import { storeCrowd } from './kit/store-crowd.ts';
 
 const PEOPLE = 50;
 const ACCOUNTS_EACH = 10;
@@ -13,36 +17,97 @@ const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
 
 /** As many calls at once as the product makes to one network. */
 const CALLS_AT_ONCE = 256;
-/** Preparing begins a minute before the time; this much earlier the posts are stored. */
+/** Posts are stored this much before their time; preparing begins a minute before it. */
 const LEAD_MS = 75_000;
 const PATIENCE_MS = LEAD_MS + 180_000;
 const PREFIX = 'Nine sharp';
 
 /**
- * Nine o'clock: 10,000 posts of 500 accounts due at the very same instant. Around it, half before and half after, the same
- * calls as fast as a bare loop makes them, with nothing stored and nothing checked.
+ * Nine o'clock: 10,000 posts of 500 accounts are due at the same instant. The baseline is the same calls as fast as a
+ * bare loop makes them, with nothing stored and nothing checked, half before and half after. Then the same moment
+ * beside `planned` posts that are planned for later.
  */
-export function spike() {
-  return withBenchProduct(async (product) => {
-    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: ACCOUNTS_EACH });
+export async function spike({ planned }: { planned: number }) {
+  const alone = await withBenchProduct(async (product) => {
+    const planners = await connectPeople(product);
     const accounts = planners.flatMap((planner) => planner.accounts);
     const bareBeforeS = await sendBare(product.sandboxUrl, accounts);
-
-    const due = new Date(Date.now() + LEAD_MS);
-    await storeDuePosts(product, due);
-    const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
-    const lastLateMs = Math.max(...times.values()) - due.getTime();
-
+    const { lastLateMs, perS } = await publishSpike(product);
     const bareAfterS = await sendBare(product.sandboxUrl, accounts);
-    const perS = TARGETS / (lastLateMs / 1000);
     const barePerS = TARGETS / (bareBeforeS + bareAfterS);
     return { lastLateMs, perS: rounded(perS), barePerS: rounded(barePerS), ratio: rounded(perS / barePerS) };
   });
+  const beside = await withPreparedProduct(async (product) => {
+    await connectPeople(product);
+    await storeCrowd(product, { people: 1_000, planned, past: 0 });
+  }, publishSpike);
+  return {
+    ...alone,
+    plannedLastLateMs: beside.lastLateMs,
+    plannedPerS: rounded(beside.perS),
+    plannedRatio: rounded(beside.lastLateMs / alone.lastLateMs),
+  };
 }
 
 /**
- * The same moment with half of the accounts at X, which knows no key of ours: there one post of an account is on its way
- * at a time.
+ * The same moment with two worker processes on one PostgreSQL, and with one, beside a process that only answers calls.
+ * `busy` is the share of all processors that everything on the machine took meanwhile.
+ */
+export async function spikeTwo() {
+  const withWorkers = (count: number) =>
+    withBenchProduct(
+      async (product) => {
+        const workers = await startWorkers(product, count);
+        try {
+          await connectPeople(product);
+          return await publishSpike(product);
+        } finally {
+          for (const worker of workers) await worker.stop();
+        }
+      },
+      { env: { NONET_ROLE: 'api' } },
+    );
+  const one = await withWorkers(1);
+  const two = await withWorkers(2);
+  return {
+    onePerS: rounded(one.perS),
+    oneBusy: rounded(one.busy),
+    twoPerS: rounded(two.perS),
+    twoBusy: rounded(two.busy),
+    ratio: rounded(two.perS / one.perS),
+  };
+}
+
+const connectPeople = (product: BenchProduct) =>
+  connectAccounts(product, { people: PEOPLE, accountsEach: ACCOUNTS_EACH });
+
+async function publishSpike(product: BenchProduct): Promise<{ lastLateMs: number; perS: number; busy: number }> {
+  const due = new Date(Date.now() + LEAD_MS);
+  await storeDuePosts(product, due);
+  const busy = watchProcessors(due);
+  const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+  const lastLateMs = Math.max(...times.values()) - due.getTime();
+  return { lastLateMs, perS: TARGETS / (lastLateMs / 1000), busy: await busy };
+}
+
+/** The share of the processors that is busy in the two seconds after `from`. */
+async function watchProcessors(from: Date): Promise<number> {
+  await sleep(from.getTime() - Date.now());
+  const before = processorTimes();
+  await sleep(2_000);
+  const after = processorTimes();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+function processorTimes(): { idle: number; all: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
+}
+
+/**
+ * The same moment with half of the accounts at X. X knows no client key, so only one post of an account is under way at
+ * a time.
  */
 export function spikeMixed() {
   return withBenchProduct(async (product) => {
@@ -62,12 +127,16 @@ export function spikeMixed() {
   });
 }
 
-/** By SQL, as 10,000 calls would take longer than the minute that is left; analysed, as autovacuum does in daily use. */
+/**
+ * Stores by SQL, because 10,000 calls would take longer than the minute that is left. The tables are analysed, as
+ * autovacuum does in daily use.
+ */
 async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
   await sql`
     with planned as materialized (
       select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number
       from generate_series(1, ${POSTS_PER_ACCOUNT}::int), connections c
+      where c.auth_data is not null
     ), stored as (
       insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
       select id, user_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
@@ -82,7 +151,7 @@ async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
 
 const FILLER = `. ${'The kiln opens on Saturday, come and see what survived. '.repeat(2)}`;
 
-/** Seconds that half of the bare calls took, all of them accepted. */
+/** How many seconds half of the bare calls took; all of them must be accepted. */
 async function sendBare(sandboxUrl: string, accounts: readonly SandboxAccount[]): Promise<number> {
   const client = createHttpClient(sandboxUrl, { connections: CALLS_AT_ONCE });
   const sessions: { did: string; authorization: string }[] = [];

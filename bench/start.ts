@@ -12,7 +12,10 @@ import { findPostmaster, measureMemory } from './kit/process-memory.ts';
 
 const IDLE_MS = 30_000;
 
-/** `npm start` from the prompt to its ready line, on an empty data folder and again on the same one; then its memory. */
+/**
+ * Times of `npm start` from the prompt to its ready line, on an empty data folder and again on the same one; then its
+ * memory.
+ */
 export async function start() {
   await buildWeb();
   const dataDir = await mkdtemp(join(tmpdir(), 'nonet-bench-'));
@@ -34,7 +37,7 @@ export async function start() {
   }
 }
 
-/** The build is measured by nobody: a start only finds that there is nothing to build. */
+/** Builds before measuring, so that a start only finds that there is nothing to build. */
 async function buildWeb(): Promise<void> {
   const { code, output } = await runCommand(process.execPath, [join(repositoryRoot, 'tooling/build-web.ts')]);
   if (code !== 0) throw new Error(`The web app cannot be built:\n${output}`);
@@ -58,7 +61,7 @@ async function npmStart(env: NodeJS.ProcessEnv): Promise<{ pid: number; tookMs: 
     pid: npm.pid ?? 0,
     tookMs: Math.round(readyAt - startedAt),
     async stop() {
-      // A signal to npm would end at the shell that npm starts scripts with.
+      // A signal to npm would end at the shell that npm uses for scripts, so the product itself gets it.
       const product = measureMemory([npm.pid ?? 0]).find(({ command }) => command.endsWith('main.ts'));
       if (product !== undefined) process.kill(product.pid, 'SIGTERM');
       await ended;

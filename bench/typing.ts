@@ -9,28 +9,29 @@ import { withBenchProduct } from './kit/start-bench-product.ts';
 
 const networks = ['Bluesky', 'X'];
 const KEYS = 60;
-/** Between two presses: a fast typist. */
+/** Time between two presses of a fast typist. */
 const KEY_MS = 80;
 const PICTURES = 4;
-/** Of the shared text, which takes 280: so many are typed and taken back again. */
+/** Length of the shared text, which may have 280 characters: there is room to type some and remove them again. */
 const SHORT = 250;
 const LONG = 10_000;
-/** How much slower than this machine the second half of the figures is. */
+/** The second half of the figures is on a processor that is slower by this factor. */
 const SLOWER = 4;
 
 interface Typing {
-  /** From the press to the frame in which the field shows it. */
+  /** Time from the press to the frame in which the field shows it. */
   readonly key: { p50Ms: number; p99Ms: number };
-  /** From the press to the frame in which the preview shows it; a later press may come before it. */
+  /** Time from the press to the frame in which the preview shows it. More presses may come in between. */
   readonly preview: { p50Ms: number; p99Ms: number } | null;
-  /** Scripts, style and layout of the page, by the processor's time. */
+  /** Processor time for the page's scripts, style and layout. */
   readonly workMsPerKey: number;
 }
 
 /**
- * Typing in the composer in Chromium, with an account of Bluesky and one of X chosen, four pictures and both previews shown: from the
- * press of a key to the frame that shows it. `short`: in the shared text, at 250 characters. `long`: in X's own text, at 10,000, beside
- * one as long for Bluesky. The baseline is a bare text area on a page of the same server, with as long a text.
+ * Typing in the composer in Chromium, from the press of a key to the frame that shows it. An account of Bluesky and one
+ * of X are chosen, with four pictures and both previews.
+ * `short`: in the shared text, at 250 characters. `long`: in X's own text, at 10,000, beside one as long for Bluesky.
+ * The baseline is a bare text area with as long a text, on a page of the same server.
  */
 export function typing() {
   return withBenchProduct(async (product) => {
@@ -68,7 +69,7 @@ async function typeAtBothSpeeds(
   };
 }
 
-/** A text with what networks draw otherwise: links, mentions, tags, and letters of more than one unit. */
+/** A text with everything that networks draw specially: links, mentions, tags, and characters of several units. */
 function textOf(length: number): string {
   const sentence = 'The kiln opens on Saturday, see nonet.example/kiln with @studio.example and #ceramics 🏺. ';
   return sentence
@@ -85,7 +86,7 @@ async function bareArea(page: Page): Promise<Locator> {
   return area;
 }
 
-/** A post for both networks with its pictures; answers the field of its text once nothing but typing is left to do. */
+/** Writes a post for both networks with its pictures. Returns the text's field once only typing is left to do. */
 async function writePost(page: Page): Promise<Locator> {
   for (const network of networks) await page.getByRole('checkbox', { name: new RegExp(`, ${network}\\b`) }).check();
   await page.locator('input[type=file][multiple]').setInputFiles(await pictures());
@@ -114,7 +115,7 @@ function pictures() {
   );
 }
 
-/** A text of its own for each network; answers X's field. */
+/** Writes a separate text for each network. Returns X's field. */
 async function writeOwnTexts(page: Page): Promise<Locator> {
   for (const network of networks) {
     await page.getByRole('button', { name: `Customise for ${network}` }).click();
@@ -134,7 +135,7 @@ async function type(
   await field.press('Control+End');
   await watch(page, preview);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  // What is compiled with the first keys is no part of typing.
+  // The first keys compile code; that does not count as typing.
   await press(page, 8);
   await page.evaluate('window.__typing.reset()');
   const workBefore = await workMs(devtools);
@@ -151,20 +152,20 @@ async function type(
   };
 }
 
-/** Types and takes back again, so that a text that is limited has room. */
+/** Types and removes again, so that a limited text keeps its room. */
 async function press(page: Page, count: number): Promise<void> {
   for (let key = 0; key < count; key += 1) {
     const pressedAt = performance.now();
     await page.keyboard.press(key % 20 < 10 ? 'e' : 'Backspace');
     await sleep(Math.max(0, KEY_MS - (performance.now() - pressedAt)));
   }
-  // The last one's frames.
+  // Waits for the frames of the last press.
   await sleep(1000);
 }
 
 /**
- * Notes, for each key, when the frame after its input was done, and when the frame was in which the preview had changed after it. A
- * message that is posted in a frame arrives once that frame was handed over to be shown.
+ * Notes two times for each key: when the frame after its input was done, and when the frame was done in which the
+ * preview had changed. A message that is posted in a frame arrives once the frame was handed over to be shown.
  */
 async function watch(page: Page, preview: string | null): Promise<void> {
   await page.evaluate(`{
@@ -202,7 +203,7 @@ async function watch(page: Page, preview: string | null): Promise<void> {
   }`);
 }
 
-/** What the page's main thread has worked so far: scripts, style, layout, painting. */
+/** How long the page's main thread has worked so far: scripts, style, layout, painting. */
 async function workMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -18,8 +18,8 @@ const PART_BYTES = 4 * MEGABYTE;
 const BLOCK = Buffer.alloc(MEGABYTE);
 
 /**
- * One video of a gigabyte into a server whose heap may have 256 MB, in one piece and (a note) in parts, beside a bare loop
- * that streams the same bytes to the same disk. The memory is that of the server's process at its worst.
+ * One video of a gigabyte into a server whose heap may have 256 MB, in one piece and (in a note) in parts. The baseline
+ * is a bare loop that streams the same bytes to the same disk. The memory is the most that the server's process had.
  */
 export async function upload() {
   const folder = await mkdtemp(join(tmpdir(), 'nonet-bench-upload-'));
@@ -66,7 +66,7 @@ async function measureBare(folder: string, head: Buffer): Promise<number> {
   return speed;
 }
 
-/** Megabytes in a second. */
+/** The speed of the work in megabytes per second. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -77,7 +77,7 @@ function asPerson({ cookie }: Person, origin: string): Record<string, string> {
   return { cookie, origin };
 }
 
-/** The bytes from `from` up to `to` of the file, whose rest after its head is nothing but zeros. */
+/** The bytes from `from` up to `to` of the file: its head, then only zeros. */
 function* fileBytes(head: Buffer, from: number, to: number): Generator<Buffer> {
   for (let at = from; at < to; ) {
     const isHead = at < head.length;

@@ -14,7 +14,7 @@ interface PageWeight {
 interface Page {
   readonly path: string;
   readonly signedIn: boolean;
-  /** Most kilobytes (1,000 bytes) of JavaScript, gzip. */
+  /** The budget for JavaScript in kilobytes (1,000 bytes), gzipped. */
   readonly budgetKB?: number;
 }
 
@@ -31,12 +31,12 @@ const pages: readonly Page[] = [
   { path: '/calendar', signedIn: true, budgetKB: 150 },
 ];
 
-/** So long after the last file nothing more is expected without an action. */
+/** When nothing was loaded for this long, nothing more is expected without an action. */
 const QUIET_MS = 1_500;
 
 /**
- * What a browser with an empty cache is sent before anybody does anything, by the size that gzip gives it. With `check`,
- * the process fails in the end when a page is over its budget.
+ * What a browser with an empty cache receives before anybody does anything, measured by its gzipped size. With `check`,
+ * the process fails at its end when a page is over its budget.
  */
 export function weight({ check }: { check: boolean }) {
   return withBenchProduct(async (product) => {

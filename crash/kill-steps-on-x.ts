@@ -6,8 +6,9 @@ import type { PlannedPost, PlanOptions, Traffic } from './lab/planner.ts';
 import type { Fault } from './lab/world-steering.ts';
 
 /*
- * X has no key of ours: nothing is repeated that could be out. So here the ledger counts no repeats, and what a call
- * became is found among the account's own posts, or sent once more after three looks.
+ * X has no client key, so a call that may have published is not simply repeated. So the ledger must count no
+ * repeats here. The product finds out what became of a call by looking at the account's own posts, and sends once
+ * more only after three looks in vain.
  */
 
 const onX = { network: 'twitter' } as const;
@@ -34,7 +35,7 @@ const beforeTheFence: readonly KillStep[] = [
   x('uploading a picture, the request is on its way', [call('upload', 'request')], once, { post: withPicture }),
   x('uploading a picture, the answer is on its way', [call('upload', 'answer')], once, { post: withPicture }),
   x('refreshing the token, the request is on its way', [call('token', 'request')], once, { given: letTokensExpire }),
-  // A refresh token works once: the account must be connected again, and the post goes out by itself then.
+  // A refresh token works only once. So the account must be connected again, and then the post goes out automatically.
   x('refreshing the token, the answer is on its way', [call('token', 'answer')], once, {
     given: letTokensExpire,
     asks: true,
@@ -96,7 +97,7 @@ const inDoubt: readonly KillStep[] = [
   x('the resend is accepted, recording it is undone', [lostCall, statement('answered', 'is undone')], times(2)),
 ];
 
-/** What becomes of each when the answer is written down, and when it is not. */
+/** How many attempts each fault leads to. That is the same whether the answer is written down or not. */
 const faults: readonly (readonly [Fault, number])[] = [
   ['fail-500', 2],
   ['fail-500-after-accept', 1],
@@ -116,7 +117,7 @@ const otherAnswers: readonly KillStep[] = faults.flatMap(([fault, attempts]) =>
 
 const DUE_IN_S = 40;
 
-/** A thread of two posts, as soon as the first is prepared; then it is due. */
+/** Makes a thread of two posts as soon as the first is prepared. Then it makes the thread due. */
 async function becomeThread({ planner, time }: Lab, post: PlannedPost): Promise<void> {
   while ((await planner.see(post)).targets[0]?.status !== 'ready') await sleep(50);
   await planner.goesOn(post, `Reply ${randomUUID()}`);

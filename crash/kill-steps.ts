@@ -4,25 +4,25 @@ import type { PlannedPost, PlanOptions, Traffic } from './lab/planner.ts';
 import type { Place, StatementEnd } from './lab/statement-stops.ts';
 import type { Fault } from './lab/world-steering.ts';
 
-/** A point at which a worker stands still, and what happens to what it was doing after the worker was killed there. */
+/** A point at which a worker stops, and what becomes of its call or statement after the worker was killed there. */
 export type Death =
   | { at: 'statement'; place: Place; end: StatementEnd }
   | { at: 'call'; hold: HoldOrder; end: 'never arrives' | 'arrives after the death' | 'arrives after the repeat' };
 
 export interface KillStep {
   readonly title: string;
-  /** What happens before the post is planned. */
+  /** Runs before the post is planned. */
   readonly given?: (lab: Lab) => Promise<unknown>;
   readonly post?: PlanOptions | ((lab: Lab) => Promise<PlanOptions>);
-  /** What happens after it is planned, so that a worker comes to the point. */
+  /** Runs after the post is planned, to bring a worker to the point. */
   readonly afterwards?: (lab: Lab, post: PlannedPost) => Promise<unknown>;
-  /** A person is asked in the end, and says: send it. */
+  /** Present when a person is asked in the end; the person says: send it. */
   readonly asks?: true;
-  /** How many of its accounts have it before the first worker dies; 0. */
+  /** How many of the post's accounts have it before the first worker dies; 0 by default. */
   readonly publishedBefore?: number;
-  /** One worker dies at each, one after the other. */
+  /** One worker after the other dies, one at each of these points. */
   readonly deaths: readonly Death[];
-  /** How often it is sent in the end. It also proves that the step was met. */
+  /** How often the post is sent in the end. It also proves that the worker reached the point. */
   readonly traffic: Traffic;
 }
 
@@ -41,7 +41,7 @@ export const letTokensExpire = (lab: Lab) =>
 const lostCall = call('putRecord', 'request');
 const lostAnswer = call('putRecord', 'answer');
 
-/** Before anything is sent: whatever the moment, one call goes out in the end. */
+/** Deaths before anything is sent: whatever the moment, exactly one call goes out in the end. */
 const beforeTheFence: readonly KillStep[] = [
   ...ends.map(
     (end): KillStep => ({
@@ -142,7 +142,7 @@ const sending: readonly KillStep[] = [
   },
 ];
 
-/** A second worker dies while it finds out what the first one left. */
+/** A second worker dies while it finds out what the first one did. */
 const inDoubt: readonly KillStep[] = [
   ...ends.map(
     (end): KillStep => ({
@@ -183,11 +183,11 @@ const inDoubt: readonly KillStep[] = [
   },
 ];
 
-/** The network does something else than publish, and the worker dies while it writes that down. */
+/** The network does not simply publish, and the worker dies while it writes down the answer. */
 const faults: readonly (readonly [Fault, Record<StatementEnd, Traffic>])[] = [
   ['fail-500', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
   ['throttle', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
-  // Not recorded, the refusal of the token is met once more by the repeat.
+  // When the refusal of the token is not recorded, the repeat is refused once more.
   ['expire-token', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 3, repeats: 0 } }],
   ['cut-before-accept', { 'takes effect': { attempts: 2, repeats: 0 }, 'is undone': { attempts: 2, repeats: 0 } }],
   ['cut-after-accept', { 'takes effect': { attempts: 2, repeats: 1 }, 'is undone': { attempts: 2, repeats: 1 } }],

@@ -39,7 +39,7 @@ test('the network is killed and away for a minute, and a worker is killed in the
 
   await lab.startSandboxAgain();
   await gate.open();
-  // What the killed worker may have held.
+  // Lets the leases of the killed worker end.
   await time.pass(LONGEST_LEASE_MS);
   await time.settle();
   expect(await planner.traffic(lost)).toMatchObject({ repeats: 0 });

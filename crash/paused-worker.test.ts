@@ -12,11 +12,11 @@ afterAll(async () => {
   expect(await lab.close()).toEqual([]);
 });
 
-/** How often a post was sent, whether it arrived or not. */
+/** How often a post was sent, arrived or not. */
 const sent = ({ text }: PlannedPost) =>
   lab.gate.calls.filter((call) => call.method === 'putRecord' && call.text === text).length;
 
-// In real time: a worker has clocks of its own, and they are what is tried here.
+// In real time, because the test is about the worker's own clocks.
 test('a worker that stood still past its lease and its send window sends nothing when it wakes', async () => {
   const { gate, planner, time } = lab;
   const sleeper = await lab.startWorker();
@@ -43,7 +43,8 @@ test('a worker that stood still past its lease and its send window sends nothing
 
   sleeper.resume();
   heldAnswer.drop();
-  // All fences of a worker are passed in order: this one is passed when what it slept on is decided.
+  // A worker passes its fences in order. So once this post has passed, the fate of the fences that the worker slept on
+  // is decided.
   const next = await planner.plan();
   await time.settleInRealTime(100_000);
   await heldRequest.pass();

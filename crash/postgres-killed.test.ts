@@ -21,9 +21,9 @@ function startOverWhenFailed(): void {
   });
 }
 
-/** Ends the test's case: everything is out, by the same processes as before. */
+/** Expects that everything is published, by the same processes as before. */
 async function expectAllOut(): Promise<void> {
-  // In real time: the worker that lives on has clocks of its own.
+  // In real time, because the surviving worker has clocks of its own.
   await lab.time.settleInRealTime(100_000);
   expect(await lab.planner.disagreements()).toEqual([]);
   expect([lab.api.isRunning, worker.isRunning]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { derivePostStatus, isSettled, type PostStatus, type TargetStatus } from '../packages/domain/src/index.ts';
 
-/** An entry of the sandbox's ledger: one record that was created, as the world outside would see it. */
+/** An entry of the sandbox's ledger: one created record, as the outside world sees it. */
 export interface LedgerEntry {
   readonly account: string;
   readonly remoteId: string;
@@ -9,7 +9,7 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-/** What the database says. */
+/** What the database says about posts. */
 export interface Records {
   readonly posts: readonly {
     readonly id: string;
@@ -24,7 +24,7 @@ export interface Records {
     readonly status: TargetStatus;
     readonly leased: boolean;
     readonly remoteId: string | null;
-    /** Why it is not out. */
+    /** Why the target is not published. */
     readonly errorCode: string | null;
     readonly fencedAt: Date | null;
     readonly attemptCount: number;
@@ -44,19 +44,19 @@ export interface Records {
   }[];
 }
 
-/** What a person asked for: a post that is to be out on these accounts, or one that was cancelled in time. */
+/** What a person asked for: a post that must be published on these accounts, or one that was cancelled in time. */
 export interface Wish {
   readonly postId: string;
   readonly text: string;
-  /** Of the posts that follow in a thread. */
+  /** The texts of the posts that follow in a thread. */
   readonly replies?: readonly string[];
   readonly accounts: readonly string[];
   readonly end: 'published' | 'removed';
 }
 
 /**
- * Compares what was asked for, what the database says and what the network has, each with each. Answers one sentence
- * per disagreement: nothing lost, nothing doubled, nothing published that is not there, nothing left open.
+ * Compares wishes, database and network, each with each of the others. Returns one sentence per disagreement: a post
+ * that is lost, doubled, published but not at the network, or still open.
  */
 export function reconcile(wishes: readonly Wish[], records: Records, ledger: readonly LedgerEntry[]): string[] {
   return [
@@ -107,7 +107,7 @@ function excuseOf(records: Records, postId: string, account: string): string {
 }
 
 function judgeEntry({ account, remoteId, text, repeats, at }: LedgerEntry, records: Records): string[] {
-  // The id of a thread is that of its first post; the others are on their attempts.
+  // A thread has the id of its first post. The ids of the others are on their attempts.
   const isBy = (target: Records['targets'][number]) =>
     target.remoteId === remoteId ||
     records.attempts.some((attempt) => attempt.targetId === target.id && attempt.remoteId === remoteId);

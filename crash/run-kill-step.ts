@@ -5,7 +5,10 @@ import type { PlannedPost } from './lab/planner.ts';
 import type { RunningProcess } from './lab/running-process.ts';
 import { LONGEST_LEASE_MS } from './lab/time.ts';
 
-/** Plans a post, kills one worker after the other at the given points, and lets a last one finish. Answers that one. */
+/**
+ * Plans a post, kills one worker after the other at the given points, and lets a last worker finish. Returns that
+ * worker.
+ */
 export async function runKillStep(lab: Lab, step: KillStep, first: RunningProcess): Promise<RunningProcess> {
   const { planner, time } = lab;
   await step.given?.(lab);
@@ -20,7 +23,7 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
       planned = await planner.plan(options);
       await step.afterwards?.(lab, planned);
     }
-    // One that is to die at once may not live to say that it is ready.
+    // A worker that dies at once may never say that it is ready, so this does not wait for it.
     else worker = lab.beginWorker();
     await time.until(point.reached);
     await untilPublished(lab, planned, step.publishedBefore ?? 0);
@@ -50,7 +53,7 @@ async function untilPublished(lab: Lab, post: PlannedPost, count: number): Promi
 
 interface Point {
   reached: Promise<unknown>;
-  /** Ends what stood there; answers what is still to arrive when all is over. */
+  /** Ends the stop or the held call. Returns functions that deliver, at the end, what is still under way. */
   finish(): Promise<(() => Promise<void>)[]>;
 }
 
@@ -58,7 +61,7 @@ async function setPoint(lab: Lab, death: Death): Promise<Point> {
   if (death.at === 'statement') {
     const stop = await lab.stopAt(death.place);
     const reached = stop.reached();
-    // Awaited later; until then a failure is not an unhandled one.
+    // It is awaited later. Without this, a failure before that would count as an unhandled rejection.
     reached.catch(() => undefined);
     return {
       reached,

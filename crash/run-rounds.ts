@@ -18,7 +18,7 @@ const faults: readonly Fault[] = [
 
 const networks: readonly Network[] = ['bluesky', 'twitter'];
 
-/** Two workers share the work, and only one of them is killed, again and again. Answers the two. */
+/** Two workers share the work, and only one of them is killed, again and again. Returns both workers. */
 export async function killOneOfTwo(lab: Lab, steady: RunningProcess, rounds: number): Promise<RunningProcess[]> {
   let victim = await lab.startWorker();
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +35,7 @@ export async function killOneOfTwo(lab: Lab, steady: RunningProcess, rounds: num
   return [steady, victim];
 }
 
-/** Everything at random: posts, what the network does, and which worker dies when. */
+/** Everything is random: the posts, what the network does, and which worker dies when. */
 export async function killAtRandom(
   lab: Lab,
   given: RunningProcess[],
@@ -57,7 +57,7 @@ export async function killAtRandom(
     for (const [index, worker] of workers.entries()) {
       if (random() < 0.3) continue;
       await worker.kill();
-      // Not waited for: the next round may kill it while it starts.
+      // Not awaited: the next round may kill the worker while it starts.
       workers[index] = lab.beginWorker();
     }
   }
@@ -66,8 +66,8 @@ export async function killAtRandom(
 }
 
 /**
- * What killed workers held comes free, and the living ones finish it. A token that the network refuses twice in a row
- * is for a person to renew; then everything must go out all the same.
+ * The leases of killed workers end, and the living workers finish the work. When a network refuses a token twice in a
+ * row, a person has to renew it; after that everything must still go out.
  */
 async function finish(lab: Lab, living: readonly RunningProcess[]): Promise<void> {
   await untilQuiet(lab);
@@ -78,7 +78,10 @@ async function finish(lab: Lab, living: readonly RunningProcess[]): Promise<void
   expect(await lab.planner.disagreements()).toEqual([]);
 }
 
-/** Only leases of the dead are left: nothing in the database has changed for a while. Time must not pass for the living. */
+/**
+ * Waits until nothing in the database has changed for a while: then only leases of dead workers are left. Time must not
+ * pass for living workers.
+ */
 async function untilQuiet(lab: Lab): Promise<void> {
   let before = '';
   for (let quiet = 0; quiet < 10; await sleep(200)) {

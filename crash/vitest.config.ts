@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     setupFiles: ['../tooling/test-guard/setup.ts'],
     pool: 'forks',
-    // Each file runs a product of its own, with its own processes beside these two.
+    // Each file runs its own product, with more processes beside these two.
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -33,12 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** After an orderly end PostgreSQL may come back at another port. */
+/** After an orderly end, PostgreSQL may come back at another port. */
 async function start(): Promise<void> {
   await product.start();
   const databaseUrl = await databaseOf(dataDir);
   pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'crash:look', max: 2 });
-  // A connection that breaks is replaced by the pool.
+  // The pool replaces a broken connection.
   pool.on('error', () => undefined);
   time = createTime(databaseUrl, pool, () => '');
 }
@@ -47,7 +47,7 @@ async function disconnect(): Promise<void> {
   await Promise.all([pool.end(), time.close()]);
 }
 
-/** Posts of which some are accepted and not answered, some about to be sent, and one not yet due. */
+/** Plans posts of three kinds: accepted but not answered yet, about to be sent, and not due yet. */
 async function planBusyMoment(): Promise<void> {
   await world.order('slow', { count: 2, afterMs: 19_000 });
   const slow = [await planner.plan(), await planner.plan()];

@@ -5,13 +5,13 @@ import { startTestProduct, type TestProduct } from './fixtures/product.ts';
 import { type Sandbox, sandboxAt } from './fixtures/sandbox.ts';
 
 export interface Fixtures {
-  /** Fails the test on everything that must not happen in a browser; here a test says what it provokes. */
+  /** Fails the test on every fault in a browser. A test tells it which faults it provokes. */
   watch: PageWatch;
-  /** What the server said during a test that failed goes into the report. */
+  /** Adds the server's output to the report when a test failed. */
   serverLog: undefined;
-  /** Registered, and signed in in the browser. */
+  /** A registered person, signed in in the browser. */
   person: TestPerson;
-  /** The same with a Bluesky account of their own. */
+  /** The same person with a Bluesky account. */
   connectedPerson: ConnectedPerson;
 }
 
@@ -20,7 +20,7 @@ export interface WorkerFixtures {
   sandbox: Sandbox;
 }
 
-/** A journey through a real product with its sandbox; each worker has one of its own. */
+/** A journey through a real product with its sandbox; each test worker has its own product. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names it has to provide from the pattern.

@@ -14,9 +14,9 @@ const paper = '#f8f9fb';
 interface Icon {
   readonly file: string;
   readonly size: number;
-  /** How much of the width the logo takes. A mask may cut off everything outside the inner 80 %. */
+  /** How much of the icon's width the logo takes. A mask may cut off everything outside the inner 80 %. */
   readonly logo: number;
-  /** Of the corners, in parts of the width; 0 where the system cuts the shape itself. */
+  /** Radius of the corners, as a share of the width; 0 where the system cuts the shape itself. */
   readonly radius: number;
 }
 

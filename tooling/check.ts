@@ -7,7 +7,7 @@ import { packageBin } from './package-bin.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
 
-/** A step answers its complaints; an empty text means that all is well. */
+/** One step of the check. It returns its complaints; an empty text means that all is well. */
 interface Step {
   readonly name: string;
   readonly run: () => Promise<string>;

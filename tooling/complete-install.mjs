@@ -1,6 +1,7 @@
 /*
- * Runs at the end of `npm ci`, on the Node that it has just installed. On an old system Node npm has left out the native parts of
- * Vite and Tailwind, which our own Node runs well: npm runs once more, on that one, and adds them.
+ * Runs at the end of `npm ci`, on the Node that it has just installed. When the system's Node is old, npm has left
+ * out the native parts of Vite and Tailwind, although our own Node can run them. Then npm runs once more, on our
+ * own Node, and adds them.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';

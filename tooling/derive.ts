@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-p
 import { repositoryRoot } from './repository-root.ts';
 
 /*
- * Writes the files that follow from the code: `npm run derive`. With `--check` it writes nothing and fails when a file
- * in the repository is not what the code gives.
+ * Writes the files that are derived from the code: `npm run derive`. With `--check` it writes nothing, and fails
+ * when a file in the repository differs from what the code gives.
  */
 interface DerivedFile {
   readonly path: string;
@@ -49,12 +49,12 @@ async function makeSchema(): Promise<string> {
 }
 
 async function makeOpenApi(): Promise<string> {
-  const { openApiDocument } = await import('../apps/server/src/http/openapi.ts');
+  const { openApiDocument } = await import('../apps/server/src/assemble/openapi-document.ts');
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
 
 function ignore(): void {
-  // What the launcher tells of a normal start is of no interest here.
+  // The launcher's messages about a normal start are not shown.
 }
 
 function readOrNull(file: string): string | null {

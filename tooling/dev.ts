@@ -12,8 +12,9 @@ import { repositoryRoot } from './repository-root.ts';
 import { devPages } from './web-build/dev-pages.ts';
 
 /*
- * Everything for development, seeded: the server starts again when its code changes, the browser follows the web app's.
- * People use the address of Vite, which hands the API on; to the server that is its PUBLIC_URL.
+ * Everything for development, seeded: the server restarts when its code changes, and the browser follows changes of
+ * the web app. People use Vite's address, and Vite passes API calls to the server; so the server has this address
+ * as its PUBLIC_URL.
  */
 const port = Number(process.env.PORT ?? 9009);
 const url = `http://localhost:${port}`;

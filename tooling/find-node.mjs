@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * @returns {{ node: string } | { problem: string }}
  */
 export function findNode(root, running) {
-  // npm writes this file last: an install that was cut short has none.
+  // npm writes this file last, so an interrupted install does not have it.
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
     return { problem: 'Nonet is not installed yet. Run npm ci first.' };
   }

@@ -9,12 +9,7 @@ import { packageBin } from './package-bin.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
 
-/*
- * `npm run new:network -- tiktok` writes the folders of a network; `npm run check` then names what is unfinished in them. When
- * nothing is, `npm run new:network -- tiktok --join` joins the network to the registries. A network that is not in the list of
- * all is put there, too: `npm run new:network -- mastodon --name Mastodon`. The list is read from its own file: as long as the
- * rules of a new network are unfinished, the domain cannot be loaded.
- */
+/* Sorts imports and breaks lines, then prints the files. `npm run check` tells what is unfinished in them. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { join: { type: 'boolean', default: false }, name: { type: 'string' } },

@@ -1,6 +1,7 @@
 /**
- * True when npm ran on a Node that some of our native packages refuse in their `engines` (^20.19.0 || >=22.12.0): npm then leaves
- * them out, as they are optional. `userAgent` is what npm tells its scripts: 'npm/10.9.9 node/v18.20.8 linux x64 workspaces/true'.
+ * True when npm ran on a Node that some of our native packages refuse in their `engines` (^20.19.0 || >=22.12.0). Then
+ * npm leaves these packages out, because they are optional. `userAgent` is what npm tells its scripts: 'npm/10.9.9
+ * node/v18.20.8 linux x64 workspaces/true'.
  */
 export function isOldNode(userAgent = '') {
   const version = / node\/v(\d+)\.(\d+)/.exec(userAgent);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from './repository-root.ts';
 
 /**
- * The JavaScript file behind a command of an installed package, to be run with `process.execPath`:
- * that way no shell and no `.cmd` file is needed on any system.
+ * The JavaScript file behind a command of an installed package. Run it with `process.execPath`: then no system needs a
+ * shell or a `.cmd` file.
  */
 export function packageBin(packageName: string, command: string): string {
   const folder = join(repositoryRoot, 'node_modules', packageName);

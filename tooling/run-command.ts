@@ -11,16 +11,19 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** True shows the output at once; else it is returned. */
+  /** True shows the output at once. Otherwise the result has it. */
   readonly show?: boolean;
-  /** Ends the program after this time; it counts as failed then. */
+  /** The program is ended after this time; then it counts as failed. */
   readonly limitMs?: number;
 }
 
 /** How long a program may take to end after it was told to. */
 const graceMs = 10_000;
 
-/** Runs a program without a shell; rejects only when it cannot be started. A signal counts as code 1. */
+/**
+ * Runs a program without a shell. Rejects only when the program cannot be started. A program that a signal ended has
+ * code 1.
+ */
 export function runCommand(
   program: string,
   args: readonly string[],

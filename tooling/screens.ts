@@ -6,12 +6,12 @@ import { sandboxAccounts } from './demo-data/people.ts';
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Seen with a session; else as a visitor. */
+  /** Whether the screen is seen with a session, or by a visitor. */
   readonly signedIn: boolean;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Done before the page is opened: an answer that the seeded product does not have. */
+  /** Done before the page is opened: sets up an answer that the seeded product does not give. */
   readonly before?: (page: Page) => Promise<void>;
-  /** Shows on purpose something that is loading. */
+  /** True when the screen shows a loading state on purpose. */
   readonly staysBusy?: boolean;
 }
 
@@ -21,7 +21,7 @@ const failedConnect = new URLSearchParams({
   reference: '3f9a2c1b',
 });
 
-/** Every screen, and those of its states that look different. */
+/** Every screen, with the states of it that look different. */
 export const screens: readonly Screen[] = [
   { name: 'landing', path: '/', signedIn: false },
   { name: 'landing-closed', path: '/', signedIn: false, before: closeSignUp },
@@ -71,10 +71,17 @@ export const screens: readonly Screen[] = [
     prepare: (page) => open(page, `Disconnect @${sandboxAccounts.studio}`),
   },
   { name: 'accounts-warnings', path: '/accounts', signedIn: true, before: showWarnings },
+  { name: 'accounts-other', path: '/accounts', signedIn: true, before: showOther },
   { name: 'accounts-window', path: '/accounts', signedIn: true, prepare: openConsentWindow, staysBusy: true },
   { name: 'accounts-failed', path: `/accounts?${failedConnect}`, signedIn: true },
   { name: 'callback', path: '/twitter-callback?code=a&state=b', signedIn: true, before: holdCallback },
-  { name: 'callback-done', path: '/twitter-callback?code=a&state=b', signedIn: true, before: answerCallback },
+  {
+    name: 'callback-done',
+    path: '/twitter-callback?code=a&state=b',
+    signedIn: true,
+    before: (page) => answerCallback(page),
+  },
+  { name: 'callback-other', path: '/twitter-callback?code=a&state=b', signedIn: true, before: answerWithOther },
   { name: 'callback-failed', path: '/twitter-callback?code=a&state=b', signedIn: true, before: refuseCallback },
   { name: 'callback-notice', path: '/tiktok-callback', signedIn: false },
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
@@ -89,8 +96,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile-facebook-taken', path: '/profile?facebook=social-taken', signedIn: true, prepare: waitForSessions },
   { name: 'profile-delete', path: '/profile', signedIn: true, prepare: askBeforeDeletion },
   { name: 'components', path: '/dev/components', signedIn: false, staysBusy: true },
-  { name: 'consent', path: '/create-post', signedIn: true, before: measure, prepare: waitForConsent },
-  { name: 'consent-visitor', path: '/', signedIn: false, before: measure, prepare: waitForConsent },
+  { name: 'measuring', path: '/create-post', signedIn: true, before: measure, prepare: waitForQuestion },
+  { name: 'measuring-visitor', path: '/', signedIn: false, before: measure, prepare: waitForQuestion },
   { name: 'coming-soon', path: '/editor', signedIn: true },
   { name: 'sidebar-other', path: '/accounts', signedIn: true, prepare: toggleSidebar },
   { name: 'more', path: '/accounts', signedIn: true, prepare: openMore },
@@ -99,14 +106,14 @@ export const screens: readonly Screen[] = [
   { name: 'plans', path: '/plans', signedIn: true },
 ];
 
-/** Also a button that shows as disabled: its press names what is missing. */
+/** Presses a button even when it shows as disabled: its press then names what is missing. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click({ force: true });
 }
 
 async function open(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).click();
-  // What is inside may come later than the dialog itself.
+  // The content of a dialog may come later than the dialog itself.
   await page.getByRole('dialog').getByRole('button').or(page.getByRole('listbox')).first().waitFor();
 }
 
@@ -126,7 +133,7 @@ async function fillPost(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: `@${sandboxAccounts.studio}` }).check();
 }
 
-/** Five pictures: one more than the network takes. */
+/** Adds five pictures: one more than the network takes. */
 async function addMedia(page: Page): Promise<void> {
   await fillPost(page);
   const files = await Promise.all(
@@ -162,13 +169,13 @@ async function submitEmptyPost(page: Page): Promise<void> {
   await press(page, 'Schedule Post');
 }
 
-/** The sidebar in its other width; phones have none. */
+/** Switches the sidebar to its other width; phones have no sidebar. */
 async function toggleSidebar(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
   if (await button.isVisible()) await button.click();
 }
 
-/** What phones have instead of the sidebar. */
+/** Opens the menu that phones have instead of the sidebar. */
 async function openMore(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More' });
   if (!(await more.isVisible())) return;
@@ -176,7 +183,7 @@ async function openMore(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
 }
 
-/** So many pictures would use up what one address may ask for. */
+/** Answers the request for a mail here: so many pictures would use up what one address may ask for. */
 async function sendNoMail(page: Page): Promise<void> {
   await page.route('**/api/auth/request-password-reset', (route) => route.fulfill({ json: { success: true } }));
 }
@@ -187,7 +194,7 @@ async function askForMail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send it again' }).waitFor();
 }
 
-/** Nobody of the demo people is deleted for a picture. */
+/** Shows a made-up receipt, so that no demo person is deleted for a picture. */
 async function showReceipt(page: Page): Promise<void> {
   const receipt = {
     code: 'example',
@@ -201,32 +208,50 @@ async function showReceipt(page: Page): Promise<void> {
   await page.route('**/api/deletion-receipts/example', (route) => route.fulfill({ json: { receipt } }));
 }
 
-/** Accounts of X in need of their owner; the seeded ones are well. */
+const accountOfX = (id: string, differences: object) => ({
+  id: `twitter_${id}`,
+  platform: 'twitter',
+  connected: true,
+  username: id,
+  profileName: id,
+  accountName: null,
+  displayName: id,
+  isDefault: false,
+  profilePicture: null,
+  timestamp: '2026-11-01T08:00:00.000Z',
+  env: 'production',
+  reconnectNeeded: false,
+  reconnectReason: null,
+  accessEndsAt: null,
+  postsAtRisk: 0,
+  cameInstead: null,
+  ...differences,
+});
+
+/** Shows accounts of X that need their owner; the seeded accounts need nothing. */
 async function showWarnings(page: Page): Promise<void> {
-  const of = (id: string, differences: object) => ({
-    id: `twitter_${id}`,
-    platform: 'twitter',
-    connected: true,
-    username: id,
-    profileName: id,
-    accountName: null,
-    displayName: id,
-    isDefault: false,
-    profilePicture: null,
-    timestamp: '2026-11-01T08:00:00.000Z',
-    env: 'production',
-    reconnectNeeded: false,
-    reconnectReason: null,
-    accessEndsAt: null,
-    postsAtRisk: 0,
-    ...differences,
-  });
   const soon = new Date(Date.now() + 8 * 86_400_000).toISOString();
-  const twitter = [
-    of('studiofala', { isDefault: true, accessEndsAt: soon, postsAtRisk: 3 }),
-    of('a_rather_long_name', { env: 'sandbox' }),
-    of('falagdansk', { reconnectNeeded: true, postsAtRisk: 2 }),
-  ];
+  await showAccountsOfX(page, [
+    accountOfX('studiofala', { isDefault: true, accessEndsAt: soon, postsAtRisk: 3 }),
+    accountOfX('a_rather_long_name', { env: 'sandbox' }),
+    accountOfX('falagdansk', { reconnectNeeded: true, postsAtRisk: 2 }),
+  ]);
+}
+
+/** Shows an account of X that came back instead of the one that was to be connected again. */
+async function showOther(page: Page): Promise<void> {
+  await showAccountsOfX(page, [
+    accountOfX('studiofala', {
+      isDefault: true,
+      reconnectNeeded: true,
+      postsAtRisk: 3,
+      cameInstead: 'twitter_falagdansk',
+    }),
+    accountOfX('falagdansk', {}),
+  ]);
+}
+
+async function showAccountsOfX(page: Page, twitter: readonly object[]): Promise<void> {
   await page.route('**/api/social/connections?*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), twitter } });
@@ -242,10 +267,19 @@ async function holdCallback(page: Page): Promise<void> {
   await page.route('**/api/twitter/callback?*', () => new Promise(() => undefined));
 }
 
-async function answerCallback(page: Page): Promise<void> {
+async function answerCallback(page: Page, insteadOf: object | null = null): Promise<void> {
   await stayHere(page);
-  const account = { connectionId: 'twitter_1', username: 'studiofala', profileName: 'Studio Fala' };
+  const account = { connectionId: 'twitter_1', username: 'studiofala', profileName: 'Studio Fala', insteadOf };
   await page.route('**/api/twitter/callback?*', (route) => route.fulfill({ json: { success: true, ...account } }));
+}
+
+function answerWithOther(page: Page): Promise<void> {
+  return answerCallback(page, {
+    connectionId: 'twitter_2',
+    username: 'falagdansk',
+    profileName: null,
+    accountName: null,
+  });
 }
 
 async function refuseCallback(page: Page): Promise<void> {
@@ -255,7 +289,7 @@ async function refuseCallback(page: Page): Promise<void> {
   await page.route('**/api/twitter/callback?*', (route) => route.fulfill({ status: 422, json }));
 }
 
-/** The page would leave before its picture is taken: what waits for a second or more waits for ever. */
+/** Keeps a page that would leave by itself: timers of a second or more never fire. */
 async function stayHere(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = globalThis;
@@ -280,7 +314,7 @@ async function askBeforeDeletion(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).waitFor();
 }
 
-/** Also the tries that follow a failure. */
+/** Refuses the calendar's calls for posts, the automatic repeats included. */
 async function refusePosts(page: Page): Promise<void> {
   await page.route('**/api/posts?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal-error', error: 'Something went wrong on our side.' } }),
@@ -291,19 +325,19 @@ async function waitForTryAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
 }
 
-/** The seeded product asks nobody: as if its operator measured. */
+/** Pretends that the operator measures use. The seeded product asks nobody about it. */
 async function measure(page: Page): Promise<void> {
   await page.route('**/api/site', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), analytics: true } });
+    await route.fulfill({ json: { ...(await answer.json()), isMeasured: true } });
   });
 }
 
-async function waitForConsent(page: Page): Promise<void> {
+async function waitForQuestion(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Measuring', exact: true }).waitFor();
 }
 
-/** The code of the next screen does not arrive. */
+/** Lets the code of the next screen fail to arrive. */
 async function failToLoad(page: Page): Promise<void> {
   await page.route('**/assets/calendar-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click();

@@ -33,7 +33,7 @@ const chosen = asked.length === 0 ? screens : screens.filter(({ name }) => asked
 const folder = join(repositoryRoot, 'shots');
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'nonet-shots-'));
-// A build of its own: another start from this folder may replace the common one while the pictures are taken.
+// The pictures use a build of their own: another start from this folder may replace the common build meanwhile.
 const webDist = join(repositoryRoot, '.cache/shots-web');
 await publishWeb(webDist);
 const product = await startProduct({
@@ -62,7 +62,7 @@ async function renderAll(
   cookie: string,
 ): Promise<void> {
   for (const screen of chosen) {
-    // A browser without memory: a draft of one screen is not that of another.
+    // Each screen gets a fresh browser context, so that it has no draft of another screen.
     const context = await using.newContext({
       colorScheme,
       viewport,
@@ -89,7 +89,10 @@ async function render(page: Page, { path, before, prepare, staysBusy = false }: 
   await page.screenshot({ path: file, animations: 'disabled' });
 }
 
-/** A window as high as the page: in a picture of several windows what sticks to one edge would stand in the middle. */
+/**
+ * Makes the window as high as the page. A picture stitched from several windows would show an element that sticks to an
+ * edge in the middle.
+ */
 async function showWhole(page: Page): Promise<void> {
   const heightPx = await page.evaluate<number>('document.documentElement.scrollHeight');
   const { width, height } = page.viewportSize() ?? sizes[0];

@@ -7,8 +7,8 @@ import { launchChromium } from './test-run/launch-chromium.ts';
 import { devPages } from './web-build/dev-pages.ts';
 
 /*
- * Takes the picture that previews of links show, from the landing page itself, into apps/web/public. Run it after a
- * change of that page:
+ * Takes the picture for previews of links from the landing page itself, and writes it into apps/web/public. Run it
+ * after a change of that page:
  *   npx node tooling/social-card.ts
  */
 const file = join(repositoryRoot, 'apps/web/public/social-card.png');
@@ -24,7 +24,7 @@ const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await page.goto(`http://localhost:${port}/`);
-  // A picture has nothing to press.
+  // Buttons are hidden, because nobody can press them in a picture.
   await page.addStyleTag({ content: 'header nav, h1 + div > div { display: none }' });
   await page.evaluate('document.fonts.ready.then(() => true)');
   await sharp(await page.screenshot())

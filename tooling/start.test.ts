@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A repository in which this script is the product. */
-async function startWith(main: string, ...args: string[]) {
+/** A repository whose product is this script. */
+async function repositoryWith(main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'nonet-start-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const repository = dirname(import.meta.dirname);
@@ -17,6 +17,11 @@ async function startWith(main: string, ...args: string[]) {
   await writeFile(join(root, 'apps/server/src/main.ts'), main);
   await writeFile(join(root, 'node_modules/.package-lock.json'), '');
   await symlink(process.execPath, join(root, 'node_modules/node/bin/node'));
+  return root;
+}
+
+async function startWith(main: string, ...args: string[]) {
+  const root = await repositoryWith(main);
   const starter = spawn(process.execPath, [join(root, 'start.mjs'), ...args], {
     env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,13 +40,13 @@ test('runs the product in production with the arguments, and ends with its code'
   expect(await exited).toEqual([7, null]);
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on once and waits for the end', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes each %s on and waits for the end', async (signal) => {
   const { starter, exited } = await startWith(`
     let count = 0;
     process.on('${signal}', () => {
       count += 1;
       console.log('received ' + count);
-      setTimeout(() => process.exit(count), 300);
+      if (count === 2) setTimeout(() => process.exit(count), 300);
     });
     setInterval(() => {}, 1000);
     console.log('ready');
@@ -51,7 +56,27 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on once and waits
   starter.kill(signal);
   expect(await lines.next()).toEqual({ done: false, value: 'received 1\n' });
   starter.kill(signal);
-  expect(await exited).toEqual([1, null]);
+  expect(await exited).toEqual([2, null]);
+});
+
+// On Windows npm ends its children itself.
+test.runIf(process.platform !== 'win32')('ends the product in order when npm start is ended by SIGTERM', async () => {
+  const root = await repositoryWith(`
+    process.on('SIGTERM', () => {
+      console.log('stopped in order');
+      process.exit(0);
+    });
+    setInterval(() => {}, 1000);
+    console.log('ready');
+  `);
+  await writeFile(join(root, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }));
+  const npm = spawn('npm', ['start', '--silent'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = npm.stdout.setEncoding('utf8')[Symbol.asyncIterator]();
+  expect(await lines.next()).toEqual({ done: false, value: 'ready\n' });
+  npm.kill('SIGTERM');
+  expect(await lines.next()).toEqual({ done: false, value: 'stopped in order\n' });
+  // The pipe ends with the last process that holds it, so its end shows that no process is left.
+  expect(await lines.next()).toMatchObject({ done: true });
 });
 
 test('tells by its code that the product was killed', async () => {

@@ -4,19 +4,26 @@ import { parseArgs } from 'node:util';
 import { packageBin } from './package-bin.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
+import { changedFiles } from './test-run/changed-files.ts';
 import type { PlaywrightReport, TestCounts, VitestReport } from './test-run/count-tests.ts';
 import { countPlaywright, countVitest, honestCounts } from './test-run/count-tests.ts';
+import { type Reach, reachOf } from './test-run/reach.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
 import { requireDevelopmentPackages } from './test-run/require-development-packages.ts';
 import type { FileTime, PlaywrightTimes, VitestTimes } from './test-run/slowest-files.ts';
 import { playwrightFiles, slowestLines, vitestFiles } from './test-run/slowest-files.ts';
 
 /*
- * Every test: Vitest, then the journeys in a browser. Ends with the slowest files and the plain line `N passed, N failed`.
- * `--project NAME` runs one project of vitest.config.ts and nothing else.
+ * Runs every test: Vitest, then the journeys in a browser. The last lines are the slowest files and the plain line `N
+ * passed, N failed`. Both at once were not quicker on two processors (docs/performance.md).
+ * `--project NAME` runs only one project of vitest.config.ts. `--since REVISION` runs what the changes since then
+ * can reach, and says what it leaves out.
  */
-const { values } = parseArgs({ options: { project: { type: 'string' } } });
-/** A stage that takes longer hangs; it is ended and counts as failed. */
+const { values } = parseArgs({ options: { project: { type: 'string' }, since: { type: 'string' } } });
+const everything: Reach = { unbounded: 'everything was asked for', related: [], journeys: 'all' };
+/** A slow project that few changes reach: it makes a network and checks the types of the whole repository twice. */
+const onlyInCi = 'new-network';
+/** A stage that takes longer is taken to hang. It is ended and counts as failed. */
 const limitMs = 20 * 60_000;
 const reports = join(repositoryRoot, '.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
@@ -31,6 +38,9 @@ const stages: readonly { readonly name: string; readonly run: () => Promise<Test
 ];
 
 await requireDevelopmentPackages();
+const reach = values.since === undefined ? everything : reachOf(await changedFiles(values.since));
+if (values.since !== undefined && reach.unbounded !== null)
+  console.log(`Everything is run: nobody knows what ${reach.unbounded} reaches.`);
 const total = { passed: 0, failed: 0 };
 const files: FileTime[] = [];
 for (const { name, run } of stages) {
@@ -50,19 +60,31 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function runVitest(): Promise<TestCounts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const project = values.project === undefined ? [] : ['--project', values.project];
-  const code = await show('vitest', 'vitest', ['run', ...project, ...reporters]);
+  const project = ['--project', values.project ?? `!${onlyInCi}`];
+  if (values.project === undefined) console.log(`Left to CI: npm test -- --project ${onlyInCi}`);
+  const isPartial = reach.unbounded === null;
+  if (isPartial && reach.related.length === 0) return nothingOf('tests');
+  const what = isPartial ? ['related', '--run', '--passWithNoTests', ...reach.related] : ['run'];
+  const code = await show('vitest', 'vitest', [...what, ...project, ...reporters]);
   if (!existsSync(vitestReport)) return honestCounts({ passed: 0, failed: 0 }, code);
   const report = read<VitestReport & VitestTimes>(vitestReport);
+  if (isPartial && code === 0 && report.testResults.length === 0) return nothingOf('tests');
   files.push(...vitestFiles(report, repositoryRoot));
   return honestCounts(countVitest(report), code);
 }
 
+function nothingOf(what: string): TestCounts {
+  console.log(`No ${what} are run: what has changed since ${values.since} reaches none.`);
+  return { passed: 0, failed: 0 };
+}
+
 async function runJourneys(): Promise<TestCounts> {
+  if (reach.journeys === 'none') return nothingOf('journeys');
   const chromium = await requireChromium();
   const built = await runCommand(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { show: true });
   if (built.code !== 0) throw new Error('The web app could not be built.');
-  const code = await show('@playwright/test', 'playwright', ['test'], {
+  const only = reach.journeys === 'changed' ? [`--only-changed=${values.since}`, '--pass-with-no-tests'] : [];
+  const code = await show('@playwright/test', 'playwright', ['test', ...only], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   });
@@ -72,7 +94,7 @@ async function runJourneys(): Promise<TestCounts> {
   return honestCounts(countPlaywright(report), code);
 }
 
-/** NODE_ENV is fixed: with `production` in the caller's environment React would leave out what its tests need. */
+/** Runs a tool with a fixed NODE_ENV: with the caller's `production`, React would leave out what its tests need. */
 async function show(
   packageName: string,
   command: string,

@@ -7,8 +7,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /*
- * The least that takes a file in and keeps it: `node bare-upload-server.ts FOLDER` streams each request's body to the disk
- * and hashes it. It prints its port, and ends when its standard input does.
+ * The least that takes in a file and keeps it: `node bare-upload-server.ts FOLDER` streams each request's body to
+ * the disk and hashes it. It prints its port, and ends when its standard input ends.
  */
 const folder = process.argv[2] ?? '.';
 const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { enter, type Person } from '../../tooling/product/person.ts';
 import { inParallel } from './http-client.ts';
 import type { BenchProduct } from './start-bench-product.ts';
 
-/** Somebody with accounts at the sandbox, connected as people connect them. */
+/** A person with accounts at the sandbox, connected as people connect them. */
 export interface Planner {
   readonly person: Person;
   /** Of all networks. */
@@ -20,13 +20,13 @@ export interface SandboxAccount {
   readonly password: string;
 }
 
-/** Registers people on the plan without a monthly limit, each with accounts of their own whose tokens are real. */
+/** Registers people on the plan without a monthly limit. Each has accounts of their own with real tokens. */
 export async function connectAccounts(
   { url, sandboxUrl, db }: BenchProduct,
   { people, accountsEach, ofThemAtX = 0 }: { people: number; accountsEach: number; ofThemAtX?: number },
 ): Promise<Planner[]> {
   const planners: Omit<Planner, 'connectionIds'>[] = [];
-  // Few at a time: hashing a password keeps a core busy.
+  // Only a few at a time, because hashing a password keeps a core busy.
   await inParallel(Array.from({ length: people }).keys().toArray(), 4, async (number) => {
     const email = `person-${number}@nonet.test`;
     const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });

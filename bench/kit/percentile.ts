@@ -1,4 +1,7 @@
-/** The value that a share `p` (0 to 1) of the samples does not exceed (nearest rank). Throws when there is none. */
+/**
+ * The smallest sample that at least a share `p` (0 to 1) of the samples does not exceed (nearest rank). Throws when
+ * there are no samples.
+ */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)];
@@ -12,7 +15,7 @@ export function rounded(value: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** Both percentiles that the budgets name, in milliseconds. */
+/** The two percentiles that the budgets name, in milliseconds. */
 export function p50AndP99(samplesMs: readonly number[]): { p50Ms: number; p99Ms: number } {
   return { p50Ms: rounded(percentile(samplesMs, 0.5)), p99Ms: rounded(percentile(samplesMs, 0.99)) };
 }

@@ -6,7 +6,7 @@ interface ProcessRow {
   readonly parent: number;
 }
 
-/** One process's share of memory: pages that several processes use count for each in part. */
+/** One process's share of memory: pages that several processes use are divided among them. */
 export interface ProcessMemory {
   readonly pid: number;
   readonly command: string;
@@ -20,13 +20,15 @@ export function parsePss(smapsRollup: string): number {
   return Number(value);
 }
 
-/** The parent in the text of a `/proc/PID/stat`; the command before it may itself hold brackets and spaces. */
+/**
+ * The parent in the text of a `/proc/PID/stat`. The command stands before it and may itself hold brackets and spaces.
+ */
 export function parseParent(stat: string): number {
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(parent);
 }
 
-/** The roots and all that descends from them. */
+/** The roots and all of their descendants. */
 export function treeOf(roots: readonly number[], processes: readonly ProcessRow[]): number[] {
   const tree = new Set(roots);
   for (let before = 0; before < tree.size; ) {
@@ -50,7 +52,7 @@ export function measureMemory(roots: readonly number[]): ProcessMemory[] {
   });
 }
 
-/** The PostgreSQL of a data folder: it is no child of the product, so that it can outlive it. */
+/** The PostgreSQL of a data folder. It is not a child process of the product, so that it can outlive it. */
 export function findPostmaster(dataDir: string): number {
   for (const name of readdirSync(dataDir)) {
     const file = join(dataDir, name, 'data', 'postmaster.pid');

@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/pool.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { databaseOf } from '../../tooling/demo-data/database-of.ts';
 import { type ProductSettings, startProduct } from '../../tooling/product/start-product.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 
-/** The whole product in processes of its own, on a data folder that is thrown away. */
+/** The whole product in processes of its own, on a temporary data folder. */
 export interface BenchProduct {
   readonly url: string;
   readonly sandboxUrl: string;
-  /** The product's own database, to seed what HTTP would take too long for. */
+  /** The product's own database, for seeding what would take too long over HTTP. */
   readonly db: Database;
+  /** The same database as the superuser. */
+  readonly adminUrl: string;
+  readonly dataDir: string;
 }
 
 /**
@@ -29,20 +32,21 @@ export function withBenchProduct<T>(
 }
 
 /**
- * The same, started anew after `prepare`: PostgreSQL writes what was stored in bulk to the disk when it stops, and not for minutes
- * while something is measured.
+ * Does the same, but starts the product anew after `prepare`. PostgreSQL then writes bulk data to the disk when it
+ * stops, instead of during the minutes of measuring.
  */
 export function withPreparedProduct<Prepared, T>(
   prepare: (product: BenchProduct) => Promise<Prepared>,
   measure: (product: BenchProduct, prepared: Prepared) => Promise<T>,
+  { env }: { env?: NodeJS.ProcessEnv } = {},
 ): Promise<T> {
   return withBenchData(async (run) => {
     const prepared = await run(prepare);
-    return run((product) => measure(product, prepared));
+    return run((product) => measure(product, prepared), env);
   });
 }
 
-type Run = <T>(work: (product: BenchProduct) => Promise<T>) => Promise<T>;
+type Run = <T>(work: (product: BenchProduct) => Promise<T>, env?: NodeJS.ProcessEnv) => Promise<T>;
 
 /** Each run starts the product on the same data and ports, and stops it. */
 async function withBenchData<T>(work: (run: Run) => Promise<T>, more: NodeJS.ProcessEnv = {}): Promise<T> {
@@ -53,7 +57,7 @@ async function withBenchData<T>(work: (run: Run) => Promise<T>, more: NodeJS.Pro
     const sandbox = await startSandbox(dataDir, sandboxPort);
     undo.push(() => sandbox.stop());
     const env = { NONET_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', ...more };
-    return await work((measure) => runProduct({ dataDir, port, sandboxPort, env }, measure));
+    return await work((measure, also) => runProduct({ dataDir, port, sandboxPort, env: { ...env, ...also } }, measure));
   } finally {
     for (const step of undo.reverse()) await step();
   }
@@ -63,9 +67,12 @@ async function runProduct<T>(settings: ProductSettings, work: (product: BenchPro
   const { url, sandboxUrl, stop } = await startProduct(settings);
   try {
     const applicationName = `nonet:bench:${process.pid}`;
-    const db = createDatabase({ url: await databaseOf(settings.dataDir), applicationName, max: 2 });
+    const { dataDir } = settings;
+    const database = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.error } });
+    const adminUrl = Object.assign(new URL(database.adminUrl), { pathname: new URL(database.url).pathname }).href;
+    const db = createDatabase({ url: database.url, applicationName, max: 2 });
     try {
-      return await work({ url, sandboxUrl, db });
+      return await work({ url, sandboxUrl, db, adminUrl, dataDir });
     } finally {
       await db.destroy();
     }
@@ -74,7 +81,7 @@ async function runProduct<T>(settings: ProductSettings, work: (product: BenchPro
   }
 }
 
-/** A sandbox of the same owner as the product: that one finds it on its port and uses it. */
+/** Starts a sandbox with the product's own owner, so that the product finds it on its port and uses it. */
 async function startSandbox(dataDir: string, port: number): Promise<{ stop(): Promise<void> }> {
   const main = join(repositoryRoot, 'packages/sandbox/src/main.ts');
   const place = ['--port', String(port), '--data', join(dataDir, 'sandbox'), '--owner', dataDir];

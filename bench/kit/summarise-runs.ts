@@ -1,9 +1,9 @@
 import { percentile, rounded } from './percentile.ts';
 
-/** What a benchmark found, by the name of the figure. */
+/** The figures that a benchmark found, by name. */
 export type Figures = Readonly<Record<string, unknown>>;
 
-/** The median of every figure that is a number; another value is that of the last run. */
+/** The median of every figure that is a number. Any other value comes from the last run. */
 export function summariseRuns(runs: readonly Figures[]): { median: Figures; ranges: readonly string[] } {
   const last = runs.at(-1) ?? {};
   const ranges: string[] = [];

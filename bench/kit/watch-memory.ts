@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Loaded into a process with --import: at its end it writes the most memory it had, looked at every 20 ms, into a file of the
- * folder that MEMORY_WATCH names.
+ * Loaded into a process with --import. At the process's end it writes the most memory that it saw, looking every 20
+ * ms, into a file of the folder that MEMORY_WATCH names.
  */
 const folder = process.env['MEMORY_WATCH'];
 if (folder !== undefined) {

@@ -25,17 +25,17 @@ export interface Lab {
   /** The process that serves HTTP. */
   readonly api: RunningProcess;
   startWorker(): Promise<RunningProcess>;
-  /** Starts a worker and does not wait for it. */
+  /** Starts a worker without waiting until it is ready. */
   beginWorker(): RunningProcess;
-  /** Makes the next statement that comes to the place stand still. */
+  /** Makes the next statement at this place stop. */
   stopAt(place: Place): Promise<StatementStop>;
   killSandbox(): Promise<void>;
   startSandboxAgain(): Promise<void>;
-  /** `kill -9`, and waits until the product has brought it back by itself. */
+  /** Kills PostgreSQL by `kill -9`, and waits until the product has restarted it. */
   killPostgres(): Promise<void>;
-  /** Kills all workers, ends every stop and held call, and lets a new worker finish what is left. Answers it. */
+  /** Kills all workers, ends every stop and held call, and lets a new worker finish the rest. Returns that worker. */
   startOver(): Promise<RunningProcess>;
-  /** Ends everything in order. Answers the ids of processes that live on, of which there should be none. */
+  /** Ends everything in order. Returns the ids of processes that still run; there should be none. */
   close(): Promise<number[]>;
 }
 
@@ -78,7 +78,7 @@ export async function startLab(): Promise<Lab> {
 
   const databaseUrl = await databaseOf(dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'crash:look', max: 4 });
-  // A connection that breaks is replaced by the pool.
+  // The pool replaces a broken connection.
   pool.on('error', () => undefined);
   await installStops((text) => pool.query(text));
   const world = steerWorld(sandboxUrl);
@@ -140,7 +140,7 @@ export async function startLab(): Promise<Lab> {
       await releaseEverything();
       await Promise.all([pool.end(), time.close()]);
       const postgres = await postgresPid(dataDir);
-      // The process that serves HTTP is the last to use PostgreSQL, and ends it.
+      // The process that serves HTTP is ended last, because it ends PostgreSQL too.
       for (const one of processes.filter((other) => other !== api)) {
         one.resume();
         await one.stop();

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Stands between the product and the network, passes every call on, and holds the ones it is told to hold. */
+/** A proxy between the product and the network. It passes every call on, except the calls that it is told to hold. */
 export interface NetworkGate {
   readonly url: string;
   /** Every call that came, in order. */
   readonly calls: readonly GateCall[];
-  /** Holds the first call that fits, on its way there or on its way back. */
+  /** Holds the first matching call, either its request or its answer. */
   hold(order: HoldOrder): HeldCall;
-  /** Time passed for the product: what the network dates is as much older from now on. */
+  /** Tells the gate that time has passed for the product: from now on the network's dates are older by that much. */
   pass(ms: number): void;
-  /** Lets go of every held call. */
+  /** Releases every held call. */
   releaseAll(): void;
-  /** Nobody listens any more: connections are refused, and the ones there are break. */
+  /** Stops listening: new connections are refused, and existing ones break. */
   close(): Promise<void>;
   /** Listens again at the same address. */
   open(): Promise<void>;
@@ -29,20 +29,23 @@ export interface GateCall {
 export interface HoldOrder {
   /** The method's own name: the last part of the path. */
   readonly method: string;
-  /** How it is called; POST. */
+  /** The HTTP method; POST by default. */
   readonly verb?: 'GET' | 'POST';
-  /** `request`: the network does not know of it yet. `answer`: it has accepted, and its answer is on the way. */
+  /**
+   * `request`: the network has not seen the call yet. `answer`: the network has accepted it, and the answer is on its
+   * way.
+   */
   readonly what: 'request' | 'answer';
-  /** Lets this many fitting calls pass first. */
+  /** Lets this many matching calls pass first. */
   readonly after?: number;
 }
 
 export interface HeldCall {
-  /** Resolves when a call stands here. */
+  /** Resolves when a call is held here. */
   readonly reached: Promise<void>;
-  /** Passes it on; resolves when the network has answered, whether the caller still lives or not. */
+  /** Passes the call on. Resolves when the network has answered, even when the caller is dead. */
   pass(): Promise<void>;
-  /** Breaks its connection: what is held never arrives. */
+  /** Breaks the call's connection: what is held never arrives. */
   drop(): void;
 }
 
@@ -56,7 +59,7 @@ interface Hold {
   readonly finished: PromiseWithResolvers<void>;
 }
 
-/** Opens a gate in front of `network`, whose own address is replaced by the gate's in what it answers. */
+/** Opens a gate in front of `network`. In all answers the gate's address replaces the network's own. */
 export async function openNetworkGate(network: string): Promise<NetworkGate> {
   const calls: GateCall[] = [];
   const waiting: Hold[] = [];
@@ -95,7 +98,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
     }
   }
 
-  /** The age of a post is what the network says, and what has passed for the product since. */
+  /** A post is as old as the network says, plus the time that has passed for the product since. */
   function olderDates(text: string): string {
     return text.replace(/"created_at":"([^"]+)"/g, (_whole, date: string) => {
       const at = Date.parse(date);
@@ -114,7 +117,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    // The network went away, or broke the call: so does the gate.
+    // The network is gone, or broke the connection. The gate does the same to the caller.
     serve(incoming, outgoing).catch(() => outgoing.destroy());
   });
   async function listen(port: number): Promise<void> {
@@ -164,7 +167,7 @@ function textOf(body: Buffer): string | null {
     const { record, text } = JSON.parse(body.toString('utf8')) as { record?: { text?: string }; text?: string };
     return record?.text ?? text ?? null;
   } catch {
-    // A file, or no body at all.
+    // The body is a file, or there is none.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { type LedgerEntry, type Records, reconcile, type Wish } from '../reconci
 import { readRecords } from './read-records.ts';
 import type { Network, WorldSteering } from './world-steering.ts';
 
-/** Of each network, in the order in which posts choose them. */
+/** The accounts of each network, in the order in which posts choose them. */
 const accounts: Record<Network, readonly string[]> = {
   bluesky: ['studio.nonet.test', 'shop.nonet.test', 'press.nonet.test'],
   twitter: ['studio', 'shop', 'press'],
@@ -22,17 +22,19 @@ export interface PlannedPost {
 export interface PlanOptions {
   /** Where; Bluesky. */
   readonly network?: Network;
-  /** On how many accounts; 1. */
+  /** The number of accounts that the post goes to; 1 by default. */
   readonly accounts?: number;
-  /** Seconds from now; 0. */
+  /** Seconds from now; 0 by default. */
   readonly dueInS?: number;
-  /** Put before the unique part of the text. */
+  /** Stands before the unique part of the text. */
   readonly opening?: string;
   /** Ids of pictures. */
   readonly media?: readonly string[];
 }
 
-/** How often one post was sent, as the two sides count it, over all its accounts. */
+/**
+ * How often one post was sent over all its accounts: attempts as the product counts them, repeats as the network does.
+ */
 export interface Traffic {
   readonly attempts: number;
   readonly repeats: number;
@@ -44,21 +46,30 @@ export interface Evidence {
   readonly ledger: readonly LedgerEntry[];
 }
 
-/** A person with three accounts at each network who uses the product over HTTP, and who remembers what they asked for. */
+/**
+ * A person with three accounts at each network who uses the product over HTTP. The planner remembers what they asked
+ * for.
+ */
 export interface Planner {
   plan(options?: PlanOptions): Promise<PlannedPost>;
-  /** Cancels a post, and from then on expects it to be nowhere. */
+  /** Cancels a post. From then on it must be nowhere. */
   cancel(post: PlannedPost): Promise<void>;
-  /** Makes a thread of a post at X that is prepared, and not due yet: the product itself offers none. */
+  /**
+   * Adds a reply to a post at X that is prepared and not due yet, which makes it a thread. The product itself offers no
+   * threads.
+   */
   goesOn(post: PlannedPost, reply: string): Promise<void>;
-  /** Adds a picture; answers its id. */
+  /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
   traffic(post: PlannedPost): Promise<Traffic>;
   evidence(): Promise<Evidence>;
-  /** Does what the product asks of a person: connects accounts again, publishes what waits. False: nothing was asked. */
+  /**
+   * Does what the product asks of a person: connects accounts again, and retries waiting posts. False when nothing was
+   * asked.
+   */
   helpOut(): Promise<boolean>;
-  /** What wishes, database and ledger disagree about: one sentence each. */
+  /** Every disagreement between wishes, database and ledger, as one sentence each. */
   disagreements(): Promise<string[]>;
 }
 
@@ -73,7 +84,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
   const idsOf = new Map<Network, (string | undefined)[]>();
 
-  /** Connected when they are first needed. */
+  /** The accounts are connected when they are first needed. */
   async function connectionIds(network: Network): Promise<(string | undefined)[]> {
     const known = idsOf.get(network);
     if (known !== undefined) return known;
@@ -84,7 +95,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     return ids;
   }
   await connectionIds('bluesky');
-  // The matrix has more posts than a basic plan.
+  // The matrix needs more posts than a basic plan allows.
   await pool().query(`insert into plans (user_id, plan) select id, 'premium' from users`);
   const wishes = new Map<string, Wish>();
 
@@ -148,7 +159,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
           isBroken = true;
         }
       }
-      // What was held goes out by itself now; a post can be decided on when that is over.
+      // Held posts now go out automatically. Only after that can a person decide about waiting posts.
       if (isBroken) return true;
       const { posts } = await person.call<PostPage>('GET', '/api/posts?waiting=true');
       for (const { id } of posts) await person.call('POST', `/api/posts/${id}/retry`);

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the product or of its world. Nothing but its own pid is ever signalled. */
+/** A process of the product, of the sandbox or of PostgreSQL. Signals go only to its own pid. */
 export interface RunningProcess {
   readonly pid: number;
   readonly isRunning: boolean;
-  /** The last of what it wrote. */
+  /** The last part of its output. */
   output(): string;
-  /** Resolves at its next word, or when it has ended. */
+  /** Resolves at the next output, or when the process has ended. */
   changed(): Promise<void>;
   /** `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to end in order and waits. */
+  /** Asks the process to end in order, and waits. */
   stop(): Promise<void>;
-  /** SIGSTOP and SIGCONT: it stands still without knowing. */
+  /** SIGSTOP and SIGCONT: the process stands still without noticing. */
   pause(): void;
   resume(): void;
 }
@@ -30,7 +30,7 @@ export async function startProcess(
   return running;
 }
 
-/** Waits until the output matches; rejects with what was written when the process ends before. */
+/** Waits until the output matches. Rejects with the output when the process ends before that. */
 export async function untilReady(running: RunningProcess, ready: RegExp): Promise<void> {
   while (!ready.test(running.output())) {
     if (!running.isRunning) throw new Error(`Process ${running.pid} ended before it was ready:\n${running.output()}`);
@@ -38,7 +38,7 @@ export async function untilReady(running: RunningProcess, ready: RegExp): Promis
   }
 }
 
-/** Starts a Node program and waits for nothing. */
+/** Starts a Node program without waiting. */
 export function spawnProcess(args: readonly string[], env: NodeJS.ProcessEnv): RunningProcess {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },

@@ -1,4 +1,7 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failed run can be repeated. */
+/**
+ * Pseudo-random numbers in [0, 1). The same seed gives the same numbers (mulberry32), so that a failed run can be
+ * repeated.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

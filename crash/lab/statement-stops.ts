@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Places in a target's life at which a statement of the worker can be made to stand still right before its commit: a
- * deferred trigger waits there for a lock that the test holds. What the worker then sees is a slow database.
+ * Places in a target's life at which a statement of the worker can be stopped right before its commit. A deferred
+ * trigger waits there for a lock that the test holds. To the worker this looks like a slow database.
  */
 const places = {
   started: { table: 'workers', on: 'insert', when: 'true' },
@@ -32,22 +32,22 @@ const places = {
 
 export type Place = keyof typeof places;
 
-/** What becomes of the statement that stands there: the database carries it out, or it never happened. */
+/** What becomes of the stopped statement: the database commits it, or undoes it. */
 export type StatementEnd = 'takes effect' | 'is undone';
 
 export interface StatementStop {
-  /** Waits until a statement stands there; answers the process whose it is. */
+  /** Waits until a statement is stopped there; returns its database process. */
   reached(): Promise<{ processId: number }>;
-  /** Ends the stop; the statement is over when this resolves. */
+  /** Ends the stop. The statement is finished when this resolves. */
   finish(end: StatementEnd): Promise<void>;
 }
 
-/** First key of the locks, so that they meet no lock of the product. */
+/** First key of the advisory locks, different from every lock of the product. */
 const LOCKS = 90_909;
 const PAUSE_MS = 10;
 const WAIT_MS = 30_000;
 
-/** Puts the triggers into the product's database. They wait for nothing as long as no stop is set. */
+/** Installs the triggers in the product's database. They do not wait while no stop is set. */
 export async function installStops(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`create or replace function crash_stop() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(${LOCKS}, tg_argv[0]::int); return null; end $$`);
@@ -57,12 +57,12 @@ export async function installStops(query: (text: string) => Promise<unknown>): P
   }
 }
 
-/** Makes the next statement that comes to this place stand still. */
+/** Makes the next statement at this place stop. */
 export async function setStop(databaseUrl: string, place: Place): Promise<StatementStop> {
   const lock = Object.keys(places).indexOf(place);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'crash:stop' });
   let isOver = false;
-  // PostgreSQL was killed: then there is nothing left to end.
+  // PostgreSQL was killed, so there is nothing left to end.
   client
     .on('error', () => undefined)
     .once('end', () => {

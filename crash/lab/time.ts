@@ -7,15 +7,18 @@ import { passTime } from '../../apps/server/src/testing/pass-time.ts';
 /** Longer than every lease, send window and settling time. */
 export const LONGEST_LEASE_MS = 61_000;
 
-/** Time as the engine knows it: what the database's clock says about its rows. */
+/** Time as the engine sees it: the database's clock compared with the times in its rows. */
 export interface Time {
-  /** Moves every time that the engine compares with the database's clock into the past, and wakes the workers. */
+  /**
+   * Lets time pass: moves every time that the engine compares with the database's clock into the past, and wakes the
+   * workers.
+   */
   pass(ms: number): Promise<void>;
-  /** Waits for something that happens later; while workers only wait for a moment, time passes. */
+  /** Waits for the promise. Whenever all workers only wait for a later moment, it lets time pass. */
   until<T>(later: Promise<T>): Promise<T>;
-  /** Waits until nothing is open any more; while workers only wait for a moment, time passes. */
+  /** Waits until no target is open any more. Whenever all workers only wait for a later moment, it lets time pass. */
   settle(): Promise<void>;
-  /** Waits in real time until nothing is open any more, at most `ms`. */
+  /** Waits in real time until no target is open any more, at most `ms`. */
   settleInRealTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,8 +33,8 @@ const SETTLE_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * `words` is what the processes said, for the message when something stays open; `passOutside` lets time pass for who is
- * not in the database.
+ * `words` gives the output of the processes, for the message when a target stays open. `passOutside` lets time pass for
+ * everything outside the database.
  */
 export function createTime(
   databaseUrl: string,
@@ -56,7 +59,7 @@ export function createTime(
     return row;
   }
 
-  /** With a lease somebody is at work, whose own clocks cannot be moved. */
+  /** While a lease is held, a worker is at work, and the worker's own clocks cannot be moved. */
   async function passOrWait({ leased, nextMs }: OpenWork): Promise<void> {
     if (leased === 0 && nextMs !== null && nextMs > 200) await pass(nextMs);
     else await sleep(POLL_MS);

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../tooling/repository-root.ts';
 import { isAlive, killPostgres, leftAlive, postgresPid, untilGone } from './postgres-server.ts';
 import { type RunningProcess, startProcess } from './running-process.ts';
 
-/** Who of the product is killed; `everything` is what a power cut does. */
+/** The part of the product that is killed; `everything` is what a power cut does. */
 export type Victim = 'the starter' | 'the product' | 'the sandbox' | 'PostgreSQL' | 'everything';
 
 /** The product as `npm start` runs it: a starter, the product, PostgreSQL and the sandbox. */
@@ -13,10 +13,13 @@ export interface WholeProduct {
   readonly url: string;
   readonly sandboxUrl: string;
   start(): Promise<void>;
-  /** `kill -9`. Resolves when the victim is gone, and with it what ends by itself, or comes back by itself. */
+  /**
+   * Kills by `kill -9`. Resolves when the victim is gone, the processes that end with it have ended, and those that
+   * restart are back.
+   */
   kill(victim: Victim, pool: pg.Pool): Promise<void>;
   isRunning(): boolean;
-  /** Stops it in order; answers the ids of processes that live on. */
+  /** Stops the product in order. Returns the ids of processes that still run. */
   stop(): Promise<number[]>;
 }
 
@@ -64,7 +67,7 @@ export function createWholeProduct(dataDir: string, port: number, sandboxPort: n
       switch (victim) {
         case 'the starter':
           await starter.kill();
-          // The product notices that it is alone and ends in order.
+          // The product notices that its starter is gone, and ends in order.
           return untilGone(product);
         case 'the product':
           process.kill(product, 'SIGKILL');
@@ -92,7 +95,7 @@ export function createWholeProduct(dataDir: string, port: number, sandboxPort: n
   };
 }
 
-/** The process that `parent` started with `file`. Processes are listed as Linux does it. */
+/** The process that `parent` started with `file`. It reads the list of processes, on Linux only. */
 async function childOf(parent: number, file: string): Promise<number> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;

@@ -13,7 +13,7 @@ export type Fault =
   | 'slow'
   | 'broken-json';
 
-/** The sandbox, as its own documentation says that it is steered and read. */
+/** Steers and reads the sandbox as its own documentation describes. */
 export interface WorldSteering {
   order(fault: Fault, options?: { network?: Network; count?: number; afterMs?: number }): Promise<void>;
   /** Of all networks. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { picture } from '../fixtures/files.ts';
+import { keepPicture, pictureKept } from '../fixtures/keep-picture.ts';
 import { register, signIn } from '../fixtures/people.ts';
 import { hold, pressBlocked, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -52,22 +54,18 @@ test('ACC-06, ACC-07, ACC-09, ACC-11, ACC-12, ACC-14 a card lists the accounts o
   await expect(page.getByText('1 of 9 networks connected')).toBeVisible();
 });
 
-test('ACC-10 a picture that is missing or broken becomes two letters', async ({
-  page,
-  connectedPerson,
-  product,
-  watch,
-}) => {
-  watch.expect(/status of 404/);
-  await product.db
-    .updateTable('connections')
-    .set({ profile_picture: `${product.sandboxUrl}/bluesky/avatar/nobody.png`, username: 'lark.hill.test' })
-    .where('id', '=', connectedPerson.connection.id)
-    .execute();
-  await page.goto('/accounts');
+test('ACC-10 a picture that is missing or broken becomes two letters', async ({ page, connectedPerson, product }) => {
+  const { id } = connectedPerson.connection;
+  await keepPicture(product.db, id, Buffer.from('no picture'));
+  await product.db.updateTable('connections').set({ username: 'lark.hill.test' }).where('id', '=', id).execute();
   const row = page.getByRole('listitem').filter({ hasText: '@lark.hill.test' });
+  await page.goto('/accounts');
   await expect(row.getByText('LH', { exact: true })).toBeVisible();
-  await expect(row.getByRole('presentation', { includeHidden: true })).toHaveCount(0);
+  await expect(row.locator('img')).toHaveCount(0);
+  await product.db.deleteFrom('account_pictures').where('connection_id', '=', id).execute();
+  await page.reload();
+  await expect(row.getByText('LH', { exact: true })).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
 });
 
 test('ACC-13 an account of LinkedIn goes by its profile name', async ({ page, person, product }) => {
@@ -155,9 +153,11 @@ test('ACC-18, ACC-19, CONN-17 when both reads fail the page says so, and Try Aga
 
 test('CONN-18 when both reads fail the composer has no account of any network', async ({
   page,
-  connectedPerson: { account },
+  connectedPerson: { account, connection },
+  product,
   watch,
 }) => {
+  await pictureKept(product.db, connection);
   watch.expect(/status of 500/);
   await page.route(/\/api\/social\/connections/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/create-post');
@@ -173,10 +173,11 @@ test('CONN-18 when both reads fail the composer has no account of any network', 
 
 test('CONN-15, CONN-16 the accounts come from the server when the browser has none, and are kept for this user alone', async ({
   page,
-  connectedPerson: { account },
+  connectedPerson: { account, connection },
   context,
   product,
 }) => {
+  await pictureKept(product.db, connection);
   let reads = 0;
   await context.route(/\/api\/social\/connections/, (route) => {
     reads += 1;
@@ -223,13 +224,13 @@ test('an account has its letters until its picture is there', async ({
   connectedPerson: { connection },
   product,
 }) => {
-  const profile_picture = `${product.url}/apple-touch-icon.png`;
+  await keepPicture(product.db, connection.id, (await picture('a.jpg')).buffer);
   await product.db
     .updateTable('connections')
-    .set({ profile_picture, username: 'lark.hill.test' })
+    .set({ username: 'lark.hill.test' })
     .where('id', '=', connection.id)
     .execute();
-  const release = await hold(page, '**/apple-touch-icon.png');
+  const release = await hold(page, '**/media/*/account/**');
   await page.goto('/accounts');
   const row = page.getByRole('listitem').filter({ hasText: '@lark.hill.test' });
   await expect(row.getByText('LH', { exact: true })).toBeVisible();

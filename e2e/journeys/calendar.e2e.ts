@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { goOffline } from '../fixtures/connection.ts';
 import { at, dayOf, fullDay, laterDay, longDay, zone } from '../fixtures/dates.ts';
+import { picture } from '../fixtures/files.ts';
 import { bringTo, cancelForLong, copyPost } from '../fixtures/post-states.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
@@ -9,6 +11,8 @@ import { test } from '../test.ts';
 /** A day far enough ahead that nothing goes out while a test runs. */
 const day = laterDay();
 const postsUrl = /\/api\/posts\?/;
+/** The accessible name of a day begins with the day and continues with its posts. */
+const startingWith = (text: string) => new RegExp(`^${text}\\b`);
 
 test('CAL-01, CAL-03, CAL-05, CAL-06, CAL-07, CAL-08, CAL-09 an empty day: its date, no posts, the time zone, and the way to Create Post', async ({
   page,
@@ -35,7 +39,7 @@ test('CAL-02, CAL-04, CAL-06, CAL-11, CAL-13, CAL-14 days with posts are marked,
   await connectedPerson.schedule({ title: 'Early bird', description: 'From six.', at: at(day, 0, 30) });
   await connectedPerson.schedule({ title: 'Next day', at: at(other, 12) });
   const calendar = await openCalendar(page, day);
-  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 2 posts`);
+  await expect(calendar.day(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 2 posts`));
   await expect(calendar.day(day)).toHaveAttribute('aria-selected', 'true');
   await expect(calendar.list.getByText('2 posts', { exact: true })).toBeVisible();
   await expect(calendar.list.getByRole('heading', { level: 3 })).toHaveText(['Early bird', 'Late shift']);
@@ -58,7 +62,7 @@ test('a post in the month leads to its card, and double pressing an empty day to
   const calendar = await openCalendar(page, day);
   await calendar.day(other).getByRole('button', { name: 'Next day, 12:00 PM, Pending' }).click();
   await expect(calendar.card('Next day')).toBeFocused();
-  // The composer's code comes late: choosing the day must not call the visitor back meanwhile.
+  // The composer's code comes late. Choosing the day must not bring the visitor back meanwhile.
   await page.route(/create-post-page/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -68,16 +72,16 @@ test('a post in the month leads to its card, and double pressing an empty day to
 });
 
 test('CAL-10 a card shows a thumbnail of its first file', async ({ page, connectedPerson, product }) => {
-  const picture = await fetch(connectedPerson.connection.profilePicture!);
+  const { buffer, mimeType } = await picture('a.jpg');
   const answer = await fetch(new URL('/api/media', product.url), {
     method: 'POST',
     headers: {
       cookie: connectedPerson.cookie,
       origin: product.url,
-      'content-type': 'image/png',
-      'x-file-name': 'a.png',
+      'content-type': mimeType,
+      'x-file-name': 'a.jpg',
     },
-    body: await picture.arrayBuffer(),
+    body: new Uint8Array(buffer),
   });
   const { id } = (await answer.json()) as { id: string };
   await connectedPerson.schedule({ title: 'With a picture', at: at(day, 9), media: [{ id, alt: 'Nine cups' }] });
@@ -149,7 +153,7 @@ test('CAL-19, CAL-21, CAL-23, CAL-24, CAL-25, CAL-26, CAL-27 each status has its
   };
   for (const [title, status] of Object.entries(badges)) await expect(badge(card(title), status), title).toBeVisible();
   await expect(card('Half')).toContainText('Bluesky refused this post.');
-  await expect(cell(day)).toHaveAccessibleName(`${fullDay(day)}, 6 posts`);
+  await expect(cell(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 6 posts`));
 });
 
 test('CAL-22 a post without a status is shown as pending', async ({ page, connectedPerson }) => {
@@ -199,9 +203,9 @@ test('CAL-30 a month of more than 100 posts is loaded whole', async ({ page, con
     return route.continue();
   });
   const calendar = await openCalendar(page, day);
-  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 121 posts`);
+  await expect(calendar.day(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 121 posts`));
   await expect(calendar.list.getByText('121 posts', { exact: true })).toBeVisible();
-  // How many more depends on what day it is: the rest of the month is read in stretches.
+  // The number of further pages depends on today's date, because the rest of the month is read in stretches.
   expect(pages).toBeGreaterThan(1);
 });
 
@@ -218,7 +222,7 @@ test('CAL-32 when the posts cannot be loaded the calendar says why, and Try Agai
   await expect(list.getByRole('alert')).toContainText('Failed to load scheduled posts: Something went wrong', {
     timeout: 30_000,
   });
-  // Nothing goes on looking as if it were on its way.
+  // Nothing may still look as if it were loading.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.unroute(postsUrl);
   await list.getByRole('button', { name: 'Try Again' }).click();
@@ -242,7 +246,8 @@ test('CAL-28 the first days of a full month can be worked with while the others 
   const [before, full, after] = [laterDay(-1), day, laterDay(1)];
   await connectedPerson.schedule({ title: 'Early bird', at: at(before, 9) });
   await connectedPerson.schedule({ title: 'Last of all', at: at(after, 9) });
-  // More than one answer holds: how many there are of that day, and what comes after it, is not known from the first.
+  // The day has more posts than one answer holds. So the first answer tells neither how many posts the day has, nor
+  // what comes after it.
   await copyPost(product.db, await connectedPerson.schedule({ title: 'Many', at: at(full, 9) }), 110);
   const release = await hold(page, '**/api/posts?*cursor=*');
   await page.goto(`/calendar?day=${full}`);
@@ -256,8 +261,8 @@ test('CAL-28 the first days of a full month can be worked with while the others 
   await expect(calendar.card('Early bird')).toBeFocused();
   const place = await early.boundingBox();
   release();
-  await expect(calendar.day(full)).toHaveAccessibleName(`${fullDay(full)}, 111 posts`);
-  await expect(calendar.day(after)).toHaveAccessibleName(`${fullDay(after)}, 1 post`);
+  await expect(calendar.day(full)).toHaveAccessibleName(startingWith(`${fullDay(full)}, 111 posts`));
+  await expect(calendar.day(after)).toHaveAccessibleName(startingWith(`${fullDay(after)}, 1 post`));
   await expect(calendar.card('Early bird')).toBeFocused();
   expect(await early.boundingBox()).toEqual(place);
 });
@@ -274,7 +279,7 @@ test('what another tab schedules appears without a reload', async ({ page, conne
   await composer.account(connectedPerson.account.handle).check();
   await composer.submit.click();
   await expect(calendar.card('From the other tab')).toBeVisible();
-  await expect(calendar.day(day)).toHaveAccessibleName(`${fullDay(day)}, 1 post`);
+  await expect(calendar.day(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 1 post`));
 });
 
 test('without a network the calendar keeps what it has and says so', async ({
@@ -287,11 +292,11 @@ test('without a network the calendar keeps what it has and says so', async ({
   await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
   const calendar = await openCalendar(page, day);
   await expect(calendar.card('Kiln opening')).toBeVisible();
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   const strip = page.getByRole('status').filter({ hasText: 'Offline. Showing the last saved calendar.' });
   await expect(strip).toBeVisible();
   await expect(calendar.card('Kiln opening')).toBeVisible();
-  await context.setOffline(false);
+  await goOnline();
   await expect(strip).toHaveCount(0);
 });
 
@@ -318,7 +323,7 @@ test('the month and the list of a day are drawn with few layers, so that they sc
   await expect(card('Kiln opening')).toBeVisible();
   const dots = month.locator('circle');
   await expect(dots).toHaveCount(9);
-  // A dot with an opacity or a transform of its own is a layer, and a month has hundreds of them.
+  // A dot with an opacity or a transform of its own becomes a layer, and a month has hundreds of dots.
   const layered = await dots.evaluateAll((all) =>
     all.filter((dot) => {
       const { opacity, transform, scale } = getComputedStyle(dot);
@@ -326,11 +331,11 @@ test('the month and the list of a day are drawn with few layers, so that they sc
     }),
   );
   expect(layered).toHaveLength(0);
-  // What scrolls over a background of its own need not be painted again at every step.
+  // A scrolling element with its own background need not be painted again at every step.
   const scroller = list.locator('div', { has: page.getByRole('article') }).first();
   await expect(scroller).toHaveCSS('overflow-y', 'auto');
   await expect(scroller).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  // On a phone it does not scroll, and would hide the round corners of its card.
+  // On a phone the list does not scroll, and a background would hide the round corners of its card.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(scroller).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
@@ -353,7 +358,7 @@ test('a long day is drawn a few cards at a time, and is whole at its end', async
     await page.mouse.wheel(0, 400);
     await expect(cards).toHaveCount(25, { timeout: 200 });
   }).toPass();
-  // Twenty of them took 40 ms, in which nothing scrolled.
+  // Drawing twenty cards at once took 40 ms, in which nothing scrolled.
   expect(Math.max(...(await drawnAtOnce.jsonValue()))).toBeLessThanOrEqual(6);
   await expect(list.getByRole('button', { name: /more post/ })).toHaveCount(0);
 });
@@ -370,7 +375,7 @@ test('the list waits while an arrow key is held, and then shows the day that was
   for (const step of [1, 2, 3]) {
     await page.keyboard.press('ArrowRight');
     await expect(calendar.day(laterDay(step))).toBeFocused();
-    // The first step is followed at once, for it may be the only one.
+    // The list follows the first step at once, for it may be the only one.
     await expect(heading).toHaveText(`Posts for ${longDay(laterDay(1))}`);
     await page.clock.runFor(40);
   }
@@ -381,7 +386,7 @@ test('the list waits while an arrow key is held, and then shows the day that was
 
 test('on a tablet the head of the calendar stands in one line', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  // The longest name of a month.
+  // September is the longest name of a month.
   await openCalendar(page, '2031-09-10');
   const parts = [
     page.getByRole('heading', { name: 'September 2031', level: 2, exact: true }),

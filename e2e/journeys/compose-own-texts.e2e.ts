@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { dayAhead, dayOf, zone } from '../fixtures/dates.ts';
+import { dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
+import { letComeDue } from '../fixtures/post-states.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { type Composer, fillPost, openComposer } from '../screens/composer.ts';
 import { connectX } from '../screens/consent-page.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-/** Enough to press the button before it is due, on a slow machine as well. */
-const aheadMs = 20_000;
 const tooHeavy = '窯'.repeat(141);
 const complaint = 'The text is too long for X (282 of 280 characters). Shorten it or deselect X.';
 
@@ -17,7 +16,7 @@ const customise = (page: Page) => page.getByRole('button', { name: 'Customise fo
 const useShared = (page: Page) => page.getByRole('button', { name: 'Use the shared text for X' });
 const preview = (page: Page, network: string) => page.getByRole('article', { name: new RegExp(`^${network},`) });
 
-/** A post on the desk, for an account on Bluesky and one on X. */
+/** Writes a post in the composer on a desktop screen, for an account on Bluesky and one on X. */
 async function writeForBoth(page: Page, { account }: ConnectedPerson): Promise<{ composer: Composer; x: string }> {
   await page.goto('/accounts');
   const x = await connectX(page);
@@ -31,6 +30,7 @@ test('POST-25, POST-35 a text of its own for X: what is too long is said at its 
   page,
   context,
   connectedPerson,
+  product,
   sandbox,
 }) => {
   const { account } = connectedPerson;
@@ -52,10 +52,9 @@ test('POST-25, POST-35 a text of its own for X: what is too long is said at its 
   await expect(preview(page, 'Bluesky').getByText('For everybody')).toBeVisible();
   await expect(composer.problems).toContainText('Ready for 2 accounts');
 
-  const due = new Date(Date.now() + aheadMs);
-  await composer.chooseDay(dayOf(due));
-  await composer.time.fill(due.toLocaleTimeString('en-GB', { timeZone: zone }));
   await composer.submit.click();
+  await expect(badge(calendarOf(page).card('Kiln'), 'Pending')).toBeVisible();
+  await letComeDue(product.db, connectedPerson);
   await expect(badge(calendarOf(page).card('Kiln'), 'Published')).toBeVisible({ timeout: 60_000 });
   const text = 'Only for X, at studiofala.pl/sobota/kiln-opening with #ceramics';
   expect(await sandbox.ledger(x, 'twitter')).toMatchObject([{ text, repeats: 0 }]);
@@ -79,7 +78,7 @@ test('a shared text that is too heavy for X offers a text of its own, from the k
   await expect(composer.problems).toContainText('Ready for 2 accounts');
   await expect(page.getByText('X: own text', { exact: true })).toBeAttached();
 
-  // Kept a moment after the last key.
+  // The draft is stored a moment after the last key.
   await expect
     .poll(async () => {
       await page.reload();

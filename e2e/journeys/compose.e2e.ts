@@ -103,7 +103,7 @@ test('POST-20, POST-21, POST-30, POST-31 while a post is scheduled the button sa
   await page.getByRole('link', { name: 'Create Post' }).first().click();
   await expect(composer.title).toHaveValue('');
   await expect(composer.content).toHaveValue('');
-  await expect(composer.date).toHaveAccessibleName('Date: none chosen');
+  await expect(composer.date).toHaveAccessibleName('Date: Choose a date');
   await expect(composer.time).toHaveValue('09:00');
   await expect(composer.account(account.handle)).not.toBeChecked();
 });
@@ -206,7 +206,7 @@ test('POST-29 a text that breaks a rule of the network blocks the button until i
 }) => {
   const composer = await openComposer(page);
   const day = dayAhead(20);
-  // 130 characters to a reader, 3,250 bytes to Bluesky.
+  // 130 characters for a reader, 3,250 bytes for Bluesky.
   await fillPost(composer, { title: 'Families', content: '👨‍👩‍👧‍👦'.repeat(130), day, handle: account.handle });
   await expect(composer.submit).toHaveAttribute('aria-disabled', 'true');
   const message = 'The text is too long for Bluesky (3250 of 3000 bytes).';
@@ -243,7 +243,7 @@ test('an account that is disconnected elsewhere while a post is written is not l
 test('a time that is past is refused after all other checks', async ({ page, connectedPerson: { account } }) => {
   const composer = await openComposer(page);
   const today = dayOf(new Date());
-  // In its first minute a day has no time that is past.
+  // In its first minute a day has no past time, so the test waits until that is over.
   await expect.poll(() => new Date() >= at(today, 0, 1), { timeout: 61_000 }).toBe(true);
   await fillPost(composer, { title: 'Too late', content: 'Text', day: today, time: '00:00', handle: account.handle });
   await composer.submit.click();
@@ -311,14 +311,14 @@ test('leaving says so when the browser can store no draft, which then lasts as l
 }) => {
   watch.expect(/Drafts cannot be stored in this browser/);
   await page.addInitScript(() => {
-    // A full disk: what there is can be read, and nothing can be added.
+    // The disk is full: the browser can read what it has stored, and can add nothing.
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
     };
   });
   const composer = await openComposer(page);
   await composer.title.fill('Unfinished');
-  // Before the draft is stored by itself.
+  // Leaves before the draft is stored automatically.
   await page.getByRole('link', { name: 'Calendar' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without scheduling?' });
   await expect(question).toContainText(
@@ -362,7 +362,7 @@ test('when the answer is lost a second attempt, even after a reload, makes no se
   const keys: (string | undefined)[] = [];
   await page.route(scheduleUrl, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The server does its work; its answer does not arrive.
+    // The server does its work, but its answer does not arrive.
     if (keys.length < 3) {
       await route.fetch();
       await route.abort();

@@ -83,7 +83,7 @@ test('BSKY-09, BSKY-12 while it connects the dialog says so and cannot be closed
   await connect.click();
   const busy = dialog.getByRole('button', { name: 'Connecting...' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
-  // The shorter label makes it no narrower: nothing beside it moves.
+  // The button keeps its width although its label is shorter now, so that nothing beside it moves.
   expect((await busy.boundingBox())?.width).toBeCloseTo(rest?.width ?? 0, 0);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ test('BSKY-20 a session that has ended meanwhile is named, and leads to the logi
 });
 
 test('ACC-22 Add Account with a session that has ended asks to log in', async ({ page, person: _ }) => {
-  // The first visit stores the time zone, and news of the account would ask for the session before the button does.
+  // The first visit stores the time zone. A live update about that would ask for the session before the button does.
   await hold(page, '**/api/live');
   await page.goto('/accounts');
   const add = page.getByRole('button', { name: 'Add Account: Bluesky' });

@@ -11,7 +11,7 @@ async function leaveForFacebook(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in to Nonet with Facebook' })).toBeVisible();
 }
 
-/** Makes somebody up on Facebook's page and says yes. */
+/** Makes up a person on Facebook's page and says yes. */
 async function authorizeAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByRole('radio', { name: 'Somebody new' }).check();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -19,7 +19,7 @@ async function authorizeAs(page: Page, { name, email }: { name: string; email: s
   await page.getByRole('button', { name: 'Authorize app' }).click();
 }
 
-/** Without the `#_=_` that Facebook adds. */
+/** Expects the address without the `#_=_` that Facebook adds. */
 const expectAt = (page: Page, path: string) =>
   expect(page).toHaveURL((url) => url.pathname === path && url.hash === '');
 const expectTold = (page: Page, sentence: string) =>

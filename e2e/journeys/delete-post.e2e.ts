@@ -125,7 +125,7 @@ test('DEL-10 deleting what was deleted elsewhere says Post not found', async ({
 }) => {
   watch.expect(/ERR_FAILED|status of 404/);
   const post = await connectedPerson.schedule({ title: 'Gone already', at: at(day, 9) });
-  // This tab does not hear of it.
+  // This tab gets no live updates, so it does not know.
   await page.route('**/api/live', (route) => route.abort());
   const { card } = await openCalendar(page, day);
   await product.db.deleteFrom('posts').where('id', '=', post.id).execute();
@@ -134,18 +134,11 @@ test('DEL-10 deleting what was deleted elsewhere says Post not found', async ({
   await expect(card('Gone already')).toHaveCount(0);
 });
 
-test('who closes the tab after Delete leaves the post cancelled, and the server removes it', async ({
-  page,
-  connectedPerson,
-}) => {
+test('who closes the tab after Delete leaves the post cancelled', async ({ page, connectedPerson }) => {
   const post = await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
   const { card } = await openCalendar(page, day);
   await card('Kiln opening').getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page).getByText(cancelled)).toBeVisible();
   await page.close();
   expect((await connectedPerson.post(post.id)).status).toBe('cancelled');
-  await expect
-    .poll(() => connectedPerson.post(post.id).then(() => 'there', String), { timeout: 40_000 })
-    .toContain('404');
-  expect((await connectedPerson.usage()).count).toBe(0);
 });

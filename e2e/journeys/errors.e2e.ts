@@ -3,13 +3,13 @@ import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-// What the worker has kept arrives even when the network and the server have it no more.
+// A service worker would answer with stored files although the network and the server do not have them any more.
 test.use({ serviceWorkers: 'block' });
 
 const calendarCode = '**/assets/calendar-page-*.js';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The server as it is after a deployment: its pages begin with another script, and the former files are gone. */
+/** Makes the server look as after a deployment: its pages load another script, and the former files are gone. */
 async function deploy(page: Page, entry = '/assets/app-NEWER.js') {
   await page.route(calendarCode, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.route('**/login', async (route) => {
@@ -36,11 +36,11 @@ test('a screen that cannot be drawn says so in its place; Try Again brings it ba
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'Social Accounts')).toBeVisible();
 
-  // An answer that no screen can draw.
+  // The screen cannot draw this answer.
   await page.route('**/api/social/connections**', (route) => route.fulfill({ json: { bluesky: [null] } }));
   await page.reload();
   await expect(heading(page, 'This screen could not be shown')).toBeVisible();
-  // The frame around it stays.
+  // The frame around the screen stays.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect(heading(page, 'This screen could not be shown')).toBeVisible();
@@ -66,7 +66,7 @@ test('what is typed survives an error that strikes while it is typed', async ({
   await composer.title.fill('Kiln opening');
   await composer.content.fill('The kiln opens on Saturday.');
   await page.route('**/api/social/connections**', (route) => route.fulfill({ json: { bluesky: [null] } }));
-  // News of the accounts makes the screen read them anew.
+  // A live update about accounts makes the screen read them again.
   await connect(await sandbox.createAccount(`second-${account.handle}`, 'Second'));
   await expect(heading(page, 'This screen could not be shown')).toBeVisible();
   await page.unroute('**/api/social/connections**');
@@ -108,7 +108,7 @@ test('Try Again also helps in a browser that remembers what failed: the page is 
   });
   await page.goto('/accounts');
   await expect(heading(page, 'Social Accounts')).toBeVisible();
-  // Older browsers give up a script for as long as the page lives.
+  // Older browsers never retry a failed script while the page lives.
   await page.route(calendarCode, (route) => (loads === 1 ? route.abort() : route.fallback()));
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(heading(page, 'This screen could not be loaded')).toBeVisible();
@@ -149,7 +149,7 @@ test('after a deployment the page is loaded anew by itself, once, and never in a
   await expect(heading(page, 'Social Accounts')).toBeVisible();
   await deploy(page);
   await page.getByRole('link', { name: 'Calendar' }).click();
-  // The files are still missing after the reload: now a person decides.
+  // The files are still missing after the reload, so now a person has to decide.
   await expect(heading(page, 'Nonet has been updated')).toBeVisible();
   expect(loads).toBe(2);
   await page.unroute(calendarCode);
@@ -178,7 +178,7 @@ test('a dialog whose code does not arrive leaves the screen and what is typed as
   await expect(composer.title).toHaveValue('Kiln opening');
   await page.unroute('**/assets/*popup-*.js');
   await page.unroute('**/assets/day-picker-*.js');
-  // Until then Chromium remembers what failed, and what the toast advises is the way on.
+  // Before version 156 Chromium remembers the failed files; then the way on is the reload that the toast advises.
   if (Number.parseInt(browser.version(), 10) < 156) await page.reload();
   await expect(composer.title).toHaveValue('Kiln opening');
   await composer.date.click();

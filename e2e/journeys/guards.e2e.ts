@@ -38,7 +38,7 @@ test('SEC-02 a visitor can open the landing page, login, register, the legal pag
   page,
   watch,
 }) => {
-  // Nothing came back with the visitor, and only a person's own attempt has a reference.
+  // The address holds no answer of a network, and only an attempt of a signed-in person has a reference.
   watch.expect(/status of 401.*\/api\/twitter\/callback/);
   for (const path of openPaths) {
     const answer = await page.goto(path);
@@ -100,7 +100,7 @@ test('a session that ends while somebody works leads to the login and back to th
   watch,
 }) => {
   watch.expect(/status of 401|ERR_FAILED/);
-  // This tab does not hear of it.
+  // This tab gets no live updates, so it does not know.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto('/accounts');
   await expect(page.getByText('No Bluesky accounts connected.')).toBeVisible();

@@ -33,7 +33,7 @@ test('without a mouse: from screen to screen, to the profile, and out', async ({
   await tabTo(page, main.getByRole('link', { name: 'Calendar', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Calendar' })).toBeVisible();
-  // Reading goes on in the new screen.
+  // The focus moves to the new screen, where a screen reader goes on.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
@@ -178,6 +178,6 @@ test('without a mouse: move between the days of the calendar, delete a post and 
   await page.keyboard.press('Enter');
   await expect(toasts(page).getByText('Post deleted successfully')).toBeVisible();
   await expect(calendar.card('First')).toHaveCount(0);
-  // The focus goes on to what is next.
+  // The focus moves on to the next card.
   await expect(calendar.card('Second')).toBeFocused();
 });

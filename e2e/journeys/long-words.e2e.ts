@@ -14,7 +14,7 @@ test('words that do not end stay within a phone of 320 px, on every screen that 
   const message = `Bluesky answered ${'w'.repeat(200)}`;
   const rejected = { status: 'rejected', code: 'refused', message } as const;
   await bringTo(product.db, await person.schedule({ ...post, at: at(day, 10) }), rejected);
-  // Longer names than this nobody can have here, nor at a network.
+  // Names cannot be longer than this, neither here nor at a network.
   await product.db
     .updateTable('users')
     .set({ name: 'W'.repeat(50) })

@@ -90,7 +90,7 @@ test('MEDIA-13, MEDIA-17 a video shows how long it runs; a part that is cut off 
   await expect(page.getByRole('alert').filter({ hasText: 'Video 1, kiln.mp4: Failed to upload video' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again: video 1' }).click();
   await media.expectStored('kiln.mp4');
-  // Never one that had arrived.
+  // No part that had arrived was sent again.
   expect(parts).toEqual(['0', '1', '1', '2', '2']);
   await expect(media.list.getByText('0:24')).toBeVisible();
   await media.tiles.nth(0).click();
@@ -133,7 +133,7 @@ test('without a network an upload waits for it and goes on; a reload in the midd
   release();
   await media.expectStored('kiln.mp4', '1.jpg');
   expect(parts.sort()).toEqual(['0', '1', '2']);
-  // What has arrived is no longer kept here.
+  // The browser no longer keeps files that have arrived at the server.
   await expect.poll(() => keptFiles(page)).toBe(0);
 
   await page.reload();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
+import { goOffline } from '../fixtures/connection.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { forgetSession } from '../fixtures/forget-session.ts';
 import { type ConnectedPerson, register, signIn } from '../fixtures/people.ts';
@@ -16,7 +17,7 @@ const noConnection = 'Nonet cannot be reached. Check your connection and try aga
 /** What the browser itself writes into the console when there is no network. */
 const unanswered = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
-/** Opens the calendar and waits until the browser keeps it, and the app. */
+/** Opens the calendar and waits until the browser has stored it, and the app. */
 async function keepCalendar(page: Page, title: string) {
   const calendar = await openCalendar(page, day);
   await expect(calendar.card(title)).toBeVisible();
@@ -37,7 +38,7 @@ test('DATA-26 without a connection the last saved calendar opens; changes say wh
   await schedule(connectedPerson, 'Gift cards are back');
   await keepCalendar(page, 'Gift cards are back');
 
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   const calendar = await openCalendar(page, day);
   await expect(page.getByRole('status').filter({ hasText: strip })).toBeVisible();
   await expect(page.getByText(connectedPerson.name)).toBeVisible();
@@ -48,7 +49,7 @@ test('DATA-26 without a connection the last saved calendar opens; changes say wh
   await expect(badge(card, 'Pending')).toBeVisible();
 
   await schedule(connectedPerson, 'Written elsewhere', 10);
-  await context.setOffline(false);
+  await goOnline();
   await expect(calendar.card('Written elsewhere')).toBeVisible();
   await expect(page.getByText(strip)).toHaveCount(0);
 });
@@ -64,7 +65,7 @@ test('a draft that is written without a connection waits for it, through a reloa
   const { handle } = connectedPerson.account;
   await keepCalendar(page, 'Gift cards are back');
   await expect.poll(async () => (await browserData(page)).records.join()).toContain(handle);
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   const composer = await openComposer(page);
   await fillPost(composer, { title: 'From the train', content: 'No signal here.', day, handle });
   await page.reload();
@@ -75,7 +76,7 @@ test('a draft that is written without a connection waits for it, through a reloa
   await expect(composer.title).toHaveValue('From the train');
   await expect(composer.content).toHaveValue('No signal here.');
 
-  await context.setOffline(false);
+  await goOnline();
   await composer.submit.click();
   await expect(page).toHaveURL(`/calendar?day=${day}`);
   await expect(page.getByRole('article', { name: 'From the train' })).toBeVisible();
@@ -87,11 +88,11 @@ test('a draft survives the crash of its tab', async ({ page, context, person: _,
   await composer.title.fill('Unfinished');
   await composer.content.fill('Half a thought');
   await expect.poll(async () => (await browserData(page)).records.join()).toContain('Half a thought');
-  // Opened before, so that it is no page of the process that dies.
+  // This page is opened before the crash, so that it does not belong to the process that crashes.
   const next = await context.newPage();
   const debuggers = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // It answers nothing any more.
+  // The crashed page does not answer this call any more.
   void debuggers.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
@@ -127,10 +128,10 @@ test('AUTH-26, AUTH-34 a logout leaves nothing of the user in the browser, and n
   for (const own of [connectedPerson.uid, connectedPerson.email, connectedPerson.name])
     expect(JSON.stringify(localStorage)).not.toContain(own);
 
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   await expect(page.goto('/calendar')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 
-  await context.setOffline(false);
+  await goOnline();
   await signIn(context, product.url, await register(product.url));
   await openCalendar(page, day);
   await expect.poll(async () => (await browserData(page)).cachedPaths).toContain('/calendar');
@@ -157,7 +158,7 @@ test('whoever signs in next never sees what was saved for the one before', async
   await openCalendar(page, day);
   await expect.poll(async () => (await browserData(page)).records.join()).toMatch(/"posts","lists","\d/);
   expect((await browserData(page)).records.join()).toContain(other.uid);
-  await context.setOffline(true);
+  await goOffline(context);
   const calendar = await openCalendar(page, day);
   await expect(page.getByText('Jon Weber')).toBeVisible();
   await expect(calendar.list.getByText('0 posts', { exact: true })).toBeVisible();
@@ -181,7 +182,7 @@ test('the app can be installed', async ({ page, context, person: _ }) => {
   await openCalendar(page, day);
   const debuggers = await context.newCDPSession(page);
   const { installabilityErrors } = await debuggers.send('Page.getInstallabilityErrors');
-  // The window of a test is a private one, which installs nothing.
+  // The window of a test is a private one, in which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const { data = '' } = await debuggers.send('Page.getAppManifest');
   const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string }[] };
@@ -206,12 +207,12 @@ test('a month that was never looked at says that it is not saved', async ({
   watch.expect(unanswered);
   await schedule(connectedPerson, 'Gift cards are back');
   const calendar = await keepCalendar(page, 'Gift cards are back');
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   await page.goto('/calendar?day=2031-05-14');
   await expect(page.getByRole('status').filter({ hasText: 'Offline. This month was not saved.' })).toBeVisible();
   await expect(calendar.list).toContainText('These days are not saved in this browser.');
   await expect(calendar.list.getByRole('status')).toHaveCount(0);
-  await context.setOffline(false);
+  await goOnline();
   await expect(calendar.list).toContainText('No posts scheduled for this date.');
 });
 
@@ -224,10 +225,10 @@ test('a screen that is not kept says that there is no connection, and opens by i
   watch.expect(/net::ERR_|dynamically imported module|could not be loaded/);
   await openCalendar(page, day);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await context.setOffline(false);
+  await goOnline();
   await expect(page.getByRole('heading', { level: 1, name: 'Social Accounts' })).toBeVisible();
 });

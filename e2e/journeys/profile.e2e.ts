@@ -262,7 +262,7 @@ test('other sessions are listed and can be logged out, one or all', async ({ pag
   expect(await person.call('GET', '/api/me')).toMatchObject({ uid: person.uid });
 });
 
-/** One more session of the same person; answers its cookie. */
+/** Starts one more session of the same person; returns its cookie. */
 async function signInAgain(url: string, { email, password }: { email: string; password: string }) {
   const answer = await fetch(new URL('/api/auth/sign-in/email', url), {
     method: 'POST',
@@ -359,7 +359,7 @@ test('the appearance is remembered, and there before the first paint', async ({ 
   await openProfile(page);
   await button(page, 'Dark').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Without the app's code the theme is there all the same.
+  // The theme is applied even when the app's code does not load.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -35,7 +35,7 @@ test('a forgotten password is replaced by a mailed link, which leaves the addres
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
   await setPassword(page, 'the-tenth-harbour', 'another-harbour');
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
-  // A phone may load the page anew while a password manager is open.
+  // A phone may reload the page while a password manager is open.
   await page.reload();
   await setPassword(page, 'the-tenth-harbour');
   await expect(page).toHaveURL('/login');
@@ -58,7 +58,7 @@ test('nothing moves once the mail is on its way, and a long address stays in sig
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/forgot-password');
   await expect(page.getByLabel('Email')).toBeFocused();
-  // What is asked for from here on comes too late.
+  // Calls from here on get no answer.
   await page.route('**/api/site', () => new Promise(() => undefined));
   await ask(page, `${'a'.repeat(60)}@nonet.test`);
   await expect(page.getByText(sentence)).toBeVisible();

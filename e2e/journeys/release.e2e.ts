@@ -6,14 +6,15 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startProduct } from '../../tooling/product/start-product.ts';
 import { repositoryRoot } from '../../tooling/repository-root.ts';
 import { publishWeb } from '../../tooling/web-build/publish-web.ts';
+import { goOffline } from '../fixtures/connection.ts';
 import { register, signIn } from '../fixtures/people.ts';
 import { test as base } from '../test.ts';
 
 const build = join(repositoryRoot, 'apps/web/dist');
 
 /**
- * The same app as another release: every file that is named after its content has another name, wherever it is named. To a browser
- * that is what a deployment is.
+ * Makes the same app into another release: every file that is named after its content gets another name, everywhere.
+ * For a browser that is what a deployment does.
  */
 async function makeNextRelease(folder: string): Promise<void> {
   await cp(build, folder, { recursive: true });
@@ -35,7 +36,7 @@ async function makeNextRelease(folder: string): Promise<void> {
 
 interface Deployment {
   readonly url: string;
-  /** The server ends, and begins again with the next release. */
+  /** Stops the server, and starts it again with the next release. */
   deploy(): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ test('a tab that was open through a deployment goes on: with what it kept, and a
   watch,
 }) => {
   test.setTimeout(120_000);
-  // While the server is away, and for the files of the former release.
+  // These errors come while the server is away, and for the files of the former release.
   watch.expect(/net::ERR_|status of 40[14]|status of 50\d|dynamically imported module|could not be loaded/);
   await signIn(context, deployment.url, await register(deployment.url));
   await page.goto('/calendar');
@@ -87,20 +88,20 @@ test('a tab that was open through a deployment goes on: with what it kept, and a
   const former = await entryOf(page);
 
   await deployment.deploy();
-  // The composer was kept with the calendar: it opens, and nothing is loaded anew under somebody's hands.
+  // The composer was stored together with the calendar. So it opens without a reload, which would interrupt the person.
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect(heading(page, 'Create Post')).toBeVisible();
   expect(await entryOf(page)).toBe(former);
-  // This screen was not: its file has another name now.
+  // This screen was not stored, and its file has another name now.
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(heading(page, 'Social Accounts')).toBeVisible();
   expect(await entryOf(page)).not.toBe(former);
 
-  // From here on the next release is the one that is kept.
+  // From here on the browser stores the next release.
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nonet-app-'))))
     .toEqual([expect.stringContaining('nonet-app-next-')]);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.goto('/calendar');
   await expect(heading(page, 'Content Calendar')).toBeVisible();
   expect(await entryOf(page)).not.toBe(former);

@@ -86,7 +86,7 @@ test('SHELL-14 the sidebar is 256 px wide or 64, as it was left; narrow screens 
 
   const calendar = sidebar(page).getByRole('link', { name: 'Calendar', exact: true });
   await calendar.hover();
-  // The words beside the icon are for the eye alone: the link keeps its name.
+  // The words beside the icon are hidden from screen readers: the link keeps its name.
   await expect(page.locator('body > span', { hasText: 'Calendar' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+b');
   await expect.poll(() => widthOf(page)).toBe(256);

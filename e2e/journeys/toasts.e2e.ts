@@ -73,7 +73,7 @@ test('on a phone the toasts leave the buttons of the calendar free', async ({ pa
 test.describe('on a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-  /** Refused three times: as many toasts as are ever shown, over the first field of the screen. */
+  /** Gets refused three times. That gives as many toasts as are ever shown, over the first field of the screen. */
   async function coverTheForm(page: Page): Promise<Locator> {
     await page.goto('/register');
     const first = page.getByLabel('Username');

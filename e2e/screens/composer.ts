@@ -43,11 +43,11 @@ export async function openComposer(page: Page): Promise<Composer> {
 /** Fills everything that a post for one account needs. */
 export async function fillPost(
   composer: Composer,
-  post: { title: string; content: string; day: string; time?: string; handle: string },
+  post: { title: string; content: string; day: string; time?: string } & ({ handle: string } | { account: Locator }),
 ): Promise<void> {
   await composer.title.fill(post.title);
   await composer.content.fill(post.content);
   await composer.chooseDay(post.day);
   if (post.time !== undefined) await composer.time.fill(post.time);
-  await composer.account(post.handle).check();
+  await ('handle' in post ? composer.account(post.handle) : post.account).check();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A username of the sandbox's X that nobody else in this run has. */
+/** A username of the sandbox's networks that nobody else in this run has. */
 export function newUsername(): string {
   return `mira${randomBytes(4).toString('hex')}`;
 }
@@ -11,7 +11,7 @@ export function cardOfX(page: Page): Locator {
   return page.getByRole('region', { name: 'X', exact: true });
 }
 
-/** Presses the button that opens X's window, and waits for X's page in it. */
+/** Presses the button that opens a network's window, and waits for its page in it. */
 export async function openWindow(page: Page, button: Locator): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button.click();
@@ -20,7 +20,7 @@ export async function openWindow(page: Page, button: Locator): Promise<Page> {
   return popup;
 }
 
-/** Makes somebody up on X's page and says yes. */
+/** Makes somebody up on the network's page and says yes. */
 export async function authorizeAs(consent: Page, username: string): Promise<void> {
   await consent.getByRole('radio', { name: 'Somebody new' }).check();
   await consent.getByLabel('Name', { exact: true }).fill('Mira Falk');
@@ -33,5 +33,17 @@ export async function connectX(page: Page, username = newUsername()): Promise<st
   const popup = await openWindow(page, cardOfX(page).getByRole('button', { name: 'Add Account: X' }));
   await authorizeAs(popup, username);
   await expect(cardOfX(page).getByText(`@${username}`)).toBeVisible();
+  return username;
+}
+
+/** Connects an account of Threads: by the note before its window, and by the window. */
+export async function connectThreads(page: Page, username = newUsername()): Promise<string> {
+  const card = page.getByRole('region', { name: 'Threads', exact: true });
+  await card.getByRole('button', { name: 'Add Account: Threads' }).click();
+  const note = page.getByRole('dialog', { name: 'Connect Threads' });
+  await expect(note).toContainText('Instagram Business Account');
+  const popup = await openWindow(page, note.getByRole('button', { name: 'Continue to Threads' }));
+  await authorizeAs(popup, username);
+  await expect(card.getByText(`@${username}`)).toBeVisible();
   return username;
 }

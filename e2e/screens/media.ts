@@ -9,7 +9,7 @@ export interface MediaPart {
   readonly viewer: Locator;
   /** Chooses files, or the files at these paths. */
   add(files: readonly TestFile[] | readonly string[]): Promise<void>;
-  /** All of them are stored, in this order. */
+  /** Expects all of these files to be stored, in this order. */
   expectStored(...names: string[]): Promise<void>;
   remove(place: number): Locator;
 }

@@ -5,7 +5,7 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** Lets the requests to an address wait until the answer is called. */
+/** Makes the requests to an address wait until the returned function is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -15,7 +15,7 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return () => held.resolve();
 }
 
-/** A button that shows as disabled can be pressed all the same: it says why it cannot do its work. */
+/** Presses a button that shows as disabled. It still reacts: it says why it cannot do its work. */
 export async function pressBlocked(button: Locator): Promise<void> {
   await button.click({ force: true });
 }
@@ -25,7 +25,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** All of them are visible, one after the other in the order in which a page is read. */
+/** Expects all of them to be visible, one after the other in reading order. */
 export async function expectInOrder(...parts: Locator[]): Promise<void> {
   for (const part of parts) await expect(part).toBeVisible();
   const handles = await Promise.all(parts.map((part) => part.elementHandle()));
@@ -40,7 +40,7 @@ export async function expectInOrder(...parts: Locator[]): Promise<void> {
   }
 }
 
-/** Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   const isThere = () => target.evaluate((node) => node === document.activeElement);

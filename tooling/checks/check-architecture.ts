@@ -2,12 +2,14 @@ import { checkDirections } from './check-directions.ts';
 import { checkNames, nameRules } from './check-names.ts';
 import { checkNetworkNames, networkNamesRule } from './check-network-names.ts';
 import { directionRules } from './direction-rules.ts';
+import { folderCirclesRule } from './folder-circles.ts';
 import { type AllowedNames, networkNamesAllowed } from './network-names-allowed.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 
-/** Every architecture rule that is ours; those of Biome stand in biome.json. */
+/** Every architecture rule of our own. The rules of Biome are in biome.json. */
 export const architectureRules: readonly string[] = [
   ...directionRules.map((rule) => rule.name),
+  folderCirclesRule,
   ...Object.values(nameRules),
   networkNamesRule,
 ];

@@ -37,7 +37,7 @@ export function lintWithBiome(files: readonly SourceFile[]): Violation[] {
   }
 }
 
-/** The repository's own, but for git, which the folder does not have. */
+/** The repository's Biome configuration without the parts about git, because the folder is no git repository. */
 function biomeConfiguration(): SourceFile {
   const configuration = JSON.parse(readFileSync(join(repositoryRoot, 'biome.json'), 'utf8')) as Record<string, unknown>;
   return { path: 'biome.json', text: JSON.stringify({ ...configuration, vcs: { enabled: false } }) };

@@ -5,15 +5,17 @@ import { dirname, join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { cruise } from 'dependency-cruiser';
 import { directionRules } from './direction-rules.ts';
+import { type FileImport, folderCircles } from './folder-circles.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 import { codeFile, importsOf } from './syntax.ts';
 
 /**
- * Runs the rules of direction-rules.ts over the code files of `files` (which must hold the package.json files too).
+ * Runs the rules of direction-rules.ts over the code files of `files` (which must hold the package.json files too). It
+ * also looks for circles of folders among the resolved imports.
  *
- * dependency-cruiser cannot parse TypeScript with TypeScript 7 installed: depending on what else there is, it sees
- * nothing or guesses. So it gets a copy of the tree in which each file holds its imports only, as plain JavaScript.
- * It throws when it saw fewer modules than there are files.
+ * dependency-cruiser cannot parse TypeScript with TypeScript 7 installed: depending on what else is installed, it sees
+ * nothing or guesses. So it gets a copy of the tree in which each file holds only its imports, as plain JavaScript.
+ * Throws when dependency-cruiser saw fewer modules than there are files.
  */
 export async function checkDirections(files: readonly SourceFile[]): Promise<Violation[]> {
   const code = files.filter((file) => codeFile.test(file.path));
@@ -32,15 +34,23 @@ export async function checkDirections(files: readonly SourceFile[]): Promise<Vio
     );
     if (typeof output === 'string') throw new Error('dependency-cruiser answered text where a result was expected');
     assertEveryFileSeen(output, code);
-    return output.summary.violations.map(({ rule, from, to, cycle }) => ({
+    const refused = output.summary.violations.map(({ rule, from, to, cycle }) => ({
       rule: rule.name,
       path: from,
       line: null,
       message: `imports ${cycle ? cycle.map((step) => step.name).join(' → ') : to}`,
     }));
+    return [...refused, ...folderCircles(importsIn(output, code))];
   } finally {
     rmSync(mirror, { recursive: true });
   }
+}
+
+function importsIn({ modules }: ICruiseResult, code: readonly SourceFile[]): FileImport[] {
+  const ours = new Set(code.map((file) => file.path));
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies.filter(({ resolved }) => ours.has(resolved)).map(({ resolved }) => ({ from: source, to: resolved })),
+  );
 }
 
 function writeMirror(mirror: string, files: readonly SourceFile[]): void {
@@ -68,8 +78,8 @@ function linkPackage(mirror: string, manifest: SourceFile): void {
 }
 
 /**
- * Packages from outside are left out: the manifests, tsc and knip answer for those. An import of types alone becomes a
- * `require`, see direction-rules.ts.
+ * Imports of external packages are left out: the manifests, tsc and knip check those. An import of types alone becomes
+ * a `require`, see direction-rules.ts.
  */
 function importsOnly(file: SourceFile): string {
   return importsOf(file)

@@ -12,7 +12,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ourCode = /^(apps|packages|tooling|e2e|bench|crash|peers)\//;
 const knownSuffixes = new Set(['routes', 'queries', 'job', 'test', 'e2e', 'd', 'config']);
 
-/** Checks the names of our own files and folders; what they hold does not matter. */
+/** Checks the names of our own files and folders, not their content. */
 export function checkNames(paths: readonly string[]): Violation[] {
   return paths.filter((path) => ourCode.test(path)).flatMap(checkPath);
 }

@@ -1,4 +1,5 @@
-// From its own file: while the rules of a new network are unfinished the domain cannot be loaded, and `check` has to say so.
+// Imported from its own file, not from the package: while the rules of a new network are unfinished, the package cannot
+// be loaded, and `check` must still run to say so.
 import { networkIds } from '../../packages/domain/src/networks/network-id.ts';
 import type { AllowedNames } from './network-names-allowed.ts';
 import type { SourceFile, Violation } from './source-file.ts';
@@ -11,8 +12,9 @@ const notProduct = /\.test\.tsx?$|\/(fixtures|testing|conformance|migrations)\//
 const mention = new RegExp(`(?<![a-z])(${networkIds.join('|')})(?![a-z])`, 'i');
 
 /**
- * A network's name in a general file is the first step of an "if Bluesky". Looks at identifiers and texts in code, not at
- * comments. A network's own folder, and a file that has exactly its name, may name networks; so may what `allowed` lists.
+ * A network's name in a general file is the first step towards an "if Bluesky". This looks at identifiers and texts in
+ * code, not at comments. A network's own folder, and a file that has exactly the network's name, may name networks. So
+ * may everything that `allowed` lists.
  */
 export function checkNetworkNames(files: readonly SourceFile[], allowed: AllowedNames): Violation[] {
   const named = files
@@ -53,13 +55,13 @@ function namesIn(file: SourceFile, allowedWords: readonly string[]): Violation[]
   }));
 }
 
-/** The name or the text that a node brings into the code, but for the names of Node's own modules. */
+/** The name or the text that a node brings into the code; the names of Node's own modules do not count. */
 function textOf(node: SyntaxNode): string {
   const text = node.type === 'TemplateElement' ? Reflect.get(Object(node.value), 'cooked') : (node.value ?? node.name);
   return typeof text === 'string' && !text.startsWith('node:') ? text : '';
 }
 
-/** 'blueskyHandle' is 'bluesky Handle'. */
+/** Makes 'bluesky Handle' of 'blueskyHandle'. */
 function separateWords(text: string): string {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2');
 }

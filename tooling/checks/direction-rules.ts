@@ -2,7 +2,10 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = '\\.(test|e2e)\\.tsx?$';
 
-/** How the copy that dependency-cruiser reads marks an import of types alone; our code has no `require` of its own. */
+/**
+ * In the copy for dependency-cruiser, a `require` stands for an import of types alone. Our code has no `require` of its
+ * own.
+ */
 const typeOnlyDependency = 'require';
 
 /**
@@ -71,7 +74,7 @@ export const directionRules: readonly (IForbiddenRuleType & { readonly name: str
   },
   {
     name: 'server-features-do-not-import-each-other',
-    comment: 'They meet in assemble.ts, or the shared thing moves down into domain. A test may bring two together.',
+    comment: 'They meet in src/assemble, or the shared thing moves down into domain. A test may bring two together.',
     severity: 'error',
     from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
     to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
@@ -103,9 +106,10 @@ export const directionRules: readonly (IForbiddenRuleType & { readonly name: str
   },
   {
     name: 'no-cycles',
+    comment: 'Not of types either. Circles of folders are found by folder-circles.ts.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: [typeOnlyDependency] } },
+    to: { circular: true },
   },
   {
     name: 'imports-resolve',

@@ -5,14 +5,17 @@
 export interface AllowedNames {
   /** Fields of the API whose name the specification gives. */
   readonly words: readonly string[];
-  /** Path of a general file → why it names networks. An entry that is no longer needed is reported. */
+  /** Path of a general file → why it names networks. An entry that is no longer needed is reported as a violation. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export const networkNamesAllowed: AllowedNames = {
   words: ['pinterestBoards', 'pinterestOnly'],
   files: {
-    'apps/server/src/assemble.ts': 'The one place where parts are joined.',
+    'apps/server/src/assemble/join-connections.ts': 'Joins the form of the one network that has no consent page.',
+    'apps/server/src/assemble/join-identity.ts': 'Joins the sign-in to the product that one of them offers.',
+    'apps/server/src/assemble/join-site.ts':
+      'Says whether the sign-in to the product that one of them offers is there.',
     'apps/server/src/features/connections/connections.routes.ts':
       'The specification has one path that answers the TikTok accounts alone.',
     'apps/server/src/http/app-routes.ts': 'The paths of the screens are the specification’s.',
@@ -21,6 +24,7 @@ export const networkNamesAllowed: AllowedNames = {
     'packages/domain/src/networks/rules.ts': 'Joins the nine files of rules.',
     'packages/domain/src/posts/check-post.ts': 'The specification’s sentence about a link names the network it is for.',
     'packages/domain/src/templates/template.ts': 'The templates are data about networks.',
+    'packages/domain/src/text/find-addresses.ts': 'Finds what X’s own library finds, by the parts of that library.',
     'packages/domain/src/text/weighed-text.ts': 'Weighing is done by X’s own library, which has X’s former name.',
     'packages/networks/src/index.ts': 'Exports the sign-in to the product that one of them offers.',
     'packages/networks/src/registry.ts': 'The one place where the networks are joined.',

@@ -1,5 +1,6 @@
 import { nameRules } from './check-names.ts';
 import { networkNamesRule } from './check-network-names.ts';
+import { folderCirclesRule } from './folder-circles.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** A few files that break one rule, and the file at which the rule must fire. */
@@ -12,12 +13,13 @@ export interface PlantedViolation {
   readonly files: readonly [SourceFile, ...SourceFile[]];
 }
 
-/** The files that the planted ones lean on; they break nothing. */
+/** Files that the planted violations import. They break no rule. */
 export const innocentFiles: readonly SourceFile[] = [
-  ...['contract', 'domain', 'networks', 'sandbox'].map((name) => ({
+  ...['contract', 'domain', 'networks'].map((name) => ({
     path: `packages/${name}/src/index.ts`,
     text: `export const ${name} = 1;\n`,
   })),
+  { path: 'packages/sandbox/src/main.ts', text: 'export const sandbox = 1;\n' },
   { path: 'packages/domain/src/deep.ts', text: 'export const deep = 1;\n' },
   { path: 'apps/server/src/main.ts', text: 'export const main = 1;\n' },
   { path: 'apps/server/src/features/connections/connect.ts', text: 'export const connect = 1;\n' },
@@ -68,6 +70,26 @@ export const plantedViolations: readonly PlantedViolation[] = [
       { path: 'apps/server/src/a20.ts', text: "import './a19.ts';\n" },
     ],
   },
+  {
+    rule: 'no-cycles',
+    by: 'dependency-cruiser',
+    what: 'two files import types of each other',
+    files: [
+      { path: 'apps/server/src/a21.ts', text: "import type { B } from './a22.ts';\n" },
+      { path: 'apps/server/src/a22.ts', text: "import type { A } from './a21.ts';\n" },
+    ],
+  },
+  {
+    rule: folderCirclesRule,
+    by: 'script',
+    what: 'two folders import each other, no two files do',
+    files: [
+      { path: 'apps/server/src/a23/one.ts', text: "import '#/a24/one.ts';\n" },
+      { path: 'apps/server/src/a24/one.ts', text: 'export const one = 1;\n' },
+      { path: 'apps/server/src/a24/two.ts', text: "import type { Three } from '#/a23/three.ts';\n" },
+      { path: 'apps/server/src/a23/three.ts', text: 'export type Three = 3;\n' },
+    ],
+  },
 
   script(
     networkNamesRule,
@@ -100,6 +122,7 @@ export const plantedViolations: readonly PlantedViolation[] = [
   biome('style/noNonNullAssertion', 'apps/server/src/c7.ts', 'export const first = (list: number[]) => list[0]!;'),
   biome('performance/noBarrelFile', 'apps/server/src/features/posts/index.ts', "export { plan } from './plan.ts';"),
   biome('performance/noReExportAll', 'apps/server/src/features/posts/all.ts', "export * from './plan.ts';"),
+  biome('performance/noReExportAll', 'packages/domain/src/index.ts', "export * from './deep.ts';"),
   biome('suspicious/noExplicitAny', 'packages/domain/src/c8.ts', 'export const parse = (value: any) => value;'),
   biome('suspicious/noEmptyBlockStatements', 'packages/domain/src/c9.ts', 'try {\n  JSON.parse("1");\n} catch {}'),
   biome(

@@ -17,14 +17,14 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Every file git knows or would add, in git's order; with `extension` only the files whose name matches it. */
+/** Every file that git tracks or would add, in git's order, with a name that matches `extension`. */
 export function readSourceFiles(root: string, extension: RegExp): SourceFile[] {
   return listFiles(root)
     .filter((path) => extension.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Paths of every file git knows or would add, that is there. */
+/** Paths of all existing files that git tracks or would add. */
 export function listFiles(root: string): string[] {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -34,7 +34,7 @@ export function listFiles(root: string): string[] {
   return [...new Set(output.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path))).sort();
 }
 
-/** One line per violation, as editors link it. */
+/** One line per violation, in the form in which editors make links. */
 export function describeViolation({ rule, path, line, message }: Violation): string {
   return `${path}${line === null ? '' : `:${line}`}  ${message}  [${rule}]`;
 }

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-file.ts';
 /** One import or re-export of a module. */
 export interface ModuleImport {
   readonly specifier: string;
-  /** True when nothing of it is left after type stripping. */
+  /** True when type stripping removes the import completely. */
   readonly typeOnly: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SyntaxNode {
 /** The code files that our checks read. */
 export const codeFile = /\.(ts|tsx|mjs)$/;
 
-/** Parses a file; a file with a syntax error would hide from every check, so it throws. */
+/** Parses a file. Throws on a syntax error, because the file would otherwise hide from every check. */
 function parse(file: SourceFile): ReturnType<typeof parseSync> {
   const result = parseSync(file.path, file.text, { sourceType: 'module' });
   const [error] = result.errors;

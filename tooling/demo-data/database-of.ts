@@ -1,6 +1,9 @@
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
 
-/** The address of the database a product uses: `DATABASE_URL`, else the embedded one of its data folder, which it shares. */
+/**
+ * The address of the product's database: `DATABASE_URL`, else the embedded one in the data folder. The embedded one is
+ * shared with a running product.
+ */
 export async function databaseOf(dataDir: string): Promise<string> {
   const given = process.env.DATABASE_URL;
   if (given !== undefined && given !== '') return given;

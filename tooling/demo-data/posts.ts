@@ -1,13 +1,13 @@
 import type { TargetStatus } from '../../packages/domain/src/index.ts';
 
-/** A post of the seeded person, and how far each of its targets has come. */
+/** A post of the seeded person, and the state of each of its targets. */
 export interface DemoPost {
   readonly title: string;
   readonly text: string;
-  /** Days from today and local hour at which it is, or was, due. */
+  /** Days from today, and the local hour, at which the post is or was due. */
   readonly day: number;
   readonly hour: number;
-  /** One state per account it goes to, in the order of the accounts. */
+  /** One state for each account that the post goes to, in the order of the accounts. */
   readonly targets: readonly [DemoTarget, ...DemoTarget[]];
 }
 
@@ -32,7 +32,7 @@ const asks = {
   message: 'This is more than 60 minutes late. Publish it now, or skip it.',
 } as const;
 
-/** Posts in every state that lasts; the passing ones (sending, processing) are seen when a post goes out. */
+/** Posts in every lasting state. The passing states (sending, processing) can be seen when a post goes out. */
 export const demoPosts: readonly DemoPost[] = [
   {
     title: 'Kiln opening',

@@ -7,13 +7,13 @@ import { people, sandboxAccounts, sandboxAppPassword } from './people.ts';
 import { type DemoPost, type DemoTarget, demoPosts } from './posts.ts';
 
 const dayMs = 86_400_000;
-/** Far enough ahead that no worker takes a post before its story is written. */
+/** Days ahead at which posts are first scheduled, so that no worker takes a post before its story is written. */
 const asideDays = 300;
 
 /**
- * Fills a running product with two people, their accounts in the sandbox, and posts in every state that lasts.
- * People and plans are made through the API, the past by the database at `databaseUrl`. A product that has been seeded is
- * left as it is; answers whether there was anything to do.
+ * Fills a running product with two people, their accounts in the sandbox, and posts in every lasting state. People and
+ * plans are made by the API; the past is written into the database at `databaseUrl`. A product that has been seeded
+ * before stays as it is; the answer tells whether there was anything to do.
  */
 export async function seedProduct(url: string, databaseUrl: string): Promise<boolean> {
   const { person, isNew } = await enter(url, people.studio);

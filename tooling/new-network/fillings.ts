@@ -1,29 +1,33 @@
-/** The shortest code that is right, for each place that a template leaves open. By its sentence, for a network named Scratch. */
+/**
+ * The shortest valid code for each open place of the templates, by the sentence of that place. For a network named
+ * Scratch.
+ */
 export const fillings: Readonly<Record<string, string>> = {
-  // The rules, and the posts to try them with.
+  // For the rules, and for the posts that try them.
+  'the kinds of post that it has, the usual one first': "['feed']",
   'the most photos in one post': '4',
   'the videos it takes: how many, which, how large and long, and whether one is needed':
-    '{ max: 1, required: false, types: null, maxBytes: null, longest: null }',
+    '{ max: 1, required: false, types: null, maxBytes: null, longest: [], shortest: null, edge: null, ratio: null }',
   'whether photos and videos may stand in one post': 'false',
   'the most files in one post': '4',
-  'what it takes of a picture: types and sizes':
-    "{ types: ['image/png'], maxBytes: null, maxEdge: null, maxPixels: null, animation: null }",
+  'what it takes of a picture: types, sizes and shapes':
+    "{ types: ['image/png'], maxBytes: null, maxEdge: null, maxPixels: null, ratio: null, animation: null }",
   'the size a photo is best made in': 'null',
   'whether text alone is refused': 'false',
   'the limits of a text in its own counting, and what no text may hold':
     "{ limits: [{ max: 500, unit: 'utf16' }], mayBeEmptyWithMedia: true, refusedCharacters: [], maxMarks: {} }",
   'the limit of its title field; null where it has none': 'null',
   'whether it has a field for a link': 'false',
-  'whether a post needs a board': 'false',
+  'what can be chosen for each of its accounts; null where there is nothing': 'null',
   'the limit of an alternative text': 'null',
   'the address of a profile': '() => null',
   'the window of its consent page; null where an account is connected otherwise':
-    "{ window: { width: 600, height: 700 }, failed: 'Failed to connect to Scratch' }",
+    "{ through: null, note: null, window: { width: 600, height: 700 }, words: { failed: 'Failed to connect to Scratch' } }",
   'where each figure comes from: documents and dates': "[{ figures: 'all', document: 'this test', date: '2026' }]",
   'whether words alone can be posted, and who says so': "{ taken: true, source: 'this test' }",
   'how many photos must pass, and who says so': "{ max: 4, beyond: false, source: 'this test' }",
   'how many videos must pass, and who says so':
-    "{ max: 1, beyond: false, types: null, longest: null, source: 'this test' }",
+    "{ max: 1, beyond: false, types: null, longest: null, shortest: null, source: 'this test' }",
   'whether a photo and a video must pass, and who says so': "{ taken: false, source: 'this test' }",
   'whether 281 characters are taken': 'true',
   'posts at and beyond the limits of text and of all that is its own': `[{
@@ -49,7 +53,7 @@ export const fillings: Readonly<Record<string, string>> = {
   }`,
   'the scopes that publishing needs': "['write']",
   'the path of the page that asks for consent': "'/authorize'",
-  'the exchange of the code (kit/oauth.ts: requestTokens), and who came with it':
+  'the exchange of the code (kit/sign-in-by-code.ts), and who came with it':
     "{ kind: 'rejected', code: answer.code, message: `${app.settings.web} ${signal.aborted}` }",
   'new tokens for old ones':
     "{ kind: 'refreshed', auth: { ...auth, accessToken: `${app.settings.api} ${signal.aborted}` }, expiresAt: null }",
@@ -63,11 +67,13 @@ export const fillings: Readonly<Record<string, string>> = {
   'the look among the recent posts of the account':
     "{ kind: 'unable', code: post.text, message: app.settings.web, tokenMayRefresh: auth.accessToken !== '' && context.signal.aborted }",
   'the table of their codes, each with its source': 'new Map()',
+  'the code of a refusal, its sentence, and how long it asks us to wait':
+    '{ name: String(refusal.status), sentence: String(refusal.json), waitMs: null }',
 
   // The harness.
   'how a ready account of the sandbox signs in': "() => Promise.reject(new Error('nobody'))",
   'a sign-in that is refused': "async () => ({ kind: 'rejected', code: 'refused', message: 'Refused.' })",
-  'whether a refresh can be repeated after a crash': 'false',
+  'how tokens are renewed: repeatable, once or none': "'once'",
   'how the owner of the account ends our access': 'async () => undefined',
   'the longest texts that are taken, by every measure': '[]',
   'which files are taken and which refused': '[]',
@@ -83,22 +89,20 @@ export const fillings: Readonly<Record<string, string>> = {
   'an account to order': '(order) => ({ handle: order.handle })',
 
   // The web.
-  'what its callback page says, in the words of the specification':
-    "{ incomplete: 'Incomplete', offline: 'Offline', unreachable: 'Unreachable', serverFault: 'Fault' }",
   'the message to the page that opened the window': "() => ({ type: 'SCRATCH_CALLBACK' })",
   'how it crops one picture and lays out several':
-    '{ single: { narrowest: 1, widest: 1 }, grid: { 2: 2, 3: 2, 4: 1 } }',
+    "{ single: { narrowest: 1, widest: 1 }, several: { kind: 'grid', 2: 2, 3: 2, 4: 1 } }",
   'what it makes active in a text, and how it shortens addresses': '[{ isActive: false, text }]',
   'the fields that no other network has (where there are none, delete their folder)': `(
     <input
-      aria-label={\`\${props.draft.title} \${props.errorOf('boards')}\`}
+      aria-label={\`\${props.draft.title} \${props.errorOf('options')}\`}
       defaultValue={props.accounts.length}
-      onChange={() => props.change({})}
+      onChange={() => props.choose('a1', 'name', null)}
     />
   )`,
 };
 
-/** A file of a template with all of its open places filled. */
+/** The text of a template with all of its open places filled. */
 export function finish(text: string): string {
   return text
     .replace(/^import \{ unfinished \}.*\n/m, '')

@@ -5,32 +5,23 @@ import type { NetworkNames } from './network-names.ts';
 import { settingJoints } from './setting-joints.ts';
 
 const networks = 'packages/networks/src/registry.ts';
-const conformance = 'packages/networks/src/conformance/conformance.test.ts';
 const sandbox = 'packages/sandbox/src/networks/registry.ts';
 const callbacks = 'apps/web/src/features/callbacks';
 const preview = 'apps/web/src/features/compose/preview';
 const options = 'apps/web/src/features/compose/options';
 
-/** The first import of a file of ours: those of packages stand above it, apart. */
+/** The place before the first import of a file of ours. Imports of packages stand in a group above it. */
 const firstOurs = /^(?=import [^;]* from '[.#]\/)/m;
 
-/** All that general code has to know of a network that is built. The order of imports is left to the formatter. */
+/** Every line by which general code knows a built network. The formatter sorts the imports. */
 const joints: readonly Joint[] = [
   { file: networks, line: "import { create{{Id}} } from '#/{{id}}/index.ts';" },
   { file: networks, line: "import { {{id}}Setup } from '#/{{id}}/settings.ts';" },
-  { file: networks, line: '{{id}}: {{id}}Setup', before: /(?<=const setups = \{\s)/, end: ', ' },
   {
     file: networks,
-    line: '{{id}}: setups.{{id}}.read(given, sandbox),',
-    before: /(?<=function readNetworkSettings[^}]*?return \{\n)/,
+    line: '  {{id}}: { setup: {{id}}Setup, create: create{{Id}} },',
+    before: /(?<=const built = \{[\s\S]*?)^\} as const;/m,
   },
-  {
-    file: networks,
-    line: "if (settings.{{id}} !== undefined) networks.set('{{id}}', create{{Id}}(settings.{{id}}, http));",
-    before: / {2}return networks;/,
-  },
-  { file: conformance, line: "import { {{id}}Harness } from '#/conformance/{{id}}-harness.ts';" },
-  { file: conformance, line: '{{id}}Harness', before: /(?<=const harnesses = \[)/, end: ', ' },
   {
     file: sandbox,
     line: "import { create{{Id}} } from '#/networks/{{id}}/{{id}}.ts';",
@@ -59,7 +50,7 @@ const joints: readonly Joint[] = [
   },
 ];
 
-/** An entry for a network that had only a default, where it has a file of its own: without that the default stays. */
+/** Replaces the default entry of a network by the network's own file. Without that file the default stays. */
 function webJoint(
   file: string,
   onlyWith: string,
@@ -75,12 +66,12 @@ function webJoint(
 
 /** True when the product has the network. */
 export function isJoined(root: string, { id }: Pick<NetworkNames, 'id'>): boolean {
-  return readFileSync(join(root, networks), 'utf8').includes(`networks.set('${id}'`);
+  return readFileSync(join(root, networks), 'utf8').includes(`  ${id}: { setup: `);
 }
 
 /**
- * Joins a network to the registries under `root`, and its settings to their lists: from then on the product has it. Answers
- * the files that were changed. Throws when a registry has another form than is known here; then nothing was changed.
+ * Adds a network to the registries under `root`, and its settings to their lists; from then on the product has it.
+ * Returns the changed files. Throws when a registry has an unexpected form; then nothing was changed.
  */
 export async function joinNetwork(root: string, names: NetworkNames): Promise<string[]> {
   return makeJoints(root, [...joints, ...(await settingJoints(root, names))], names);

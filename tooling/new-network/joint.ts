@@ -2,25 +2,25 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillIn, type NetworkNames } from './network-names.ts';
 
-/** What a file that knows all networks says of one. */
+/** A line about one network in a file that knows all networks. */
 export interface Joint {
   readonly file: string;
   readonly line: string;
   /**
-   * Where: what the line is put before (else it is the first of the file), or what it is put in place of. The first match
-   * counts.
+   * Where the line goes: `before` this match, or in place of what `replaces` matches. Without either it becomes the
+   * first line. The first match counts.
    */
   readonly before?: RegExp;
   readonly replaces?: RegExp;
-  /** Between the line and what comes after it; the end of the line where nothing is said. */
+  /** What stands between the line and the text after it; a line end by default. */
   readonly end?: string;
-  /** Only where this file of the network is there. */
+  /** The line is added only when this file of the network exists. */
   readonly onlyWith?: string;
 }
 
 /**
- * Makes joints under `root`, those that are there already not again. Answers the files that were changed. Throws when a file
- * has another form than is known here; then nothing was changed.
+ * Adds the joints under `root` that are not there yet. Returns the changed files. Throws when a file has an unexpected
+ * form; then nothing was changed.
  */
 export function makeJoints(root: string, joints: readonly Joint[], names: NetworkNames): string[] {
   const texts = new Map<string, string>();
@@ -28,7 +28,8 @@ export function makeJoints(root: string, joints: readonly Joint[], names: Networ
     const found = readFileSync(join(root, file), 'utf8');
     const ours = fillIn(line, names);
     const isWanted = onlyWith === undefined || existsSync(join(root, fillIn(onlyWith, names)));
-    // Asked of the file as it was: a line may be part of another one that came with it, as a name is of its import.
+    // The search is in the unchanged file: a line may be part of another line that was just added, as a name is part of
+    // its import.
     if (!isWanted || found.includes(ours)) continue;
     const { source, flags } = replaces ?? before;
     const place = new RegExp(fillIn(source, names), flags);

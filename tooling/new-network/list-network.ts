@@ -7,7 +7,7 @@ const fixtures = 'packages/domain/src/fixtures/fixtures.ts';
 
 const endOfRecord = /(?<=Record<NetworkId[\s\S]*)^\};/m;
 
-/** Where every network of the list has an entry, built or not; the type checker asks for each. */
+/** The places where every network of the list needs an entry, built or not. The type checker demands each of them. */
 const joints: readonly Joint[] = [
   { file: 'packages/domain/src/networks/network-id.ts', line: "  '{{id}}',", before: /\] as const;/ },
   { file: names, line: "  {{id}}: { name: '{{name}}', hasHandles: true },", before: endOfRecord },
@@ -17,7 +17,11 @@ const joints: readonly Joint[] = [
   { file: fixtures, line: '  {{id}},', before: endOfRecord },
   { file: 'apps/web/src/features/callbacks/callbacks.ts', line: '  {{id}}: notYet,', before: endOfRecord },
   { file: 'apps/web/src/features/compose/preview/previews.ts', line: '  {{id}}: plain,', before: endOfRecord },
-  { file: 'apps/web/src/features/compose/options/network-forms.ts', line: '  {{id}}: null,', before: endOfRecord },
+  {
+    file: 'apps/web/src/features/compose/options/network-forms.ts',
+    line: '  {{id}}: null,',
+    before: /(?<=: NetworkForms = [\s\S]*)^};/m,
+  },
   {
     file: 'packages/sandbox/src/networks/registry.ts',
     line: "  { id: '{{id}}', name: '{{name}}', glyph: glyph('{{id}}') },",
@@ -25,7 +29,7 @@ const joints: readonly Joint[] = [
   },
 ];
 
-/** Puts a network into the list of all, and where it is asked for then. Answers the files that were changed. */
+/** Adds a network to the list of all, and to every place where the list demands an entry. Returns the changed files. */
 export function listNetwork(root: string, network: NetworkNames): string[] {
   return makeJoints(root, joints, network);
 }

@@ -2,9 +2,9 @@
 export interface NetworkNames {
   /** The id: `tiktok`. */
   readonly id: string;
-  /** In names of types and functions: `Tiktok`. */
+  /** The form in names of types and functions: `Tiktok`. */
   readonly Id: string;
-  /** In names of settings: `TIKTOK`. */
+  /** The form in names of settings: `TIKTOK`. */
   readonly ID: string;
   /** On screen: `TikTok`. */
   readonly name: string;

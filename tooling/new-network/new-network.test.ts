@@ -8,10 +8,13 @@ import { namesOf } from './network-names.ts';
 import { copyTree, type ScratchTree } from './scratch-tree.ts';
 import { unfinishedMarkers } from './write-network.ts';
 
-/** A network that the list of all does not know: whatever is built meanwhile, this one is not. */
+/** A network that is not in the list of all, so that it will never be a built one. */
 const names = namesOf('scratch', 'Scratch');
 
-/** What may change outside the network's own files: the list of ids, and what joins what the networks have. */
+/**
+ * The files outside the network's own that may change: the list of ids, and the lists that need an entry for each
+ * network.
+ */
 const lists = [
   'apps/web/src/features/callbacks/callbacks.ts',
   'apps/web/src/features/compose/options/network-forms.ts',
@@ -22,12 +25,7 @@ const lists = [
   'packages/domain/src/networks/rules.ts',
   'packages/sandbox/src/networks/registry.ts',
 ];
-const registries = [
-  '.env.example',
-  'docs/operate/settings.md',
-  'packages/networks/src/conformance/conformance.test.ts',
-  'packages/networks/src/registry.ts',
-];
+const registries = ['.env.example', 'docs/operate/settings.md', 'packages/networks/src/registry.ts'];
 
 describe('a network that nobody knows yet', () => {
   let tree: ScratchTree;
@@ -36,7 +34,7 @@ describe('a network that nobody knows yet', () => {
   beforeAll(async () => {
     tree = await copyTree();
     before = tree.contents();
-    // Tests of the server are long to check, and none of them is about one network more.
+    // The server's tests take long to check, and none of them depends on an added network.
     writeFileSync(
       join(tree.root, 'apps/server/tsconfig.product.json'),
       '{ "extends": "./tsconfig.json", "exclude": ["src/**/*.test.ts"] }',
@@ -46,7 +44,7 @@ describe('a network that nobody knows yet', () => {
 
   const newNetwork = (...args: string[]) => tree.run('tooling/new-network.ts', args);
 
-  /** The files that were there before and are different now. */
+  /** The existing files that differ now. */
   const changed = () => {
     const now = tree.contents();
     return [...before.keys()].filter((path) => now.get(path) !== before.get(path)).toSorted();
@@ -60,7 +58,7 @@ describe('a network that nobody knows yet', () => {
   }
 
   const parts = ['packages/networks', 'packages/sandbox', 'apps/web'];
-  // The type checker reads whole packages, several times.
+  // The type checker reads whole packages several times.
   const timeout = 300_000;
 
   test('without a name it is refused', async () => {
@@ -93,7 +91,7 @@ describe('a network that nobody knows yet', () => {
     expect(written.filter((path) => !output.includes(path))).toEqual([]);
     expect(changed()).toEqual(lists);
 
-    // `npm run check` itself still starts.
+    // `npm run check` can still be loaded.
     const check = await tree.run('--input-type=module', ['--eval', "import './tooling/checks/check-architecture.ts'"]);
     expect(check).toEqual({ code: 0, output: '' });
     const errors = await typeErrors(...parts);
@@ -135,7 +133,7 @@ describe('a network that nobody knows yet', () => {
     const joined = ['callbacks/callbacks', 'compose/preview/previews', 'compose/options/network-forms'];
     for (const file of joined) {
       const text = readFileSync(join(tree.root, `apps/web/src/features/${file}.ts`), 'utf8');
-      // What stands for a network that is not built stands for this one no more.
+      // The placeholder for a network that is not built must be gone.
       expect(text).not.toMatch(/scratch: (notYet|plain|null)/);
     }
     // Once is enough.
@@ -156,7 +154,7 @@ describe('a network that nobody knows yet', () => {
     for (const proof of [
       /the submit checks on scratch.*a text of 501 units/,
       /the consent page is asked for/,
-      /every network that is built has a harness/,
+      /every network that is built proves/,
       /the fields of Scratch can be used/,
       /✓.*of scratch arrive, and are on the sheet/,
     ]) {

@@ -5,17 +5,20 @@ import { listFiles } from '../checks/source-file.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { type CommandResult, runCommand } from '../run-command.ts';
 
-/** A copy of this repository, in which anything may be tried. */
+/** A copy of this repository for experiments. */
 export interface ScratchTree {
   readonly root: string;
-  /** Every file of ours by its path. */
+  /** All of our files by path. */
   contents(): ReadonlyMap<string, string>;
   /** Runs a script of the copy, or of a package. */
   run(script: string, args: readonly string[]): Promise<CommandResult>;
   remove(): void;
 }
 
-/** Copies what git knows or would add. Installed packages are shared, but for our own: those are the copy's. */
+/**
+ * Copies the files that git tracks or would add. Installed packages are shared with the original, except our own
+ * packages: those are the copy's.
+ */
 export async function copyTree(): Promise<ScratchTree> {
   const root = mkdtempSync(join(tmpdir(), 'nonet-scratch-'));
   const copied = listFiles(repositoryRoot);
@@ -26,7 +29,7 @@ export async function copyTree(): Promise<ScratchTree> {
   for (const name of readdirSync(join(root, 'packages'))) {
     link(join(root, 'packages', name), join(root, 'node_modules/@nonet', name));
   }
-  // The list of files comes from git.
+  // The checks get their list of files from git.
   await runCommand('git', ['init', '--quiet', root]);
   return {
     root,

@@ -3,10 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { Joint } from './joint.ts';
 import type { NetworkNames } from './network-names.ts';
 
-/** What a network's folder says of its variables: `NAME …` with what it must be. */
+/** The variables that a network's folder declares: `NAME …` with a sentence about its value. */
 type Variables = Readonly<Record<string, { readonly cure: string }>>;
 
-/** The lines about a network's settings, from its own folder: in the file of examples and on the operator's page. */
+/**
+ * The lines about a network's settings for `.env.example` and for the operators' page. They come from the network's own
+ * folder.
+ */
 export async function settingJoints(root: string, { id, name }: NetworkNames): Promise<Joint[]> {
   const variables = await variablesOf(root, id);
   if (Object.keys(variables).length === 0) return [];
@@ -33,7 +36,7 @@ async function variablesOf(root: string, id: string): Promise<Variables> {
   return module[`${id}Setup`]?.variables ?? {};
 }
 
-/** An address says where the real network is; a key has no example. */
+/** The example in the sentence about a setting. An address has one: the address of the real network. A key has none. */
 function exampleIn(cure: string): string {
   return /for example (\S+?)\.?$/.exec(cure)?.[1] ?? '';
 }

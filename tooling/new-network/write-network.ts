@@ -8,10 +8,10 @@ const sandbox = 'packages/sandbox/src/networks';
 const callbacks = 'apps/web/src/features/callbacks';
 const compose = 'apps/web/src/features/compose';
 
-/** Files that stand and fall together: they share one marker for what is unfinished in them. */
+/** Files that belong together: they share one marker for what is unfinished in them. */
 interface Part {
   readonly marker: string;
-  /** Template → the file that it becomes. */
+  /** Template → the file that is written from it. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -37,6 +37,7 @@ const parts: readonly Part[] = [
       'networks/wire.ts': `${networks}/{{id}}/wire.ts`,
       'networks/id.test.ts': `${networks}/{{id}}/{{id}}.test.ts`,
       'conformance/harness.ts': `${networks}/conformance/{{id}}-harness.ts`,
+      'conformance/id.test.ts': `${networks}/conformance/{{id}}.test.ts`,
     },
   },
   {
@@ -65,21 +66,21 @@ const parts: readonly Part[] = [
 const pages: Readonly<Record<string, string>> = { 'docs/network.md': 'docs/networks/{{id}}.md' };
 
 /**
- * Writes the folders of a network under `root`: whole where networks are alike, and with a place for each thing that is the
- * network's own. A file that is there already stays as it is. Answers the files that were written.
+ * Writes the folders of a network under `root`. What is alike for all networks is complete; everything that is the
+ * network's own has an open place. An existing file stays as it is. Returns the written files.
  */
 export function writeNetwork(root: string, names: NetworkNames): string[] {
   return [...parts.flatMap((part) => writePart(root, part, names)), ...writeFiles(root, pages, names)];
 }
 
-/** What is left of the markers: while there are some, the network is not finished. */
+/** The markers that are left. While there are any, the network is not finished. */
 export function unfinishedMarkers(root: string, names: NetworkNames): string[] {
   return parts.map(({ marker }) => fillIn(marker, names)).filter((path) => existsSync(join(root, path)));
 }
 
 function writePart(root: string, { marker, files }: Part, names: NetworkNames): string[] {
   const written = writeFiles(root, files, names);
-  // Nothing new that could be unfinished.
+  // No code was written, so nothing new can be unfinished.
   if (!written.some((path) => /\.tsx?$/.test(path))) return written;
   return [...written, ...writeFiles(root, { 'unfinished.ts': marker }, names)];
 }

@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Registers, or signs in when there is such a person already; `isNew` tells which. */
+/** Registers the person, or signs in when that person exists already; `isNew` tells which. */
 export async function enter(url: string, credentials: Credentials): Promise<{ person: Person; isNew: boolean }> {
   const registered = await post(url, '/api/auth/sign-up/email', credentials);
   const response = registered.ok ? registered : await post(url, '/api/auth/sign-in/email', credentials);

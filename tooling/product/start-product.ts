@@ -8,12 +8,12 @@ import { repositoryRoot } from '../repository-root.ts';
 export interface Product {
   readonly url: string;
   readonly sandboxUrl: string;
-  /** Everything it has said so far, line by line. */
+  /** Every line of output so far. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Where a product keeps its data and listens. */
+/** The data folder and the ports of a product. */
 export interface ProductSettings {
   readonly dataDir: string;
   readonly port: number;
@@ -24,7 +24,10 @@ export interface ProductSettings {
 
 const readyLine = /^Nonet is ready at (\S+)/;
 
-/** Starts the product as `npm start` does and waits until it says that it is ready; rejects with its words when it ends before. */
+/**
+ * Starts the product as `npm start` does and waits until it is ready. Rejects with the product's output when it ends
+ * before that.
+ */
 export async function startProduct({ dataDir, port, sandboxPort, env = {} }: ProductSettings): Promise<Product> {
   const child = spawn(process.execPath, [join(repositoryRoot, 'start.mjs')], {
     cwd: repositoryRoot,

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { idsOf, missing, parseRequirements, traceTests, uncovered } from './coverage.ts';
+import { repositoryRoot } from '../repository-root.ts';
+import { idsOf, missing, needless, parseRequirements, traceTests, uncovered } from './coverage.ts';
 
 const requirements = parseRequirements(
   'id\tarea\trequirement\nVAL-01\tsubmit\tFirst\nVAL-02\tsubmit\tSecond\nUSE-01\tusage\tThird\n',
@@ -42,4 +45,24 @@ test('asks for areas and single ids, but for exceptions', () => {
 
 test('a misspelt demand is an error', () => {
   expect(() => missing(coverageOf(), ['VALL'], [])).toThrow("'VALL' is neither an area nor an id");
+});
+
+test('an exception that leaves nothing out is needless', () => {
+  const coverage = coverageOf('VAL-01 refuses');
+  expect(needless(coverage, ['VAL-01', 'VAL-02', 'VAL', 'USE'])).toEqual(['VAL-01']);
+});
+
+describe('the table of the repository', () => {
+  const ids = parseRequirements(readFileSync(join(repositoryRoot, 'docs/requirements.tsv'), 'utf8')).map(
+    ({ id }) => id,
+  );
+
+  test('has 712 ids, none of them twice', () => {
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids).toHaveLength(712);
+  });
+
+  test('has only ids that a title can begin with', () => {
+    expect(ids.filter((id) => idsOf(`${id} does`)[0] !== id)).toEqual([]);
+  });
 });

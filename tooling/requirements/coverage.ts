@@ -39,7 +39,7 @@ export function areaOf(id: string): string {
   return id.replace(/-\d+$/, '');
 }
 
-/** Brings requirements and tests together. A title counts for the ids it begins with, and for nothing else. */
+/** Finds the tests of each requirement. A title counts only for the ids that it begins with. */
 export function traceTests(requirements: readonly Requirement[], titles: readonly TestTitle[]): Coverage {
   const testsById = new Map<string, TestTitle[]>(requirements.map(({ id }) => [id, []]));
   const strays: { id: string; test: TestTitle }[] = [];
@@ -59,8 +59,8 @@ export function uncovered({ requirements, testsById }: Coverage): string[] {
 }
 
 /**
- * Of the ids that `required` names (areas or single ids, but for those in `excepted`) the ones without a test.
- * Throws on a name that is neither an area nor an id, so that a misspelt demand is not met by accident.
+ * The ids without a test among those that `required` names (areas or single ids), except those in `excepted`. Throws on
+ * a name that is neither an area nor an id, so that a misspelt demand cannot pass.
  */
 export function missing(coverage: Coverage, required: readonly string[], excepted: readonly string[]): string[] {
   const ids = coverage.requirements.map(({ id }) => id);
@@ -69,6 +69,12 @@ export function missing(coverage: Coverage, required: readonly string[], excepte
   return uncovered(coverage).filter(
     (id) => required.some((name) => names(name, id)) && !excepted.some((name) => names(name, id)),
   );
+}
+
+/** The exceptions that are no longer needed: everything that they name has a test. */
+export function needless(coverage: Coverage, excepted: readonly string[]): string[] {
+  const open = uncovered(coverage);
+  return excepted.filter((name) => !open.some((id) => names(name, id)));
 }
 
 function names(areaOrId: string, id: string): boolean {

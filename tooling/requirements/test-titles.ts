@@ -2,7 +2,7 @@ import type { SourceFile } from '../checks/source-file.ts';
 import type { SyntaxNode } from '../checks/syntax.ts';
 import { isNode, lineFinder, literalText, visit } from '../checks/syntax.ts';
 
-/** The title of one test, as written; a placeholder of a template ends it. */
+/** The title of one test, as written. A title with a placeholder ends before it. */
 export interface TestTitle {
   readonly title: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export function testTitles(file: SourceFile): TestTitle[] {
   return found;
 }
 
-/** `test`, `it`, or what `test.each(…)`, `test.for(…)`, `test.concurrent` and the like give. */
+/** True for `test`, `it`, and what `test.each(…)`, `test.for(…)`, `test.concurrent` and the like return. */
 function isTestFunction(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';

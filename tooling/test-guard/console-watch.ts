@@ -3,12 +3,13 @@ import { inspect } from 'node:util';
 type Errors = Pick<Console, 'error'>;
 type Write = Errors['error'];
 
-/** What each watching `error` has collected: test files that share a process share the watch, too. */
+/** Watch → the errors that it has collected. Test files in one process also share the watch. */
 const collected = new WeakMap<Write, string[]>();
 
 /**
- * Collects what is written with console.error from now on; each call of the answer gives what came since the last one.
- * A test that expects an error replaces console.error itself (`vi.spyOn`), and so keeps it from here.
+ * Collects everything that is written with console.error from now on. Each call of the returned function gives what
+ * came since the last call. A test that expects an error replaces console.error (`vi.spyOn`), so its errors are not
+ * collected.
  */
 export function watchConsole(target: Errors = console): () => string[] {
   const errors = collected.get(target.error) ?? watch(target);

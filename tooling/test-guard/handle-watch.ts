@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What keeps a process alive and belongs to somebody: servers, sockets, child processes, watchers. */
+/** The handles that keep a process alive and that somebody must close: servers, sockets, child processes, watchers. */
 const kinds = new Set([
   'TCPServerWrap',
   'TCPSocketWrap',
@@ -11,11 +11,14 @@ const kinds = new Set([
   'Timeout',
 ]);
 
-/** How long a closed socket may take to go. */
+/** How long a closed socket may take to disappear. */
 const graceMs = 1_000;
 const stepMs = 20;
 
-/** Remembers what is open now; the answer waits a moment and then tells what is open beyond that. */
+/**
+ * Remembers the handles that are open now. The returned function waits a moment, and then returns the handles that are
+ * open in addition.
+ */
 export function watchHandles(): () => Promise<string[]> {
   const before = openHandles();
   const beyond = () => {

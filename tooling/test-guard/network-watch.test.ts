@@ -1,4 +1,5 @@
-import { resolve4 } from 'node:dns/promises';
+import { createSocket } from 'node:dgram';
+import { Resolver, resolve4 } from 'node:dns/promises';
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -25,6 +26,24 @@ test('refuses and reports a request to another host', async () => {
   await expect(fetch('http://nonet.example/')).rejects.toThrow('fetch failed');
   await expect(resolve4('nonet.example')).rejects.toThrow('ENOTFOUND');
   expect(foreignHosts()).toEqual(['nonet.example', 'nonet.example']);
+});
+
+test('lets only a name server of the test itself be asked', async () => {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const resolver = new Resolver();
+  await expect(resolver.resolve4('nonet.example')).rejects.toThrow('ENOTFOUND');
+  resolver.setServers(['192.0.2.1', `127.0.0.1:${socket.address().port}`]);
+  await expect(resolver.resolve4('nonet.example')).rejects.toThrow('ENOTFOUND');
+  expect(foreignHosts()).toEqual(['nonet.example', 'nonet.example']);
+
+  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const asked = resolver.resolve4('nonet.example').catch(() => undefined);
+  await once(socket, 'message');
+  resolver.cancel();
+  await asked;
+  socket.close();
+  expect(foreignHosts()).toEqual([]);
 });
 
 test('a second watch reports what the first would', async () => {

@@ -10,13 +10,14 @@ export function isLoopback(host: string): boolean {
   return name === '::1' || name === '::' || name.startsWith('::ffff:127.');
 }
 
-/** The hosts asked for in this process, once it is guarded: test files that share a process share the guard, too. */
+/** The hosts that this process asked for, once it is guarded. Test files in one process also share the guard. */
 let hosts: string[] | undefined;
 
 /**
- * Refuses every connection and name look-up that leaves this machine, from now on; each call of the answer gives the
- * hosts asked for since the last one. Names under `.invalid` are not counted: they exist nowhere by definition
- * (RFC 6761), so a test of what happens then may use them; the answer is ENOTFOUND without asking anybody.
+ * Refuses every connection and name look-up that leaves this machine, from now on. Each call of the returned function
+ * gives the hosts asked for since the last call.
+ * Names under `.invalid` are not counted. They exist nowhere by definition (RFC 6761), so a test about unknown hosts
+ * may use them; the answer is ENOTFOUND, and nobody is asked.
  */
 export function watchNetwork(): () => string[] {
   hosts ??= guardProcess();
@@ -42,7 +43,10 @@ function guardProcess(): string[] {
 
 type Refuse = (host: string) => Error;
 
-/** Everything over TCP ends here: http, https, fetch, pg. A host that the caller resolves itself is judged by its address. */
+/**
+ * Guards everything that uses TCP: http, https, fetch, pg. When the caller resolves a host itself, the guard judges the
+ * address.
+ */
 function guardSockets(refuse: Refuse): void {
   const connect = net.Socket.prototype.connect;
   net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unknown[]): net.Socket {
@@ -84,18 +88,30 @@ function guardLookups(refuse: Refuse): void {
     });
   }
   for (const target of [dns.promises, dns.promises.Resolver.prototype] as object[]) {
-    guardMethods(target, (original, host) => (isLoopback(host) ? original() : Promise.reject(refuse(host))));
+    guardMethods(target, (original, host, _args, asked) =>
+      isLoopback(host) || asksTheTest(asked) ? original() : Promise.reject(refuse(host)),
+    );
   }
 }
 
-type Judge = (original: () => unknown, host: string, args: readonly unknown[]) => unknown;
+/** True for a name server on loopback that is not one of the system's: then the test itself started it. */
+function asksTheTest(asked: unknown): boolean {
+  if (!(asked instanceof dns.promises.Resolver)) return false;
+  const [servers, systems] = [asked.getServers(), dns.getServers()];
+  return (
+    servers.length > 0 &&
+    servers.every((server) => isLoopback(server.replace(/:\d+$/, '')) && !systems.includes(server))
+  );
+}
+
+type Judge = (original: () => unknown, host: string, args: readonly unknown[], asked: unknown) => unknown;
 
 function guardMethods(target: object, judge: Judge): void {
   for (const name of Object.getOwnPropertyNames(target).filter((key) => /^(lookup$|resolve)/.test(key))) {
     const method: unknown = Reflect.get(target, name);
     if (typeof method !== 'function') continue;
     Reflect.set(target, name, function guarded(this: unknown, ...args: unknown[]) {
-      return judge(() => Reflect.apply(method, this, args), String(args[0]), args);
+      return judge(() => Reflect.apply(method, this, args), String(args[0]), args, this);
     });
   }
 }

@@ -5,8 +5,8 @@ import { watchNetwork } from './network-watch.ts';
 import { waitPatiently } from './patient-waits.ts';
 
 /*
- * Runs before every test file: a test fails when it wrote an error nobody expected, reached for another host, or left
- * something running. Unhandled rejections fail the run by Vitest's own means.
+ * Runs before every test file. A test fails when it wrote an unexpected error, reached for another host, or left
+ * something running. Vitest itself fails the run on unhandled rejections.
  */
 vi.waitFor = waitPatiently;
 const unexpectedErrors = watchConsole();
@@ -20,7 +20,7 @@ afterEach(() => {
   if (hosts.length > 0) throw new Error(`tests talk to loopback only, not to ${hosts.join(', ')}`);
 });
 
-// Hooks run last in, first out: this one sees what is left after the file's own.
+// Hooks run in reverse order, so this one runs after the file's own hooks and sees what they left.
 afterAll(async () => {
   const left = await handlesLeft();
   if (left.length > 0) throw new Error(`still open after the last test: ${left.join(', ')}`);

@@ -1,10 +1,10 @@
-/** How a run ended. A test that did not run has failed: nothing is skipped. */
+/** The counts of a run. A test that did not run counts as failed, because no test may be skipped. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** The part of Vitest's JSON report that counts. */
+/** The part of Vitest's JSON report that is needed for the counts. */
 export interface VitestReport {
   readonly numTotalTests: number;
   readonly numPassedTests: number;
@@ -14,7 +14,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that counts. */
+/** The part of Playwright's JSON report that is needed for the counts. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -34,12 +34,12 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }: Vite
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests + failedFiles.length };
 }
 
-/** A flaky test has failed once, so it has failed. */
+/** A flaky test counts as failed, because it has failed once. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): TestCounts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-/** A run that ended badly without a failed test, and one without any test, counts as one failure. */
+/** A run counts as one failure when it ended badly without a failed test, or when it had no tests. */
 export function honestCounts(counts: TestCounts, exitCode: number): TestCounts {
   const nothingRan = counts.passed + counts.failed === 0;
   return (exitCode !== 0 || nothingRan) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

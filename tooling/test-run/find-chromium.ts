@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** What the search may look at; tests give their own. */
+/** What the search may look at; tests pass their own. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly exists: (path: string) => boolean;
 }
 
-/** The headless shell first: the same engine without the windows of a browser, which take a third of a journey's processor time. */
+/**
+ * The headless shell comes first. It has the same engine, but not the windows of a browser, which take a third of a
+ * journey's processor time.
+ */
 const namesOnPath = [
   'chromium-headless-shell',
   'chromium',
@@ -32,8 +35,8 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The executable of a Chromium, or null. `CHROMIUM_PATH` wins, and one that leads nowhere is an error: a run with
- * another browser than the one asked for would mislead.
+ * The executable of a Chromium, or null. `CHROMIUM_PATH` wins. It is an error when that path does not exist: a run with
+ * another browser than the requested one would mislead.
  */
 export function findChromium(
   machine: Machine = { platform: process.platform, env: process.env, exists: existsSync },

@@ -1,15 +1,15 @@
 import { type Browser, chromium } from '@playwright/test';
 import { requireChromium } from './require-chromium.ts';
 
-/** What any Chromium of ours is started with. */
+/** The arguments with which each of our Chromiums starts. */
 export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as wide as on a screen of today; the headless shell would round their widths to whole pixels.
+  // Makes letters as wide as on a modern screen. The headless shell would round their widths to whole pixels.
   '--font-render-hinting=none',
 ];
 
-/** Starts the Chromium of the machine; throws with the cure when there is none. */
+/** Starts the machine's Chromium; throws with advice when there is none. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: await requireChromium(), args: [...chromiumArgs] });
 }

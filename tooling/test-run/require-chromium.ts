@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** Of Debian, in the order in which they are tried. */
+/** Debian's packages, in the order in which they are tried. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** A Chromium, installed from the system's packages when that is possible. Throws with the cure when there is none. */
+/**
+ * The path of a Chromium. It is installed from the system's packages when that is possible. Throws with advice when
+ * there is none.
+ */
 export async function requireChromium(): Promise<string> {
   const found = findChromium();
   if (found !== null) return found;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root.ts';
 import { runCommand } from '../run-command.ts';
 
-/** With NODE_ENV=production `npm ci` leaves out what only tests need; this brings it in, as the lock file says. */
+/**
+ * With NODE_ENV=production, `npm ci` leaves out the packages that only tests need. This installs them, in the versions
+ * of the lock file.
+ */
 export async function requireDevelopmentPackages(): Promise<void> {
   const { devDependencies } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;

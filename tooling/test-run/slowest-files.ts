@@ -6,7 +6,7 @@ export interface FileTime {
   readonly ms: number;
 }
 
-/** The part of Vitest's JSON report that times its files: from the first test of each to its last. */
+/** The part of Vitest's JSON report that gives the time of each file: from its first test to its last. */
 export interface VitestTimes {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
 }
@@ -28,7 +28,7 @@ export function vitestFiles({ testResults }: VitestTimes, root: string): FileTim
   return testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
 }
 
-/** The workers share the journeys of a file; its time is the sum of theirs. */
+/** Several workers may share the journeys of one file; the file's time is the sum over the workers. */
 export function playwrightFiles({ suites }: PlaywrightTimes, folder: string): FileTime[] {
   return suites.map((suite) => ({ file: `${folder}/${suite.file}`, ms: timeOf(suite) }));
 }

@@ -7,7 +7,7 @@ import { missingFiles } from './missing-files.ts';
 
 const root = join(repositoryRoot, 'apps/web');
 
-/** Builds the web app into `outDir`, which stands in the repository: first the app, then the pages that need no app. */
+/** Builds the web app into `outDir`, a folder in the repository: first the app, then the pages that work without it. */
 export async function buildInto(outDir: string): Promise<void> {
   process.env.NODE_ENV = 'production';
   // Vite is loaded only when there is something to build: a start with a fresh build must not wait for it.

@@ -8,7 +8,10 @@ import { repositoryRoot } from '../repository-root.ts';
 
 const web = join(repositoryRoot, 'apps/web');
 
-/** In development: answers each path with the document that the built product has for it, rendered anew each time. */
+/**
+ * In development, answers each path with the document that the built product would answer. Each request renders it
+ * anew.
+ */
 export function devPages(slots: () => Readonly<Record<string, string>>): Plugin {
   return {
     name: 'dev-pages',

@@ -4,22 +4,23 @@ import { join } from 'node:path';
 
 const hashFile = 'build-hash.txt';
 
-/** A folder that is built aside and then takes its place. */
+/** A folder that is built elsewhere and then moved into its place. */
 export interface PublishedFolder {
-  /** Where the finished folder stands. */
+  /** The place of the finished folder. */
   readonly target: string;
-  /** Where it is built; on the same file system as `target`. Every call uses a folder of its own in it. */
+  /** The folder for unfinished builds, on the same file system as `target`. Every call uses a sub-folder of its own. */
   readonly workshop: string;
-  /** What the folder is built from. */
+  /** Fingerprint of the sources. */
   readonly hash: string;
 }
 
 /**
- * Makes sure that `target` holds a finished build of `hash`: when it does not, `build` fills an empty folder, which then
- * takes the place of `target`. Answers whether it built.
+ * Makes sure that `target` holds a finished build of `hash`. When it does not, `build` fills an empty folder, which
+ * then replaces `target`. Returns whether it built.
  *
- * There is no lock that a kill could leave behind: processes that start together each build, and the last one to finish
- * wins with the same content. A kill leaves an unfinished folder in the workshop and never in `target`.
+ * There is no lock, so a killed process cannot leave one behind. Processes that start together each build, and the last
+ * to finish wins, with the same content. A killed process leaves an unfinished folder in the workshop, never in
+ * `target`.
  */
 export async function publishFolder(
   { target, workshop, hash }: PublishedFolder,
@@ -40,7 +41,7 @@ export async function publishFolder(
   return true;
 }
 
-/** What killed processes left; a name begins with the number of the process that builds in it. */
+/** Removes the folders of killed processes. A folder's name begins with the id of the process that builds in it. */
 function removeAbandoned(workshop: string): void {
   if (!existsSync(workshop)) return;
   for (const name of readdirSync(workshop)) {
@@ -57,7 +58,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A folder cannot be renamed onto one that is not empty, so the former one steps aside; another process may step in. */
+/**
+ * A folder cannot be renamed onto one that is not empty, so the former one is moved away first. Meanwhile another
+ * process may put its own there.
+ */
 function takePlace(built: string, target: string, former: string): void {
   for (;;) {
     if (existsSync(target)) moveIfThere(target, `${former}-${randomUUID()}`);

@@ -4,7 +4,7 @@ import { buildInto } from './build-into.ts';
 import { publishFolder } from './publish-folder.ts';
 import { hashSources } from './source-hash.ts';
 
-/** All that a build of the web app is made from. */
+/** All sources of a build of the web app. */
 const sources = [
   'apps/web',
   'packages/domain',
@@ -14,7 +14,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Makes sure that `target`, a folder in the repository, holds the web app as its sources are now. Answers whether it built. */
+/**
+ * Makes sure that `target`, a folder in the repository, holds a build of the web app's current sources. Returns whether
+ * it built.
+ */
 export function publishWeb(target: string, { force = false } = {}): Promise<boolean> {
   const folder = {
     target,

@@ -6,8 +6,9 @@ import { join, relative, sep } from 'node:path';
 const leftOut = new Set(['node_modules', 'dist']);
 
 /**
- * A fingerprint of everything in `entries` (files and folders under `root`): names and contents, whatever the order on
- * disk and the times of the files. Tests, node_modules and dist do not count. An entry that is not there counts as absent.
+ * A fingerprint of the names and contents of everything in `entries` (files and folders under `root`). The order on
+ * disk and the times of files do not matter. Tests, node_modules and dist are ignored; a missing entry counts as
+ * missing.
  */
 export function hashSources(root: string, entries: readonly string[]): string {
   const hash = createHash('sha256');

@@ -43,10 +43,19 @@ test('in the sandbox Bluesky is the sandbox, and its origin may be called', () =
     service: 'http://127.0.0.1:9510',
     plc: 'http://127.0.0.1:9510/plc',
     appView: 'http://127.0.0.1:9510',
+    video: 'http://127.0.0.1:9510/bluesky-video',
     webUrl: 'http://127.0.0.1:9510/bluesky',
     sandbox: true,
   });
   expect(networks.allowedOrigins).toEqual(['http://10.0.0.5:3000', 'http://10.0.0.6', 'http://127.0.0.1:9510']);
+});
+
+test('a Bluesky of one’s own has no video service, unless one is named', () => {
+  const videoWith = (more: object) => readConfig({ SANDBOX: 'off', ...more }).networks.bluesky?.video;
+  expect(videoWith({})).toBe('https://video.bsky.app');
+  expect(videoWith({ BLUESKY_SERVICE: 'https://pds.example.org' })).toBeNull();
+  const named = { BLUESKY_SERVICE: 'https://pds.example.org', BLUESKY_VIDEO: 'https://video.example.org' };
+  expect(videoWith(named)).toBe('https://video.example.org');
 });
 
 test('in the sandbox Facebook is the sandbox, unless there is an app of one’s own', () => {

@@ -18,54 +18,57 @@ import type { MailServer } from '#/mail/mail-server.ts';
 import type { Mailbox } from '#/mail/mailer.ts';
 import type { S3Address } from '#/storage/s3-address.ts';
 
-/** Everything an operator can set, parsed. Each part gets only what it needs of it. */
+/** Everything that an operator can set, parsed. Each part of the product gets only what it needs. */
 export interface Config {
   role: 'all' | 'api' | 'worker';
-  /** What the sockets are bound to. */
+  /** The host that the sockets are bound to. */
   host: string;
   port: number;
   /** The origin at which people reach the product. */
   publicUrl: string;
-  /** False when `publicUrl` is only what follows from the port. */
+  /** False when `publicUrl` was not set but derived from the port. */
   isPublicUrlGiven: boolean;
-  /** The origin of media files: another host, so that a file can never act as the product. */
+  /** The origin of media files. It is another host, so that a file can never act as the product. */
   mediaUrl: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL of the data folder. */
+  /** Null: the data folder's embedded PostgreSQL is used. */
   databaseUrl: string | null;
-  /** The bucket that holds media files; null: the data folder does. */
+  /** The bucket that holds media files; null: the data folder holds them. */
   storage: S3Address | null;
-  /** Null: made at first start and kept in the data folder. */
+  /** Null: the secret is made at the first start and kept in the data folder. */
   secret: string | null;
   secretPrevious: string | null;
   signUp: 'open' | 'closed';
   provider: Provider;
   mail: { server: MailServer; from: Mailbox };
-  /** How many reverse proxies of the operator add to X-Forwarded-For. */
+  /** How many of the operator's reverse proxies add to X-Forwarded-For. */
   trustedProxies: number;
   /** Null: off. */
   sandbox: { port: number; url: string } | null;
   networks: NetworkSettings;
   planQuotas: (typeof planQuotas)[number];
   maxUploadBytes: number;
-  /** What the files of one person may take together. */
+  /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
-  /** Multiplies what is allowed per time window; for benchmarks and for many people behind one address. */
+  /** Multiplies all limits per time window; for benchmarks, and for many people behind one address. */
   limitFactor: number;
-  /** Shows health details to a caller that is not on loopback. */
+  /** With this token a caller from elsewhere than loopback sees the details of health. */
   operatorToken: string | null;
-  /** Names the data set that measured use belongs to; null: nothing is measured. */
-  analyticsKey: string | null;
+  /** Name of the data set for measured use; null: nothing is measured. */
+  measuringKey: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Shows the screens for developers, such as the sheet of components. */
   devPages: boolean;
-  /** Where the built web application is. */
+  /** The folder of the built web application. */
   webDist: string;
-  /** The web application of this repository, which is built when it is missing or stale; else it was brought built. */
+  /**
+   * True for this repository's own web application, which is built when it is missing or stale. False when the operator
+   * named a built one.
+   */
   buildsWeb: boolean;
 }
 
-/** Every problem of the environment at once; `message` is for the operator. */
+/** All problems of the environment together; `message` is for the operator. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -75,7 +78,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty value counts as not set, so that a line of an .env file can be emptied instead of removed. */
+/** An empty value counts as not set, so that an operator can empty a line of an .env file instead of removing it. */
 export function readConfig(environment: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const { env, ofNetworks } = parse(given);
@@ -136,7 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
     limitFactor: env.NONET_LIMIT_FACTOR,
     operatorToken: env.OPERATOR_TOKEN ?? null,
-    analyticsKey: env.ANALYTICS_KEY ?? null,
+    measuringKey: env.MEASURING_KEY ?? null,
     logLevel: env.LOG_LEVEL,
     devPages: env.DEV_PAGES === undefined ? sandbox !== null : env.DEV_PAGES === '1',
     webDist: path.resolve(env.WEB_DIST ?? path.join(import.meta.dirname, '../../web/dist')),
@@ -147,7 +150,7 @@ export function readConfig(environment: Environment = process.env): Config {
 const network = z.object(schemasOf(networkVariables)).partial();
 const general = z.object(schemasOf(settings));
 
-/** Every value by its schema; refuses with all problems at once. */
+/** Parses every value by its schema. Refuses with all problems together. */
 function parse(given: Given): { env: z.infer<typeof general>; ofNetworks: Given } {
   const [env, ofNetworks] = [general.safeParse(given), network.safeParse(given)];
   if (env.success && ofNetworks.success) return { env: env.data, ofNetworks: ofNetworks.data };
@@ -164,5 +167,5 @@ type Schemas<Variables extends Readonly<Record<string, { schema: z.ZodType }>>> 
 function schemasOf<Variables extends Readonly<Record<string, { schema: z.ZodType }>>>(variables: Variables) {
   return Object.fromEntries(
     Object.entries(variables).map(([name, { schema }]) => [name, schema]),
-  ) as Schemas<Variables>; // The same names, each with its schema.
+  ) as Schemas<Variables>; // Both objects have the same names, and each value passed its schema.
 }

@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-// Compiled code is kept between starts, so that a start need not strip and compile everything again.
+// Keeps compiled code between starts, so that a start need not strip and compile everything again.
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/compile'));
 
 const [command, ...args] = process.argv.slice(2);
 if (command === 'backup' || command === 'restore' || command === 'rotate-secret') {
-  const { runCommand } = await import('#/backup/run-command.ts');
+  const { runCommand } = await import('#/commands/run-command.ts');
   await runCommand(command, args);
 } else {
   const { main } = await import('#/start/main-process.ts');

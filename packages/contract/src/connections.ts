@@ -1,6 +1,8 @@
 import { connectFailureTypes, networkIds } from '@nonet/domain';
 import { z } from 'zod';
 
+import { boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
+
 /** One connected account as the browser sees it. Tokens never leave the server. */
 export const connectionSchema = z.object({
   id: z.string(),
@@ -18,43 +20,84 @@ export const connectionSchema = z.object({
   env: z.enum(['sandbox', 'production']),
   /** True when the network no longer accepts our access: the account must be connected again. */
   reconnectNeeded: z.boolean(),
-  /** Why it must be connected again, in words for the user; null while it need not be, and when nobody said. */
+  /**
+   * Why the account must be connected again, in words for the user. Null while it need not be, or when no reason is
+   * known.
+   */
   reconnectReason: z.string().nullable(),
   /**
-   * ISO instant at which our access ends for good unless the account is connected again before; null when it is renewed
-   * by itself, or when the network names no time.
+   * ISO instant at which our access ends for good unless the account is connected again before. Null when access is
+   * renewed automatically, or when the network names no time.
    */
   accessEndsAt: z.string().nullable(),
   /**
-   * Scheduled posts that cannot go out as things are: all of this account's while `reconnectNeeded`; else those that are
-   * due after `accessEndsAt`, counted as soon as that is less than 14 days ahead. Else 0.
+   * How many scheduled posts cannot go out unless the account is connected again. While `reconnectNeeded`: all of this
+   * account. Otherwise: those that are due after `accessEndsAt`, counted from 14 days before that instant. Else 0.
    */
   postsAtRisk: z.int(),
+  /**
+   * Id of the account that the network gave back when this one was to be connected again; null when there is none. It
+   * becomes null again when this account is connected, or the other is disconnected, or the person keeps both.
+   */
+  cameInstead: z.string().nullable(),
 });
 
-/** Object keyed by platform, each an array; all nine keys are present (2§7, OP-54). */
+/**
+ * The account that was to be connected again, when the network gave back another one and that was connected instead.
+ */
+const missedAccountSchema = connectionSchema
+  .pick({ username: true, profileName: true, accountName: true })
+  .extend({ connectionId: z.string() });
+
+/** An account that an attempt has connected. */
+const connectedAccountSchema = connectionSchema
+  .pick({ platform: true, username: true, profileName: true })
+  .extend({ connectionId: z.string() });
+
+/** Object with an array per platform; all nine keys are present (2§7, OP-54). */
 export const connectionsSchema = z.record(z.enum(networkIds), z.array(connectionSchema));
 
 /** Body of POST /api/bluesky/connect. */
 export const blueskyConnectSchema = z.object({
-  uid: z.string().nullish(),
-  identifier: z.string(),
-  appPassword: z.string(),
+  uid: boundedText(WORD_BYTES).nullish(),
+  identifier: boundedText(LINE_BYTES),
+  appPassword: boundedText(LINE_BYTES),
+  /** The account that is to be connected again; absent when a new account is meant. */
+  connectionId: boundedText(WORD_BYTES).nullish(),
 });
-export const blueskyConnectedSchema = z.object({ handle: z.string(), message: z.string() });
+export const blueskyConnectedSchema = z.object({
+  handle: z.string(),
+  message: z.string(),
+  /** Not null when the connected account is another one than `connectionId` names. */
+  insteadOf: missedAccountSchema.nullable(),
+});
 
 /**
- * Answer of POST /api/{network}/connect where the network has a consent page: the page to open, and the id of this
- * attempt. How the attempt ends stands at GET /api/connect-flows/{flow}; it is over after ten minutes in any case.
+ * Query of the call that begins an attempt on a consent page. `connectionId` is the account that is to be connected
+ * again; absent when a new account is meant.
+ */
+export const reconnectQuerySchema = z.object({ connectionId: boundedText(WORD_BYTES).optional() });
+
+/**
+ * Answer of the call that begins an attempt on a network's consent page: the page to open, and the id of this attempt.
+ * GET /api/connect-flows/{flow} tells how the attempt ends. It ends after ten minutes in any case.
  */
 export const consentBegunSchema = z.object({ authUrl: z.string(), flow: z.uuid() });
 
-/** Where one attempt to connect stands (GET /api/connect-flows/{flow}, and the answer to cancelling it). */
+/** The state of one attempt to connect (GET /api/connect-flows/{flow}, and the answer to cancelling it). */
 export const connectFlowSchema = z.object({
   status: z.enum(['waiting', 'connected', 'failed']),
+  /** This field and the next two describe the first of `connections`; null while there is none. */
   connectionId: z.string().nullable(),
   username: z.string().nullable(),
   profileName: z.string().nullable(),
+  /**
+   * All accounts that the attempt connected, perhaps of several networks. The account that was to be connected again
+   * comes first.
+   */
+  connections: z.array(connectedAccountSchema),
+  /** Not null when the attempt was to connect this account again, but another one was connected. */
+  insteadOf: missedAccountSchema.nullable(),
   error: z
     .object({
       type: z.enum(connectFailureTypes),
@@ -65,38 +108,73 @@ export const connectFlowSchema = z.object({
     .nullable(),
 });
 
+/** A value that a network's page sends back with the browser. No network sends anything near as long. */
+const parameter = z.string().max(4_096).optional();
+
 /**
- * Answer of GET /api/{network}/callback. Every refusal is an error body (422; 400 without code or state) with `type` and
- * `reference`. The same `state` again answers the same, as long as the attempt is remembered.
+ * Query or body of the call that ends an attempt: the state, and a code or an error. `consentRoutes` of @nonet/domain
+ * names the call.
+ */
+export const consentReturnSchema = z.object({
+  code: parameter,
+  state: parameter,
+  error: parameter,
+  userId: boundedText(WORD_BYTES).optional(),
+});
+
+/**
+ * Answer of the call that ends an attempt. Every refusal is an error body with `type` and `reference` (422; 400 without
+ * code or state). The same `state` gets the same answer again, as long as the attempt is remembered.
  */
 export const consentEndedSchema = z.object({
   success: z.literal(true),
+  /** This field and the next two describe the first of `connections`. */
   connectionId: z.string(),
   username: z.string().nullable(),
   profileName: z.string().nullable(),
+  connections: z.array(connectedAccountSchema),
+  /** Not null when the attempt was to connect this account again, but another one was connected. */
+  insteadOf: missedAccountSchema.nullable(),
 });
 
 /** Body of POST /api/{network}/disconnect. */
-export const disconnectSchema = z.object({ userId: z.string().nullish(), connectionId: z.string() });
+export const disconnectSchema = z.object({
+  userId: boundedText(WORD_BYTES).nullish(),
+  connectionId: boundedText(WORD_BYTES),
+});
 export const disconnectedSchema = z.object({ success: z.literal(true), message: z.string() });
 
 /** Answer of POST /api/connections/{id}/default. */
 export const defaultMadeSchema = z.object({ success: z.literal(true) });
 
+/** Answer of POST /api/connections/{id}/keep-both. */
+export const keptBothSchema = z.object({ success: z.literal(true) });
+
 /** Which networks this installation can connect, in matrix order (GET /api/networks). */
 export const networkStateSchema = z.object({
   id: z.enum(networkIds),
-  /** False: this version cannot connect the network yet; the card says so. */
+  /** False when this version cannot connect the network yet; then the network's card says so. */
   available: z.boolean(),
-  /** True: accounts live in the built-in sandbox, not in the real network. */
+  /** True when accounts are in the built-in sandbox, not in the real network. */
   sandbox: z.boolean(),
-  /** `popup`: on the network's own page, in a window (its size: `networkRules[id].consent`); `form`: here; null: not at all. */
+  /**
+   * How an account is connected. `popup`: on the network's own page, in a window (its size:
+   * `networkRules[id].consent`). `form`: in a form of ours. Null: not at all.
+   */
   signIn: z.enum(['popup', 'form']).nullable(),
+  /**
+   * Why the network cannot fetch a post's files from this installation, in words for people. Null when it can, when
+   * files are uploaded to it, or when nobody knows yet.
+   */
+  fetchProblem: z.string().nullable(),
 });
 
 export type Connection = z.infer<typeof connectionSchema>;
 export type Connections = z.infer<typeof connectionsSchema>;
+export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
+export type MissedAccount = z.infer<typeof missedAccountSchema>;
 export type BlueskyConnect = z.infer<typeof blueskyConnectSchema>;
+export type BlueskyConnected = z.infer<typeof blueskyConnectedSchema>;
 export type ConsentBegun = z.infer<typeof consentBegunSchema>;
 export type ConsentEnded = z.infer<typeof consentEndedSchema>;
 export type ConnectFlow = z.infer<typeof connectFlowSchema>;

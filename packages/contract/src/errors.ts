@@ -17,13 +17,13 @@ export const errorSchema = z.object({
   code: z.string(),
   /** All unmet rules, when a post was refused by the submit checks. */
   issues: z.array(issueSchema).optional(),
-  /** With status 401: refresh the token once and repeat the call. */
+  /** With status 401: refresh the token once, and then repeat the call. */
   shouldRefresh: z.literal(true).optional(),
   /** With status 429: seconds to wait. */
   retryAfterS: z.number().optional(),
-  /** Names the log line of a 500. */
+  /** Names the log line of an error with status 500. */
   errorId: z.string().optional(),
-  /** When an account could not be connected: what kind of failure it was. */
+  /** The kind of failure, when an account could not be connected. */
   type: z.enum(connectFailureTypes).optional(),
   /** With `type`: names the attempt in the server's log. */
   reference: z.string().optional(),

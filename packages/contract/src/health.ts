@@ -9,10 +9,15 @@ export const healthSchema = z.object({
     .object({
       /** Age of the newest worker beat; null when none was ever seen. */
       lastBeatMs: z.number().nullable(),
-      /** How long the oldest claimable target has been waiting past its run time; 0 when none waits. */
+      /** How long the oldest claimable target has been waiting since its run time; 0 when none waits. */
       oldestRunMs: z.number(),
     })
     .optional(),
+  /**
+   * Why networks cannot fetch files from this installation. Null when they can, when no network needs to, or when
+   * nobody knows yet.
+   */
+  fetchProblem: z.string().nullable().optional(),
 });
 
 export type Health = z.infer<typeof healthSchema>;

@@ -1,12 +1,66 @@
-export * from './analytics.ts';
-export * from './connections.ts';
-export * from './deletion.ts';
-export * from './errors.ts';
-export * from './health.ts';
-export * from './live.ts';
-export * from './me.ts';
-export * from './media.ts';
-export * from './posts.ts';
-export * from './sessions.ts';
-export * from './site.ts';
-export * from './usage.ts';
+export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
+export {
+  type BlueskyConnect,
+  type BlueskyConnected,
+  blueskyConnectedSchema,
+  blueskyConnectSchema,
+  type ConnectedAccount,
+  type ConnectFlow,
+  type Connection,
+  type Connections,
+  type ConsentBegun,
+  type ConsentEnded,
+  connectFlowSchema,
+  connectionSchema,
+  connectionsSchema,
+  consentBegunSchema,
+  consentEndedSchema,
+  consentReturnSchema,
+  defaultMadeSchema,
+  disconnectedSchema,
+  disconnectSchema,
+  keptBothSchema,
+  type MissedAccount,
+  type NetworkState,
+  networkStateSchema,
+  reconnectQuerySchema,
+} from './connections.ts';
+export { type DeletionReceipt, deleteUserSchema, deletionReceiptAnswerSchema } from './deletion.ts';
+export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
+export { type Health, healthSchema } from './health.ts';
+export { type LiveChange, liveChangeSchema } from './live.ts';
+export { type Me, mePatchSchema, meSchema } from './me.ts';
+export { installationIdSchema, type MeasuredBatch, measuredBatchSchema } from './measuring.ts';
+export {
+  type BeginUpload,
+  beginUploadSchema,
+  type Media,
+  type MediaList,
+  mediaListSchema,
+  mediaSchema,
+  type UploadBegun,
+  type UploadState,
+  uploadBegunSchema,
+  uploadStateSchema,
+} from './media.ts';
+export {
+  type EditPost,
+  editPostSchema,
+  type ListedPost,
+  listedPostSchema,
+  type Post,
+  type PostChanged,
+  type PostPage,
+  postChangedSchema,
+  postPageSchema,
+  postSchema,
+  type RetryPost,
+  removePostQuerySchema,
+  retryPostSchema,
+  type SchedulePost,
+  schedulePostSchema,
+  type Target,
+} from './posts.ts';
+export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
+export { type PageSlot, type Site, siteSchema } from './site.ts';
+export { type Usage, usageSchema } from './usage.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Data of an `event: change` on GET /api/live: what to fetch again. */
 export const liveChangeSchema = z.object({
   topics: z.array(z.enum(['posts', 'usage', 'connections', 'me'])),
-  /** The post that changed, when it is just one. */
+  /** The post that changed, when it is a single one. */
   postId: z.string().optional(),
 });
 

@@ -1,21 +1,26 @@
 import { z } from 'zod';
 
+import { boundedText, WORD_BYTES } from './bounded.ts';
+
 /** The signed-in user (GET /api/me). */
 export const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
-  /** IANA name; governs composing, listing and month edges (OP-85). Null until the browser reported one. */
+  /**
+   * IANA name. It decides about times in the composer and lists, and about the edges of a month (OP-85). Null until the
+   * browser has reported one.
+   */
   timeZone: z.string().nullable(),
-  /** A mail to the address has reached its owner. */
+  /** True when a mail to the address has reached its owner. */
   emailVerified: z.boolean(),
-  /** False for somebody who came by a social sign-in and never set one. */
+  /** False for a person who registered by a social sign-in and never set a password. */
   hasPassword: z.boolean(),
-  /** The other services by which this account can be signed in to. */
+  /** The other services by which the person can sign in to this account. */
   socialSignIns: z.array(z.string()),
 });
 
 /** Body of PATCH /api/me. */
-export const mePatchSchema = z.object({ timeZone: z.string().optional() });
+export const mePatchSchema = z.object({ timeZone: boundedText(WORD_BYTES).optional() });
 
 export type Me = z.infer<typeof meSchema>;

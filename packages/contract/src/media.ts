@@ -3,9 +3,12 @@ import { z } from 'zod';
 /** One stored file (answer of POST /api/media, and part of a post). */
 export const mediaSchema = z.object({
   id: z.string(),
-  /** Address of the file on the media host. Good for at least a week; ask again for another. */
+  /** Address of the file on the media host. It works for at least a week; ask again for a new one. */
   url: z.string(),
-  /** Address of a small WebP of a picture, upright, at most 480 pixels; null when there is none: show the file itself. */
+  /**
+   * Address of a small WebP of a picture, upright, at most 480 pixels. Null when there is none; then show the file
+   * itself.
+   */
   thumbnailUrl: z.string().nullable(),
   type: z.enum(['image', 'video']),
   contentType: z.string(),
@@ -14,40 +17,43 @@ export const mediaSchema = z.object({
   /** In pixels, as shown; null when unknown. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Of a video; null when unknown. */
+  /** Duration of a video; null when unknown. */
   durationMs: z.number().nullable(),
   /** True for a picture of more than one frame. */
   animated: z.boolean(),
   alt: z.string(),
 });
 
-/** Answer of GET /api/media: those of the asked files that still exist, in the order asked. */
+/** Answer of GET /api/media: the requested files that still exist, in the order of the request. */
 export const mediaListSchema = z.object({ media: z.array(mediaSchema) });
 
 /** Body of POST /api/media/uploads: a file that will come in parts. */
 export const beginUploadSchema = z.object({
   fileName: z.string().min(1).max(255),
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: z.int().min(0),
-  /** What the browser takes it for. What counts is found out from the file itself. */
+  /** The type that the browser assumes. The server finds the real type from the file itself. */
   contentType: z.string().max(255).nullish(),
 });
 
-/** Answer of POST /api/media/uploads. Part n (from 0) holds the bytes from n · partBytes; the last one what is left. */
+/**
+ * Answer of POST /api/media/uploads. Part n (from 0) holds `partBytes` bytes from n · partBytes on; the last part holds
+ * the rest.
+ */
 export const uploadBegunSchema = z.object({
   id: z.string(),
   partBytes: z.number(),
-  /** ISO date: what was not finished by then is removed. */
+  /** ISO date at which the upload is removed unless it is finished. */
   expiresAt: z.string(),
 });
 
-/** Answer of GET /api/media/uploads/{id}: what has arrived, to go on where it stopped. */
+/** Answer of GET /api/media/uploads/{id}: what has arrived, so that the upload can go on from there. */
 export const uploadStateSchema = z.object({
   bytes: z.number(),
   partBytes: z.number(),
-  /** Numbers of the parts that are there, ascending. Empty once it is finished. */
+  /** Numbers of the parts that have arrived, ascending. Empty once the upload is finished. */
   received: z.array(z.number()),
-  /** The file, once it is finished. */
+  /** Id of the file, once the upload is finished. */
   mediaId: z.string().nullable(),
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** One sign-in that is still good: an item of GET /api/auth/list-sessions. It never carries a token. */
+import { boundedText, WORD_BYTES } from './bounded.ts';
+
+/** One session that has not ended: an item of GET /api/auth/list-sessions. It never carries a token. */
 export const sessionSchema = z.object({
   id: z.string(),
   /** ISO instants. */
@@ -9,7 +11,7 @@ export const sessionSchema = z.object({
   expiresAt: z.string(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The session that asks. */
+  /** True for the session that makes the call. */
   isCurrent: z.boolean(),
 });
 
@@ -17,7 +19,7 @@ export const sessionSchema = z.object({
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
 
 /** Body of POST /api/auth/revoke-session. */
-export const revokeSessionSchema = z.object({ id: z.string() });
+export const revokeSessionSchema = z.object({ id: boundedText(WORD_BYTES) });
 
 export type Session = z.infer<typeof sessionSchema>;
 export type Sessions = z.infer<typeof sessionsSchema>;

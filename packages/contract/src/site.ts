@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** GET /api/site: what everybody may know of this installation, signed in or not. */
+/** GET /api/site: what everybody may know about this installation, signed in or not. */
 export const siteSchema = z.object({
   /** Whether anybody may register. */
   signUp: z.enum(['open', 'closed']),
   /** Whether "Continue with Facebook" can be offered (OP-19). */
   facebookSignIn: z.boolean(),
-  /** The sandbox plays the networks: nothing reaches anybody outside. */
+  /** True when the sandbox plays the networks: then nothing reaches anybody outside. */
   isDemo: z.boolean(),
-  /** Where the sandbox can be looked at; null when it is off. */
+  /** Address of the sandbox's own pages; null when the sandbox is off. */
   sandboxUrl: z.string().nullable(),
   /** Largest media file, in bytes (OP-69). */
   maxUploadBytes: z.int(),
-  /** Whether the operator measures use; nothing is measured before consent (OP-26). */
-  analytics: z.boolean(),
+  /** Whether the operator measures use. Even then nothing is measured before a person allows it (OP-26). */
+  isMeasured: z.boolean(),
   /** Who runs the installation (OP-29). */
   provider: z.object({
     name: z.string(),
     address: z.string(),
     contactEmail: z.string(),
-    /** At least one of the three was not set by the operator and is filled in visibly. */
+    /** True when the operator did not set all three values, and a visible placeholder fills the gap. */
     isPlaceholder: z.boolean(),
   }),
 });
@@ -27,8 +27,9 @@ export const siteSchema = z.object({
 export type Site = z.infer<typeof siteSchema>;
 
 /**
- * What the server knows and the build does not, in the pages that are rendered at build time: `{{name}}` there is
- * replaced when the page is served. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `year` the current one.
+ * A place `{{name}}` in a page that is rendered at build time. The server replaces it when it serves the page, because
+ * only the server knows the value. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `year` the
+ * current year.
  */
 export type PageSlot =
   | 'publicUrl'

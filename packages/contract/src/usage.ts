@@ -9,7 +9,7 @@ export const usageSchema = z.object({
   limit: z.number().nullable(),
   plan: z.string(),
   planName: z.string(),
-  /** Tint of the usage card: a token name of the design. */
+  /** The colour of the usage card: a token name of the design. */
   color: z.string(),
   updatedAt: z.string().nullable(),
 });

@@ -1,47 +1,85 @@
-export * from './connections/connect-failure.ts';
-export * from './connections/connection.ts';
-export * from './connections/drop-duplicate-connections.ts';
-export * from './connections/messages.ts';
-export * from './connections/names.ts';
-export * from './connections/normalise-connections.ts';
-export * from './connections/save-connection.ts';
-export type * from './fixtures/fixture-post.ts';
-export * from './fixtures/fixtures.ts';
-export * from './measuring/measured-event.ts';
-export * from './media/long-video.ts';
-export * from './media/plan-variant.ts';
-export * from './networks/network-id.ts';
-export * from './networks/network-name.ts';
-export type * from './networks/network-rules.ts';
-export * from './networks/rules.ts';
-export * from './plans/plan.ts';
-export * from './posts/check-post.ts';
-export * from './posts/limits.ts';
-export * from './posts/link.ts';
-export * from './posts/media-file.ts';
-export { type ChosenConnection, type ChosenMedia, type PostCheckInput, photoCount } from './posts/post-check-input.ts';
-export * from './posts/post-issue.ts';
-export * from './posts/status.ts';
-export * from './posts/status-label.ts';
-export * from './posts/submit.ts';
-export * from './posts/target-key.ts';
-export * from './posts/text-for-network.ts';
-export * from './retention/retention.ts';
-export * from './templates/template.ts';
-export * from './text/blank.ts';
-export * from './text/counted-limit.ts';
+export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
+export { consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
+export { connectionMessages } from './connections/messages.ts';
+export { chipName, displayedName, displayName, initials } from './connections/names.ts';
+export { fixtures } from './fixtures/fixtures.ts';
+export { markedTexts } from './fixtures/marked-texts.ts';
+export {
+  MEASURED_BATCH_MAX,
+  type MeasuredEvent,
+  type MeasuredPath,
+  measuredEvents,
+  measuredPath,
+  measuredPaths,
+} from './measuring/measured-event.ts';
+export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
+export { longVideo } from './media/long-video.ts';
+export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export { countedLimit } from './networks/counted-limit.ts';
+export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
+export { networkName } from './networks/network-name.ts';
+export type { ConsentRoutes, ConsentTimes, ConsentWords, PostFormat } from './networks/network-rules.ts';
+export type { ChosenOptions, OptionValue } from './networks/option-rules.ts';
+export { linkFor, networkRules } from './networks/rules.ts';
+export {
+  monthlyLimit,
+  type PlanId,
+  type PlanQuotas,
+  planCurrency,
+  planFor,
+  planIds,
+  planQuotas,
+  plans,
+} from './plans/plan.ts';
+export { checkPost } from './posts/check-post.ts';
+export {
+  CLOCK_TOLERANCE_MS,
+  DEFAULT_TIME,
+  MEDIA_MAX_BYTES,
+  TEXT_CUT_MESSAGE,
+  TEXT_MAX,
+  TITLE_MAX,
+} from './posts/limits.ts';
+export { fileSizeRefusal } from './posts/media-file.ts';
+export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
+export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
+export { refusedMedia } from './posts/refused-media.ts';
+export {
+  derivePostStatus,
+  isInFlight,
+  isSettled,
+  type PostStatus,
+  postStatuses,
+  type TargetStatus,
+  targetStatuses,
+} from './posts/status.ts';
+export { statusLabel } from './posts/status-label.ts';
+export { isSubmitBlocked } from './posts/submit.ts';
+export { targetKey } from './posts/target-key.ts';
+export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export { retention } from './retention/retention.ts';
+export { formatFor, type Template, templateFor } from './templates/template.ts';
+export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
-export * from './text/load-weighing.ts';
-export * from './text/name-list.ts';
-export * from './text/plural.ts';
-export * from './text/text-marks.ts';
-export * from './text/text-unit.ts';
-export type { WeighedMark } from './text/weighed-text.ts';
-export * from './time/calendar.ts';
-export * from './time/format.ts';
-export * from './time/wall-time.ts';
-export * from './time/zone.ts';
-export * from './usage/month.ts';
-export * from './usage/usage.ts';
-export * from './usage/usage-text.ts';
-export * from './usage/verdict.ts';
+export { loadWeighing, type Weighing } from './text/load-weighing.ts';
+export { nameList } from './text/name-list.ts';
+export { plural } from './text/plural.ts';
+export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
+export { utf8Bytes } from './text/utf8-bytes.ts';
+export { addDays, addMonths, type InstantRange, monthGrid, monthGridRange, startOfDay } from './time/calendar.ts';
+export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
+export { parseInstant } from './time/instant.ts';
+export {
+  clockChangeNote,
+  isWallTime,
+  type Occurrence,
+  occurrenceOf,
+  occurrences,
+  type ResolvedTime,
+  resolveWallTime,
+} from './time/wall-time.ts';
+export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel } from './time/zone.ts';
+export { usageMonth } from './usage/month.ts';
+export { remainingPosts } from './usage/usage.ts';
+export { limitReached, remainingLine, usageLine } from './usage/usage-text.ts';
+export { type UsageVerdict, usageVerdict } from './usage/verdict.ts';

@@ -1,6 +1,29 @@
-export type { FacebookLogin, FacebookPerson, LoginFailed, LoginResult } from '#/facebook/login.ts';
-export { createPkcePair, type PkcePair } from '#/kit/oauth.ts';
-export type * from '#/port.ts';
+export type { FacebookLogin, FacebookPerson } from '#/facebook/login.ts';
+export { createPkcePair } from '#/kit/oauth.ts';
+export { createOutsideReader, type OutsideReader } from '#/kit/outside-reader.ts';
+export { createPictureReader, type PictureReader } from '#/kit/picture-reader.ts';
+export type {
+  Account,
+  CallResult,
+  ConsentResult,
+  Continued,
+  Grant,
+  GrantedAccount,
+  Json,
+  LookContext,
+  LookupResult,
+  MediaFile,
+  Network,
+  Outcome,
+  Prepared,
+  PrepareResult,
+  PublishContext,
+  RefreshResult,
+  Refusal,
+  Repeat,
+  Unknown,
+  UploadMemory,
+} from '#/port.ts';
 export {
   createFacebookLogin,
   createNetworks,
@@ -10,4 +33,4 @@ export {
   networkVariables,
   readNetworkSettings,
 } from '#/registry.ts';
-export type { Given, Variable } from '#/settings.ts';
+export type { Given } from '#/settings.ts';

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@nonet/domain';
+import type { NetworkId, PostFormat } from '@nonet/domain';
 
 /**
  * The network port: everything the engine knows about a network.
@@ -15,21 +15,10 @@ export interface Network<Auth = Json> {
   readonly id: NetworkId;
 
   /**
-   * Identifies the environment this network talks to (the address of its service). A connection remembers
-   * the origin it was made at, and its posts go only there.
+   * The environment this network talks to; its address is a setting, as hosts move. A connection remembers the origin it was
+   * made at, and its posts go only there.
    */
-  readonly origin: string;
-
-  /** True when `origin` is the built-in sandbox; only used to tag connections on screen. */
-  readonly sandbox: boolean;
-
-  /**
-   * What to do when nobody knows whether a post went out.
-   * `harmless`: sending the same prepared payload again cannot make a second post.
-   * `refused`: the network itself refuses a duplicate.
-   * `blind`: neither; look as far as possible, then ask a person.
-   */
-  readonly repeat: 'harmless' | 'refused' | 'blind';
+  readonly origin: Environment;
 
   /** How long after the fence a publish call may still be under way, in milliseconds. The call is aborted then. */
   readonly sendWindowMs: number;
@@ -40,11 +29,23 @@ export interface Network<Auth = Json> {
   /** How many calls one worker process makes at the same time. */
   readonly concurrency: { readonly perNetwork: number; readonly perAccount: number };
 
+  /**
+   * The server that the user of this account chose, and to which its calls go; null where it is the network's own. What is
+   * slow there must hold up nobody else. Absent: there is no choice at this network.
+   */
+  chosenHost?(auth: Auth): string | null;
+
   /** Signs an account in with what the user typed. Only for networks without a consent page (Bluesky). */
   signIn?(credentials: Credentials, context: CallContext): Promise<SignInResult<Auth>>;
 
-  /** Signs an account in on the network's own consent page. Only for networks with OAuth. */
-  readonly consent?: Consent<Auth>;
+  /** Signs accounts in on the network's own consent page. Only for networks with OAuth. */
+  readonly consent?: Consent;
+
+  /**
+   * The accounts of one grant have one and the same token: what `refresh` answers for one of them holds for all, and is
+   * stored for all. Absent: each has its own.
+   */
+  readonly sharesTokens?: true;
 
   /**
    * Exchanges the refresh token for new tokens. Must survive being repeated after a crash as far as the network
@@ -66,25 +67,40 @@ export interface Network<Auth = Json> {
 
   /**
    * The one call that makes the post visible: of a thread, the next of its posts. Called only after a fence, which each
-   * post of a thread has for itself; may be called again if `repeat` is harmless.
+   * post of a thread has for itself; may be called again as far as the `repeat` of the prepared post allows.
    */
-  publish(prepared: Prepared, auth: Auth, context: CallContext): Promise<Outcome>;
-
-  /** Looks whether the prepared post is there. A failed look is not absence. */
-  lookup(prepared: Prepared, auth: Auth, context: LookContext): Promise<LookupResult>;
+  publish(prepared: Prepared, auth: Auth, context: PublishContext): Promise<Outcome>;
 
   /**
-   * Asks for the state of a post that the network took and still works on. Only where `publish` may answer `processing`,
-   * which no post may that others of its thread follow.
+   * Looks whether the prepared post is there. A failed look is not absence. Absent: nobody can look at this network, and a
+   * person decides on what no repeat can settle.
    */
-  check?(reference: string, auth: Auth, context: CallContext): Promise<Exclude<Outcome, Continued>>;
+  lookup?(prepared: Prepared, auth: Auth, context: LookContext): Promise<LookupResult>;
 
-  /** Removes a published post. Removing what is gone already succeeds. */
-  remove(remoteId: string, auth: Auth, context: CallContext): Promise<CallResult>;
+  /**
+   * Asks for the state of a post that the network took and still works on, by the ticket it gave. Only where `publish` may
+   * answer `processing`, which no post may that others of its thread follow.
+   */
+  check?(ticket: string, auth: Auth, context: CallContext): Promise<Exclude<Outcome, Continued>>;
 
-  /** Ends our access at the network, best effort, after the connection was removed here. */
-  revoke(auth: Auth, context: CallContext): Promise<CallResult>;
+  /** Removes a published post. Removing what is gone already succeeds. Absent: the network lets nobody but people do it. */
+  remove?(remoteId: string, auth: Auth, context: CallContext): Promise<CallResult>;
+
+  /** What the account may do today, and for how long that may be relied on. Absent: nothing of it can differ. */
+  abilities?(auth: Auth, context: CallContext): Promise<AbilitiesResult>;
+
+  /** Whom a callback of the platform speaks of, for deletion or because somebody ended our access. Absent: it has none. */
+  deletionRequest?(form: URLSearchParams): DeletionRequest;
+
+  /**
+   * Ends our access at the network, best effort, after the connection was removed here. Of a grant this is asked of the
+   * network whose consent it was, and only with its last account, as all of them lose their access by it.
+   */
+  revoke(auth: Auth, context: RevokeContext): Promise<CallResult>;
 }
+
+/** The network itself, or the built-in sandbox that plays it. Stored, so a name is for ever. */
+export type Environment = 'production' | 'sandbox';
 
 /** Anything that survives JSON. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -101,14 +117,14 @@ export interface Credentials {
  * Signing in on the network's own page (RFC 6749 with PKCE, RFC 7636). The caller makes `state` and the verifier, keeps
  * both with the attempt, and takes each back once.
  */
-export interface Consent<Auth> {
+export interface Consent {
   /** The page to send the browser to. It comes back to `redirectUri` with `state` and either `code` or `error`. */
   address(request: ConsentRequest): URL;
   /**
    * Exchanges the code that came back; at once, as it lives for seconds (X: 30) and works once. After `retry-later` only
    * a new attempt, with a new code, can succeed.
    */
-  exchange(answer: ConsentAnswer, context: CallContext): Promise<SignInResult<Auth>>;
+  exchange(answer: ConsentAnswer, context: CallContext): Promise<ConsentResult>;
 }
 
 /** One attempt to sign in on a consent page. */
@@ -130,10 +146,49 @@ export interface ConsentAnswer {
   readonly codeVerifier: string;
 }
 
+/** What a person allowed in one go. */
+export interface Grant {
+  /** The network's id of the person who said yes: its callbacks about deletion name the person, not an account. */
+  readonly remoteUserId: string;
+  /** What was granted, in the network's words; empty where it does not tell. */
+  readonly scopes: readonly string[];
+  /** The secret of the grant itself, where it has one beside those of its accounts; `revoke` gets it back. */
+  readonly auth: Json | null;
+}
+
+/** One account that came with a grant. */
+export interface GrantedAccount {
+  /** May be another one than the network that was asked; then the grant has an `auth` of its own. */
+  readonly network: NetworkId;
+  readonly account: Account;
+  /** The secret state of this account, in the form of its own network. */
+  readonly auth: Json;
+  /** When the access token must be refreshed; null where it cannot be, or never has to. */
+  readonly expiresAt: Date | null;
+  /** When our access ends for good, so that people can be warned; null or absent when it does not, or nobody says. */
+  readonly accessEndsAt?: Date | null;
+}
+
+/** The answer to a code: what was granted, and every account that came with it, in the order in which they are told. */
+export type ConsentResult =
+  | {
+      readonly kind: 'signed-in';
+      readonly grant: Grant;
+      readonly accounts: readonly [GrantedAccount, ...GrantedAccount[]];
+    }
+  | Rejected
+  | RetryLater;
+
 /** Given to every call: the network's folder must pass the signal on to each request. */
 export interface CallContext {
   /** Aborts the call: at `send_until`, on a lost lease, or at shutdown. */
   readonly signal: AbortSignal;
+}
+
+/** Given to the end of our access. */
+export interface RevokeContext extends CallContext {
+  /** The `auth` of the grant that the account came with; null where that had none, or there was no grant. */
+  readonly grant: Json | null;
 }
 
 /** Given to a preparation, which may take minutes and be interrupted. */
@@ -142,12 +197,26 @@ export interface PrepareContext extends CallContext {
   readonly memory?: UploadMemory;
 }
 
+/** Given to the call that makes a post visible. */
+export interface PublishContext extends CallContext {
+  /**
+   * A file of the post, by its id; undefined when the post has no such file. For what becomes visible with its last bytes:
+   * nothing large is frozen. Read when it is asked for, so that a post which needs none costs nothing.
+   */
+  file(id: string): Promise<MediaFile | undefined>;
+}
+
 /** Remembers what was uploaded, so that a worker which takes over need not send it again. */
 export interface UploadMemory {
   /** What `keep` was given last; null when there was nothing. Only the network's folder knows its shape. */
   readonly kept: Json;
-  /** Best effort: what cannot be kept is uploaded again. Never rejects. */
-  keep(progress: Json): Promise<void>;
+  /** The secret that was given with it; null when there was none. */
+  readonly secret: Json;
+  /**
+   * Best effort: what cannot be kept is uploaded again. Never rejects. What of it carries rights (the address of an upload
+   * session) is given as `secret`, which is sealed at rest.
+   */
+  keep(progress: Json, secret?: Json): Promise<void>;
 }
 
 /** Given to a look: what a post must match to be taken for ours, where the network has no key of our own. */
@@ -181,6 +250,11 @@ export interface MediaFile {
   read(): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads the bytes from `from` up to, not including, `to`. For large files, sent part by part. */
   readPart(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * An address at which anybody on the internet can fetch these very bytes for 25 hours, by GET or HEAD, whole or in parts. For
+   * networks that fetch files themselves (`fetchesFiles` of their rules). It carries the right to the file: in no message and no log.
+   */
+  address(): Promise<string>;
 }
 
 /** What is to be published on one connection. */
@@ -195,19 +269,36 @@ export interface PublishInput {
   readonly replies: readonly string[];
   readonly link: string | null;
   readonly media: readonly MediaFile[];
-  /** Network-specific choices (a board, a privacy), already validated. */
+  /** What kind of post it is at this network: one of the formats of its rules. */
+  readonly format: PostFormat;
+  /** The id of the template that the post was made from; null for none. */
+  readonly template: string | null;
+  /** The network's own choices, already validated: what its schema in the domain parsed. */
   readonly options: Json;
   /** The moment the post should carry: when it is due, or now if that has passed. */
   readonly createdAt: Date;
   readonly account: { readonly remoteId: string; readonly handle: string };
 }
 
+/**
+ * What a second sending of the same prepared payload does; it decides how the caller settles a doubt.
+ * `harmless`: it cannot make a second post. The caller repeats.
+ * `refused`: the network refuses a duplicate, and does not say which post it has. The caller looks, then sends once more.
+ * `named`: the network refuses a duplicate and names the post that it has (`Rejected.first`). The caller sends once more.
+ * `blind`: it would make a second post, and nothing refuses it. The caller looks as far as possible, then asks a person.
+ */
+export type Repeat = 'harmless' | 'refused' | 'named' | 'blind';
+
 /** A frozen payload with its client-made key. JSON, stored on the target, never changed after the first fence. */
 export interface Prepared {
   /** Our own name for the post at the network, when the network lets us choose one; else null. */
   readonly clientKey: string | null;
+  /** Of this very payload: one network may have several kinds. */
+  readonly repeat: Repeat;
   /** What `publish` sends. */
   readonly payload: Json;
+  /** What of it carries rights (the address of an upload session): sealed at rest, like a token. Absent: nothing does. */
+  readonly secret?: Json;
 }
 
 /** Who signed in. */
@@ -226,13 +317,16 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Wait this long before trying again; null when the network named no time. */
+/** Wait this long before trying again; null when the network named no time. The caller puts a floor of its own under it. */
 export interface RetryLater extends Refusal {
   readonly kind: 'retry-later';
   readonly afterMs: number | null;
   /** What has to wait: this post only, everything of this account, or every account of this network. */
   readonly scope: 'target' | 'connection' | 'network';
-  /** What was prepared is gone at the network (uploaded media expired): prepare anew. Proof that nothing is visible. */
+  /**
+   * The network no longer has what was prepared, for example because uploaded media expired. This proves that nothing is
+   * visible. The caller prepares the post again, once; after that, `message` is the reason of a refusal.
+   */
   readonly prepareAgain?: true;
 }
 
@@ -242,6 +336,11 @@ export interface RetryLater extends Refusal {
  */
 export interface Rejected extends Refusal {
   readonly kind: 'rejected';
+  /**
+   * Of code `duplicate`: the post that the network says it has. Never of a post that others of its thread follow: only a look
+   * tells what remains of one.
+   */
+  readonly first?: { readonly remoteId: string; readonly url: string };
 }
 
 /**
@@ -271,7 +370,7 @@ export interface Continued {
 export type Outcome =
   | { readonly kind: 'published'; readonly remoteId: string; readonly url: string }
   | Continued
-  | { readonly kind: 'processing'; readonly reference: string; readonly checkAfterMs: number }
+  | { readonly kind: 'processing'; readonly ticket: string; readonly checkAfterMs: number }
   | Rejected
   | ReconnectNeeded
   | RetryLater
@@ -317,3 +416,13 @@ export type LookupResult =
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
 
 export type CallResult = { readonly kind: 'done' } | Rejected | ReconnectNeeded | RetryLater | Unknown;
+
+/** What an account may do: JSON in words of the network's own, which its rules in the domain read. */
+export type AbilitiesResult =
+  | { readonly kind: 'abilities'; readonly abilities: Json; readonly goodForMs: number }
+  | Rejected
+  | ReconnectNeeded
+  | RetryLater;
+
+/** The person is named as in `Grant.remoteUserId`. A callback that the platform did not sign is rejected. */
+export type DeletionRequest = { readonly kind: 'person'; readonly remoteUserId: string } | Rejected;

@@ -2,23 +2,40 @@ import type { NetworkId } from '@nonet/domain';
 import { createBluesky } from '#/bluesky/index.ts';
 import { blueskySetup } from '#/bluesky/settings.ts';
 import { type FacebookLogin, facebookLogin } from '#/facebook/login.ts';
-import { facebookSetup } from '#/facebook/settings.ts';
-import { createHttp, type HttpSettings } from '#/kit/http.ts';
+import { type FacebookSettings, facebookSetup } from '#/facebook/settings.ts';
+import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
-import type { Given, Variable } from '#/settings.ts';
+import type { Given, NetworkSetup, Variable } from '#/settings.ts';
+import { createThreads } from '#/threads/index.ts';
+import { threadsSetup } from '#/threads/settings.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import { twitterSetup } from '#/twitter/settings.ts';
 
-/** How each network that is built is set up. */
-const setups = { facebook: facebookSetup, twitter: twitterSetup, bluesky: blueskySetup } as const;
+/** Every network that is built: how it is set up, and how it is made. */
+const built = {
+  twitter: { setup: twitterSetup, create: createTwitter },
+  bluesky: { setup: blueskySetup, create: createBluesky },
+  threads: { setup: threadsSetup, create: createThreads },
+} as const;
 
-type NetworkName = keyof typeof setups;
-const setupList = Object.values(setups);
+type NetworkName = keyof typeof built;
+type SettingsOf<Name extends NetworkName> = Parameters<(typeof built)[Name]['create']>[0];
+
+/** The same, as what all of them have in common. */
+const networks: {
+  readonly [Name in NetworkName]: {
+    readonly setup: NetworkSetup<SettingsOf<Name>>;
+    create(settings: SettingsOf<Name>, http: Http): Network;
+  };
+} = built;
+const names = Object.keys(built) as NetworkName[];
+
+const setupList = [facebookSetup, ...names.map((name) => networks[name].setup)];
 
 /** What the package must be told: how calls are made, and each network's settings; one without is switched off. */
 export type NetworkSettings = HttpSettings & {
-  readonly [Name in NetworkName]?: ReturnType<(typeof setups)[Name]['read']>;
-};
+  readonly facebook?: FacebookSettings | undefined;
+} & { readonly [Name in NetworkName]?: SettingsOf<Name> | undefined };
 
 /** Every environment variable of a network, by name. */
 export const networkVariables: Readonly<Record<string, Variable>> = Object.assign(
@@ -38,11 +55,8 @@ export function endsDemo(given: Given): boolean {
 
 /** Each network's settings. `sandbox` is the sandbox's base address, null while it is off. */
 export function readNetworkSettings(given: Given, sandbox: string | null): Omit<NetworkSettings, keyof HttpSettings> {
-  return {
-    facebook: setups.facebook.read(given, sandbox),
-    twitter: setups.twitter.read(given, sandbox),
-    bluesky: setups.bluesky.read(given, sandbox),
-  };
+  const read = names.map((name) => [name, networks[name].setup.read(given, sandbox)]);
+  return { facebook: facebookSetup.read(given, sandbox), ...Object.fromEntries(read) };
 }
 
 /**
@@ -51,10 +65,13 @@ export function readNetworkSettings(given: Given, sandbox: string | null): Omit<
  */
 export function createNetworks(settings: NetworkSettings): ReadonlyMap<NetworkId, Network> {
   const http = createHttp(settings);
-  const networks = new Map<NetworkId, Network>();
-  if (settings.twitter !== undefined) networks.set('twitter', createTwitter(settings.twitter, http));
-  if (settings.bluesky !== undefined) networks.set('bluesky', createBluesky(settings.bluesky, http));
-  return networks;
+  const created = names.map((name) => create(name, settings, http)).filter((network) => network !== undefined);
+  return new Map(created.map((network) => [network.id, network]));
+}
+
+function create<Name extends NetworkName>(name: Name, settings: NetworkSettings, http: Http): Network | undefined {
+  const own: SettingsOf<Name> | undefined = settings[name];
+  return own && networks[name].create(own, http);
 }
 
 /** The way into the product with an account at Facebook; undefined while there is no app. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from '#/start-sandbox.ts';
 
 const usage =
-  'Usage: node packages/sandbox/src/main.ts --port PORT --data FOLDER [--owner ID] [--no-limits] [--follow-parent]';
+  'Usage: node packages/sandbox/src/main.ts --port PORT --data FOLDER [--owner ID] [--no-limits] [--throwaway] [--follow-parent]';
 
 /** Runs the sandbox as a process of its own: reads its arguments, says where it answers, ends in order. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -19,6 +19,7 @@ interface Arguments {
   readonly data: string;
   readonly owner?: string | undefined;
   readonly 'no-limits': boolean;
+  readonly throwaway: boolean;
   readonly 'follow-parent': boolean;
 }
 
@@ -30,6 +31,7 @@ function readArguments(args: readonly string[]): Arguments {
       data: { type: 'string' },
       owner: { type: 'string' },
       'no-limits': { type: 'boolean', default: false },
+      throwaway: { type: 'boolean', default: false },
       'follow-parent': { type: 'boolean', default: false },
     },
   });
@@ -45,6 +47,7 @@ async function run(values: Arguments): Promise<void> {
     port: values.port,
     dataDir: values.data,
     limits: !values['no-limits'],
+    throwaway: values.throwaway,
     ...(values.owner === undefined ? {} : { owner: values.owner }),
   });
   let stopping = false;
@@ -56,12 +59,10 @@ async function run(values: Arguments): Promise<void> {
       (error: unknown) => fail(error),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  if (values['follow-parent']) {
-    // The pipe closes when the parent ends, however it ends.
-    process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
-  }
+  // A terminal tells the parent and us at once, but the parent still has calls under way: the pipe closes when it has ended.
+  const onSignal = values['follow-parent'] ? () => undefined : stop;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  if (values['follow-parent']) process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
   console.log(`sandbox ready at ${sandbox.url}`);
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { postOf, rkeyOf, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
+import { pngOf, postOf, rkeyOf, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -101,10 +102,24 @@ describe('survives kill -9 at any moment:', () => {
 });
 
 test("ends when its parent's pipe closes, if told to follow it", async () => {
-  const { child } = await spawnSandbox('--data', await temporaryFolder(), '--follow-parent');
+  const { child, sandbox } = await spawnSandbox('--data', await temporaryFolder(), '--follow-parent');
   const ended = once(child, 'exit');
+  // The signals of a terminal are its parent's business.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+  expect(await sandbox.ledger()).toEqual([]);
   child.stdin?.end();
   expect(await ended).toEqual([0, null]);
+});
+
+test('one that is thrown away leaves nothing behind', async () => {
+  const dataDir = await temporaryFolder();
+  const { child, sandbox } = await spawnSandbox('--data', dataDir, '--throwaway');
+  await (await sandbox.signIn()).upload(pngOf(1_000));
+  expect(existsSync(dataDir)).toBe(true);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('ends in order on SIGTERM', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -11,14 +11,15 @@ import { isLoopbackHost, loopbackOnly } from '#/core/loopback-only.ts';
 import { homePage } from '#/core/pages/home-page.ts';
 import { answerPage, mountAssets } from '#/core/pages/page.ts';
 import { requestsPage } from '#/core/pages/requests-page.ts';
+import type { Env } from '#/core/request-log.ts';
 import { RequestLog } from '#/core/request-log.ts';
-import { steeringRoutes } from '#/core/steering.ts';
 import { Store } from '#/core/store.ts';
-import type { Env, SandboxNetwork } from '#/core/world.ts';
+import type { SandboxNetwork } from '#/core/world.ts';
 import { mountMailPages } from '#/mail/mail-pages.ts';
 import { Outbox } from '#/mail/outbox.ts';
 import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
+import { steeringRoutes } from '#/steering.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** How a sandbox is started. */
@@ -33,6 +34,11 @@ export interface SandboxOptions {
   readonly owner?: string;
   /** Whether the networks' rate limits count; the default is true. Benchmarks turn them off. */
   readonly limits?: boolean;
+  /**
+   * For tests: what is written need not survive a power cut, so nothing waits for the disk, and the data folder is removed when
+   * the sandbox closes. The default is false.
+   */
+  readonly throwaway?: boolean;
 }
 
 /** A sandbox that answers. */
@@ -51,7 +57,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const host = options.host ?? '127.0.0.1';
   if (!isLoopbackHost(host)) throw new Error(`The sandbox listens on this machine only, not at ${host}.`);
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const store = await Store.open(options.dataDir);
+  const isDurable = options.throwaway !== true;
+  const store = await Store.open(options.dataDir, { isDurable });
   const clock = new Clock(store);
   const faults = new Faults(store, clock);
   const ledger = new Ledger(store);
@@ -65,7 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     const folder = join(options.dataDir, entry.id);
     await mkdir(folder, { recursive: true });
     const limits = options.limits ?? true;
-    const world = { store, clock, faults, ledger, log, folder, limits, origin: () => url };
+    const world = { store, clock, faults, ledger, log, folder, limits, isDurable, origin: () => url };
     networks.set(entry.id, await entry.create(world));
   }
   const load = (): void => {
@@ -119,6 +126,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       if ('closeAllConnections' in server) server.closeAllConnections();
       await Promise.all([closed, smtp.close()]);
       await store.close();
+      if (!isDurable) await rm(options.dataDir, { recursive: true, force: true });
     },
   };
 }

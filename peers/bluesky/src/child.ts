@@ -23,10 +23,11 @@ export function startChild(file: string, args: readonly string[], env: NodeJS.Pr
   return { process: child, output: () => printed.join('') };
 }
 
-/** Ends a process with a signal (SIGKILL after ten seconds of patience) and waits until it is gone. */
+/** Ends a process (SIGKILL after ten seconds of patience) and waits until it is gone. One that follows us takes no signal. */
 export async function endChild(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return;
   const gone = once(child.process, 'exit');
+  child.process.stdin?.end();
   child.process.kill(signal);
   const impatience = setTimeout(() => child.process.kill('SIGKILL'), 10_000);
   await gone;

@@ -13,7 +13,11 @@ export interface PostRecord {
   readonly text: string;
   readonly createdAt: string;
   readonly facets?: readonly Facet[];
-  readonly embed?: { readonly $type: string; readonly images: readonly EmbeddedImage[] };
+  readonly embed?: {
+    readonly $type: string;
+    readonly images?: readonly EmbeddedImage[];
+    readonly video?: EmbeddedFile;
+  };
 }
 
 export interface Facet {
@@ -21,9 +25,15 @@ export interface Facet {
   readonly features: readonly ({ readonly $type: string } & Readonly<Record<string, string>>)[];
 }
 
+interface EmbeddedFile {
+  readonly ref: { readonly $link: string };
+  readonly mimeType: string;
+  readonly size: number;
+}
+
 export interface EmbeddedImage {
   readonly alt: string;
-  readonly image: { readonly ref: { readonly $link: string }; readonly mimeType: string; readonly size: number };
+  readonly image: EmbeddedFile;
   readonly aspectRatio?: { readonly width: number; readonly height: number };
 }
 

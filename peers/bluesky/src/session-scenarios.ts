@@ -7,8 +7,27 @@ export const sessionScenarios: readonly Scenario[] = [
   ...signingIn(),
   ...refreshing(),
   ...authorising(),
+  ...vouching(),
   ...resolving(),
 ];
+
+/** Tokens for services beside the server, such as the one for videos. */
+function vouching(): Scenario[] {
+  const vouch = (p: Peer, query: Record<string, string>): XrpcCall => ({
+    method: 'com.atproto.server.getServiceAuth',
+    query: { aud: 'did:web:video.example.org', lxm: 'com.atproto.repo.uploadBlob', ...query },
+    token: p.accessToken,
+  });
+  const inTenDays = `${Math.floor(Date.now() / 1_000) + 864_000}`;
+  return [
+    one('ask to be vouched for with an app password', (p) => vouch(p, {})),
+    one('ask to be vouched for until a time that is over', (p) => vouch(p, { exp: '1' })),
+    one('ask to be vouched for longer than an hour', (p) => vouch(p, { exp: inTenDays })),
+    one('ask to be vouched for to nobody', (p) => vouch(p, { aud: 'somebody' })),
+    one('ask to be vouched for without a token', (p) => anonymous(vouch(p, {}))),
+    one('ask to be vouched for with an expired token', (p) => ({ ...vouch(p, {}), token: p.expiredToken })),
+  ];
+}
 
 function signingIn(): Scenario[] {
   const signIn = (body: unknown, headers?: Record<string, string>): XrpcCall => ({

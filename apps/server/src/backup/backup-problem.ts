@@ -1,4 +1,4 @@
-/** Why a backup or a restore cannot be done, as one sentence with the cure. It is all that a person sees. */
+/** Why a backup or a restore is impossible, as one sentence with the cure. A person sees only this sentence. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }

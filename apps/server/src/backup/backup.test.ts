@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { tableShapes } from '#/backup/catalogue.queries.ts';
 import { restoreBackup } from '#/backup/restore-backup.ts';
+import { sayBackedUp } from '#/backup/sentences.ts';
 import { secretOf, verifyBackup } from '#/backup/verify-backup.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Database } from '#/db/pool.ts';
@@ -17,6 +18,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { openStorage } from '#/storage/open-storage.ts';
 import { s3Address } from '#/storage/s3-address.ts';
+import type { Storage } from '#/storage/storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { startS3Server } from '#/testing/s3-server.ts';
@@ -70,7 +72,7 @@ async function contents(db: Database): Promise<Record<string, string[]>> {
   return tables;
 }
 
-/** A row in every table, with values that are easily damaged on the way. */
+/** Adds a row to every table, with values that are easily damaged by copying. */
 async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner): Promise<void> {
   await schedule({
     platforms: [await connect()],
@@ -117,10 +119,15 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into upload_parts (upload_id, number, storage_key) select id, 0, 'k' from uploads`.execute(db);
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     select id, 'jpeg', 'image/jpeg', 1, 1, 1, 'u/variants/1' from media`.execute(db);
+  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+    values (${randomUUID()}, ${uid}, 'bluesky', 'o', 'r', '{post}')`.execute(db);
+  await sql`update connections set grant_id = (select id from grants) where connected`.execute(db);
+  await sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
+    select id, user_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
-  await sql`insert into analytics_events (dataset, installation_id, name, path, at)
+  await sql`insert into measured_events (dataset, installation_id, name, path, at)
     values ('d', ${randomUUID()}, 'page-viewed', '/', now())`.execute(db);
   await sql`insert into deletion_requests (code, posts, connections, media) values ('c', 1, 2, 3)`.execute(db);
   await sql`insert into deletion_leftovers (id, code, kind, detail)
@@ -137,7 +144,7 @@ test('brings back every row of every table as it was, but for what may not come 
   expect(empty, 'the test fills every table').toEqual([]);
 
   const { db } = await restore(folder);
-  // What the former installation may have published since is looked for before it is sent.
+  // A restored target is marked as perhaps published by the former installation. Everything else must be equal.
   const unseen =
     await sql`update targets set unseen_from = null, unseen_until = null where unseen_from is not null`.execute(db);
   expect(unseen.numAffectedRows).toBe(1n);
@@ -196,7 +203,8 @@ test('new rows get numbers after the restored ones', async () => {
 test('holds one moment of a product that goes on writing', async () => {
   const planner = await createPlanner();
   const account = await planner.connect();
-  // How many are written while the backup is made is up to the machine: more than the month of the smallest plan holds.
+  // How many posts are written during the backup depends on the machine. They may be more than the smallest plan's
+  // month allows.
   await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, plan: 'premium' }).execute();
   let isWriting = true;
   let written = 0;
@@ -251,6 +259,48 @@ test('brings media files back, and says how many could not be found', async () =
   const target = await temporaryFolder();
   await restore(folder, { media: target });
   expect(bytes.equals(await readFile(path.join(target, 'u/posts/there.png')))).toBe(true);
+});
+
+test('copies files after its snapshot has ended, and tells what was deleted meanwhile from what is missing', async () => {
+  const { db, caller } = await createPlanner();
+  const media = await temporaryFolder();
+  const files = createDiskStorage(media);
+  for (const name of ['there', 'deleted', 'lost']) {
+    const [sha256, kind, content_type] = ['s', 'image', 'image/png'] as const;
+    const row = { user_id: caller.uid, sha256, kind, content_type, bytes: 4, storage_key: name };
+    await db.insertInto('media').values(row).execute();
+    await writeFile(path.join(media, name), name);
+  }
+  await rm(path.join(media, 'lost'));
+  const snapshots: number[] = [];
+  const storage: Storage = {
+    ...files,
+    async open(...args) {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`.execute(db);
+      snapshots.push(rows.length);
+      await db.deleteFrom('media').where('storage_key', '=', 'deleted').execute();
+      await rm(path.join(media, 'deleted'), { force: true });
+      return files.open(...args);
+    },
+  };
+  const parent = await temporaryFolder();
+  const parts = { db, storage, version: '1', folderFor: () => path.join(parent, 'backup'), secret: null };
+  const { folder, manifest } = await writeBackup(parts);
+
+  expect(snapshots).toEqual([0, 0, 0]);
+  expect(manifest.media).toMatchObject({ files: 1, missing: 1, removed: 1 });
+  expect(sayBackedUp(folder, manifest)).toEqual(
+    expect.arrayContaining([
+      '1 media file could not be found and is not in it.',
+      '1 media file was deleted in Nonet while the backup was made, and is not in it.',
+    ]),
+  );
+  expect((await readdir(folder)).sort()).toEqual(['manifest.json', 'media', 'media.jsonl', 'tables']);
+  const target = await temporaryFolder();
+  const { db: restored } = await restore(folder, { media: target });
+  expect(await restored.selectFrom('media').select('storage_key').orderBy('storage_key').execute()).toHaveLength(3);
+  expect(await readFile(path.join(target, 'there'), 'utf8')).toBe('there');
 });
 
 test('brings media files from a bucket into a bucket, with their copies and thumbnails', async () => {

@@ -23,7 +23,9 @@ export async function hasTables(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The product's tables, without its jobs, as they are, each after those that it refers to. */
+/**
+ * The product's tables without those of its jobs, in an order in which each comes after the tables that it refers to.
+ */
 export async function tableShapes(db: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { refersTo: string[] }>`
     select c.relname "name",

@@ -16,7 +16,7 @@ export async function copyMedia(from: Storage, to: Storage, key: string): Promis
     await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     await to.put(key, file);
   } finally {
-    // After `put` there is nothing left to remove.
+    // After a successful `put` the file is gone already.
     await rm(file, { force: true });
   }
   return true;

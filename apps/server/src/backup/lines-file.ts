@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** What is known about a file, to tell later whether it is whole. */
+/** What is kept about a file, to check later whether it is complete. */
 export interface FileDigest {
   lines: number;
   sha256: string;
@@ -27,7 +27,7 @@ export async function writeLines(file: string, batches: AsyncIterable<readonly s
   return { lines, sha256: hash.digest('hex') };
 }
 
-/** Some lines at a time. Not by `readline`, which takes characters inside a line for its end (U+2028). */
+/** Yields some lines at a time. `readline` would not do, because it also ends lines at characters such as U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {

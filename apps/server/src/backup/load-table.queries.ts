@@ -5,7 +5,7 @@ import { readLines } from '#/backup/lines-file.ts';
 import { backupPaths, type TableEntry } from '#/backup/manifest.ts';
 import type { Tables } from '#/db/tables.ts';
 
-/** Fills a table with its rows from a backup, in place of what its migrations put there. */
+/** Fills a table with its rows from a backup, and removes the rows that its migrations put there. */
 export async function loadTable(
   trx: Transaction<Tables>,
   folder: string,
@@ -21,14 +21,14 @@ export async function loadTable(
   const target = sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
   await sql`delete from ${sql.table(name)}`.execute(trx);
   for await (const lines of readLines(backupPaths(folder).table(name))) {
-    // The lines go through as text: a number too large for JavaScript never meets it.
+    // The lines are passed on as text, so that JavaScript never rounds a large number.
     await sql`insert into ${target} overriding system value
       select ${sql.join(values)} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) line`.execute(trx);
   }
   await continueSequences(trx, shape);
 }
 
-/** New rows get numbers after those that came from the backup. */
+/** Makes new rows get numbers after the numbers from the backup. */
 async function continueSequences(trx: Transaction<Tables>, { name, columns }: TableShape): Promise<void> {
   for (const column of columns.filter((candidate) => candidate.isIdentity)) {
     const highest: RawBuilder<unknown> = sql`(select max(${sql.ref(column.name)}) highest from ${sql.table(name)})`;

@@ -5,32 +5,35 @@ import { z } from 'zod';
 import { BackupProblem } from '#/backup/backup-problem.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-// Both end up in SQL or in a path.
+// Names of tables and columns end up in SQL and in paths.
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of the Nonet that wrote it. */
+  /** Version of the Nonet that wrote the backup. */
   version: z.string(),
-  /** The newest migration that its database had seen. */
+  /** The newest migration that the backed-up database had seen. */
   migration: z.string(),
-  /** By the database's clock. */
+  /** Moment of the backup, by the database's clock. */
   takenAt: z.iso.datetime().transform((text) => new Date(text)),
-  /** Null: the secret is kept elsewhere. */
+  /** Null when the secret is not part of the backup. */
   secret: z.object({ sha256 }).nullable(),
-  /** In an order in which no row comes before one that it refers to. */
+  /** The order is such that no row comes before a row that it refers to. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier), rows: z.int().min(0), sha256 })),
-  /** The list of the files, which has a line for each; `missing` could not be read. */
-  media: z.object({ files: z.int().min(0), missing: z.int().min(0), sha256 }),
+  /**
+   * The list of the media files; it has a line for each. `missing` files could not be found. `removed` files were
+   * removed from the product between the moment of the backup and their copying.
+   */
+  media: z.object({ files: z.int().min(0), missing: z.int().min(0), removed: z.int().min(0).default(0), sha256 }),
 });
 
-/** What a backup says about itself. It is written last: a folder without it is no backup. */
+/** What a backup says about itself. This file is written last: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 
 const MANIFEST = 'manifest.json';
 
-/** Where what is in a backup. */
+/** The paths of a backup's parts. */
 export const backupPaths = (folder: string) => ({
   table: (name: string) => path.join(folder, 'tables', `${name}.jsonl`),
   mediaList: path.join(folder, 'media.jsonl'),

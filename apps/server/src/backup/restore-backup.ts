@@ -5,13 +5,13 @@ import { hasTables, tableShapes } from '#/backup/catalogue.queries.ts';
 import { copyMedia } from '#/backup/copy-media.ts';
 import { loadTable } from '#/backup/load-table.queries.ts';
 import { backupPaths, type Manifest } from '#/backup/manifest.ts';
-import { reconnectUnreadable } from '#/backup/reconnect-unreadable.queries.ts';
 import { settleSession } from '#/backup/session.queries.ts';
 import { type Settled, settleRestored } from '#/backup/settle-restored.queries.ts';
 import { mediaOf } from '#/backup/verify-backup.ts';
 import { isKnownLevel, migrateTo, migrateToLatest } from '#/db/migrate.ts';
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { markUnreadable } from '#/features/connections/unreadable-accounts.queries.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import type { Storage } from '#/storage/storage.ts';
@@ -19,21 +19,21 @@ import type { Storage } from '#/storage/storage.ts';
 export interface RestoreParts {
   db: Database;
   storage: Storage;
-  /** Made when it is certain that the restore may begin, as it may put a secret in place. */
+  /** Called only once it is certain that the restore may begin, because it may put a secret in place. */
   sealerOf: () => Promise<Sealer>;
   folder: string;
-  /** Of a backup that was verified. */
+  /** The manifest of a verified backup. */
   manifest: Manifest;
 }
 
 export interface Restored extends Settled {
-  /** Accounts that must be connected again, as their tokens were sealed with another secret. */
+  /** Accounts that must be connected again, because their tokens were sealed with another secret. */
   toReconnect: number;
 }
 
 /**
- * Fills an empty database from a backup. Everything happens in one transaction: whatever goes wrong, even a power cut,
- * the database is empty as before, and a database with posts that nobody has settled never exists.
+ * Fills an empty database from a backup, in one transaction. Whatever goes wrong, even a power cut, the database is
+ * then as empty as before. A database with posts that nobody has settled never exists.
  */
 export async function restoreBackup({ db, storage, sealerOf, folder, manifest }: RestoreParts): Promise<Restored> {
   if (!isKnownLevel(manifest.migration)) {
@@ -54,7 +54,7 @@ export async function restoreBackup({ db, storage, sealerOf, folder, manifest }:
     await migrateToLatest(trx);
 
     await sql`update connections set refresh_lease = null, refresh_until = null`.execute(trx);
-    const toReconnect = await reconnectUnreadable(trx, await sealerOf());
+    const toReconnect = await markUnreadable(trx, await sealerOf());
     const settled = await settleRestored(trx, manifest.takenAt);
     const kept = createDiskStorage(backupPaths(folder).media);
     for await (const { key } of mediaOf(folder)) await copyMedia(kept, storage, key);
@@ -62,10 +62,10 @@ export async function restoreBackup({ db, storage, sealerOf, folder, manifest }:
   });
 }
 
-// Any number, the same in every restore.
+// The key of the lock: any number, but the same in every restore.
 const LOCK = 5_170_326;
 
-/** Of two restores at once the second one waits, and then finds a database that is not empty. */
+/** When two restores run at once, the second one waits here. Then it finds a database that is not empty. */
 async function beAlone(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LookContext } from '@nonet/networks';
+import type { LookContext, Repeat } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -31,17 +31,17 @@ async function backUp(db: Database): Promise<string> {
   return (await writeBackup({ db, storage, version: '1', folderFor, secret: null })).folder;
 }
 
-/** The installation that goes on with a backup, in the same world. */
+/** The installation that continues from a backup, with the same networks. */
 async function restore(folder: string, planner: Planner, sealer = planner.engine.sealer) {
   const { db } = await openTestDatabase(createEmptyDatabase);
   const storage = createDiskStorage(path.join(folder, '../restored'));
   const manifest = await verifyBackup(folder);
   const settled = await restoreBackup({ db, storage, sealerOf: async () => sealer, folder, manifest });
-  const { networks, fileFor, log } = planner.engine;
-  const engine = createEngine({ db, networks, sealer, storage, fileFor, log });
+  const { networks, fileFor, fetching, log } = planner.engine;
+  const engine = createEngine({ db, networks, sealer, storage, fileFor, fetching, log });
   async function settle(): Promise<void> {
     for (let rounds = 0; rounds < 50; rounds++) {
-      const works = await claimDue(db, { limit: 100, exceptConnections: [], exceptUploadsOf: [] });
+      const works = await claimDue(db, { limit: 100 });
       if (works.length === 0) return;
       for (const work of works) {
         const result = await advanceTarget(engine, work, new AbortController().signal);
@@ -57,18 +57,18 @@ async function targetOf(db: Database, postId: string) {
   return db.selectFrom('targets').selectAll().where('post_id', '=', postId).executeTakeFirstOrThrow();
 }
 
-/** Lets hours go by in small steps, as the engine would live through them. */
+/** Lets hours pass in small steps, as the engine would see them pass. */
 async function live(db: Database, settle: () => Promise<unknown>): Promise<void> {
   await settle();
   for (const minutes of [0.5, 1, 1, 2, 2, 4, 6, 6, 15, 60, 60]) {
     await passTime(db, minutes * MINUTE);
-    // Nothing here is about tokens.
+    // This test is not about tokens, so they never expire.
     await db.updateTable('connections').set({ token_expires_at: null }).execute();
     await settle();
   }
 }
 
-/** One post in each state that a backup can find, each of an account of its own. Answers the ids by state. */
+/** One post in each state that a backup can find, each for an account of its own. Returns the ids by state. */
 async function postsInEveryState(planner: Planner): Promise<{ ids: Record<string, string>; folder: string }> {
   const { db, world } = planner;
   const ids: Record<string, string> = {};
@@ -96,7 +96,7 @@ async function postsInEveryState(planner: Planner): Promise<{ ids: Record<string
   await add('ready', 30_000);
   await claimed();
   await passTime(db, 31_000);
-  // What waits for its time goes on waiting for it.
+  // Posts that wait for their time continue to wait.
   await sql`update targets set run_at = run_at + interval '31 s' where status <> 'ready' or fenced_at is not null`.execute(
     db,
   );
@@ -104,7 +104,7 @@ async function postsInEveryState(planner: Planner): Promise<{ ids: Record<string
   await sql`update targets set run_at = clock_timestamp() + interval '20 s' where status in ('pending', 'ready')`.execute(
     db,
   );
-  // The last one is being sent in the very moment of the backup.
+  // The last post is being sent at the very moment of the backup.
   await add('sending');
   let folder = '';
   world.meanwhile = async () => {
@@ -115,7 +115,7 @@ async function postsInEveryState(planner: Planner): Promise<{ ids: Record<string
   return { ids, folder };
 }
 
-test.each(['harmless', 'refused', 'blind'] as const)(
+test.each(['harmless', 'refused', 'named', 'blind'] as const)(
   'what went out between the backup and its restoring does not go out again (%s repeat)',
   async (repeat) => {
     const planner = await createPlanner(createWorld({ repeat }));
@@ -123,7 +123,7 @@ test.each(['harmless', 'refused', 'blind'] as const)(
     const { ids, folder } = await postsInEveryState(planner);
     const states = Object.entries(ids);
 
-    // The installation that was backed up goes on and publishes everything.
+    // The backed-up installation goes on and publishes everything.
     await planner.connect('held');
     await live(planner.db, planner.settle);
     const out = world.posts.length;
@@ -166,6 +166,7 @@ test('what had not gone out is repeated only where a repeat is harmless', async 
   for (const [repeat, status] of [
     ['harmless', 'published'],
     ['refused', 'asks'],
+    ['named', 'asks'],
     ['blind', 'asks'],
   ] as const) {
     const planner = await createPlanner(createWorld({ repeat }));
@@ -187,8 +188,10 @@ test('a look covers all the time in which the other installation may have sent',
   await planner.settle();
   await passTime(original, 20 * MINUTE);
   const backup = await backUp(original);
-  const { settle } = await restore(backup, planner);
-  const restoredAt = Date.now();
+  const { db, settle } = await restore(backup, planner);
+  // The first look comes after half a minute.
+  await passTime(db, 31_000);
+  const restoredAt = Date.now() - 31_000;
   const windows: { notBefore: Date; notAfter: Date }[] = [];
   const { lookup } = world.network;
   Object.assign(world.network, {
@@ -249,9 +252,9 @@ test('what is due later is published at its time, prepared anew', async () => {
   expect(planner.world.posts.map((post) => post.text).sort()).toEqual(['Claimed', 'Later', 'Soon']);
 });
 
-/** A post that is due in an hour, in a backup; after that it is moved to now, and goes out. */
-async function movedAfterBackup(repeat: 'harmless' | 'refused' | 'blind') {
-  const planner = await createPlanner(createWorld({ repeat }));
+/** A post that is due in an hour at the backup. After the backup it is moved to now, and is published. */
+async function movedAfterBackup(repeat: Repeat, canLook = true) {
+  const planner = await createPlanner(createWorld({ repeat, canLook }));
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 60 * MINUTE });
   const folder = await backUp(planner.db);
   const version = (await planner.post(id)).version;
@@ -261,7 +264,7 @@ async function movedAfterBackup(repeat: 'harmless' | 'refused' | 'blind') {
   return { planner, id, folder };
 }
 
-test.each(['harmless', 'refused'] as const)(
+test.each(['harmless', 'refused', 'named', 'blind'] as const)(
   'what was moved to an earlier time after the backup, and went out, asks at its former time, and says where it is (%s repeat)',
   async (repeat) => {
     const { planner, id, folder } = await movedAfterBackup(repeat);
@@ -276,17 +279,18 @@ test.each(['harmless', 'refused'] as const)(
       in_doubt: true,
       attempt_count: 0,
     });
-    // Some words are planned for each morning: a person may want them once more.
+    // People may plan the same words for each morning, so a person may want them published once more.
     await retryPost(parts, { userId: planner.caller.uid, id }, { action: 'send' });
-    if (repeat === 'refused') planner.world.posts[0]!.text = 'so long ago that the network has forgotten it';
+    if (repeat === 'refused' || repeat === 'named')
+      planner.world.posts[0]!.text = 'so long ago that the network has forgotten it';
     await settle();
     expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
     expect(planner.world.posts).toHaveLength(2);
   },
 );
 
-test('where no look proves anything, what is due later asks when it is due, once', async () => {
-  const { planner, id, folder } = await movedAfterBackup('blind');
+test('where nobody can look, what is due later asks when it is due, once', async () => {
+  const { planner, id, folder } = await movedAfterBackup('blind', false);
   const { db, settle, parts } = await restore(folder, planner);
   await live(db, settle);
   expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored', in_doubt: true });
@@ -339,7 +343,7 @@ test.each<[string, Behaviour, number]>([
   expect(planner.world.posts).toHaveLength(1);
 
   const { db, settle, parts } = await restore(folder, planner);
-  // As a network that made it under another key: the former installation may have prepared it anew.
+  // The network's post has another key, as if the former installation had prepared it anew.
   planner.world.posts[0]!.key = 'another key';
   await send(parts);
   await settle();

@@ -1,20 +1,22 @@
 import type { Manifest } from '#/backup/manifest.ts';
 import type { Restored } from '#/backup/restore-backup.ts';
 
-/** What a backup did, for the person who asked for it. */
+/** What a backup did, as lines for the person who started it. */
 export function sayBackedUp(folder: string, manifest: Manifest): string[] {
   const { media, secret } = manifest;
   return [
     `Backed up ${contentsOf(manifest)} to ${folder}`,
     media.missing > 0 &&
       `${count(media.missing, 'media file')} could not be found and ${are(media.missing)} not in it.`,
+    media.removed > 0 &&
+      `${count(media.removed, 'media file')} ${media.removed === 1 ? 'was' : 'were'} deleted in Nonet while the backup was made, and ${are(media.removed)} not in it.`,
     secret === null
       ? 'It does not hold the secret: keep NONET_SECRET, or the file secret of the data folder, at another place. Without it every account has to be connected again after a restore.'
       : 'It holds the secret: whoever has this folder can publish to every connected account. Guard it like a password.',
   ].filter((line) => line !== false);
 }
 
-/** What a restore did, and what is left to do. */
+/** What a restore did and what remains to be done, as lines for a person. */
 export function sayRestored(manifest: Manifest, { asking, checking, toReconnect }: Restored): string[] {
   return [
     `Restored the backup of ${manifest.takenAt.toISOString()}, written by Nonet ${manifest.version}: ${contentsOf(manifest)}.`,
@@ -23,7 +25,7 @@ export function sayRestored(manifest: Manifest, { asking, checking, toReconnect 
     checking > 0 &&
       `${count(checking, 'publication')} ${checking === 1 ? 'was' : 'were'} on the way when the backup was made: Nonet asks the network what became of ${checking === 1 ? 'it' : 'them'}.`,
     toReconnect > 0 &&
-      `${count(toReconnect, 'account')} must be connected again, as the tokens were sealed with another secret. If you still have that secret, restore once more into a new place with NONET_SECRET set to it.`,
+      `${count(toReconnect, 'account')} must be connected again, as the tokens were sealed with another secret. If you still have that secret, set NONET_SECRET to it before you start, and they go on.`,
     'Everybody has to sign in again. Make sure that the former installation is stopped for good, then run npm start.',
   ].filter((line) => line !== false);
 }

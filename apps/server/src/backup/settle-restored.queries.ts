@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 
-/** What became of targets that cannot simply go on. */
+/** The numbers of targets that cannot simply go on. */
 export interface Settled {
   /** A person decides. */
   asking: number;
-  /** The engine looks, or repeats where a repeat is harmless. */
+  /** The engine looks at the network, or sends again where a repeat is harmless. */
   checking: number;
 }
 
@@ -15,12 +15,13 @@ const MAY_HAVE_GONE_OUT =
   'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then publish it or skip it.';
 
 /**
- * Between the backup and now the installation that was backed up went on publishing, and nobody knows what. So nothing
- * that has become due may be sent as if for the first time. What had passed a fence is frozen, so its network can be
- * asked about the very payload that was kept; anything else may have been edited before it went out.
+ * Settles what the backed-up installation may have published after the backup: nobody knows what it did. So nothing
+ * that has become due may be sent as if for the first time.
+ * A target that had passed a fence is frozen, so the network can be asked about the very payload that was kept. Any
+ * other post may have been edited before it was published.
  */
 export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): Promise<Settled> {
-  // A clock that is behind the one of the backup must not make the past look like the future.
+  // Even when this clock is behind the clock of the backup, the past must not look like the future.
   const isDue = sql`t.due_at <= greatest(clock_timestamp(), ${takenAt}::timestamptz)`;
   const isFrozen = sql`(t.fenced_at is not null and t.prepared is not null)`;
   const isOfLivePost = sql`t.post_id in (select id from posts where status <> 'cancelled')`;
@@ -56,7 +57,7 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
     returning t.id "targetId", t.post_id "postId"
   `.execute(trx);
 
-  // Anything else may have been moved to an earlier time, or published by a person, after the backup.
+  // Any other post may have been moved to an earlier time, or published by a person, after the backup.
   await sql`
     update targets set unseen_from = least(unseen_from, ${takenAt}::timestamptz),
       unseen_until = greatest(clock_timestamp(), ${takenAt}::timestamptz)
@@ -73,8 +74,8 @@ interface Changed {
 }
 
 /**
- * The attempt that the other installation may have made after the backup. It counts like one of ours, so a network that
- * merely refuses duplicates, for as long as it remembers them, gets no resend without a person's word.
+ * Records the attempt that the other installation may have made after the backup. It counts like an attempt of our own.
+ * So when a network refuses duplicates only for a limited time, nothing is sent again without a person's decision.
  */
 async function recordUnseenAttempts(
   trx: Transaction<Tables>,

@@ -8,7 +8,7 @@ import { backupPaths, type Manifest, readManifest } from '#/backup/manifest.ts';
 
 const mediaLineSchema = z.object({ key: z.string(), sha256: z.string() });
 
-/** Reads a whole backup once and answers what it holds; throws when anything of it is missing or was changed. */
+/** Reads a whole backup once and returns what it holds. Throws when any part of it is missing or was changed. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const paths = backupPaths(folder);

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 
 import { BackupProblem } from '#/backup/backup-problem.ts';
 import { migrationLevel, type TableShape, tableShapes } from '#/backup/catalogue.queries.ts';
 import { copyMedia } from '#/backup/copy-media.ts';
-import { digestFile, writeLines } from '#/backup/lines-file.ts';
+import { digestFile, readLines, writeLines } from '#/backup/lines-file.ts';
 import { backupPaths, type Manifest, type TableEntry, writeManifest } from '#/backup/manifest.ts';
 import { settleSession } from '#/backup/session.queries.ts';
 import type { Database } from '#/db/pool.ts';
@@ -20,13 +21,16 @@ export interface BackupParts {
   db: Database;
   storage: Storage;
   version: string;
-  /** Where the backup goes, by the time at which it was taken. */
+  /** The folder for a backup that was taken at this time. */
   folderFor: (takenAt: Date) => string;
-  /** Null: not part of the backup. */
+  /** Null when the secret is not part of the backup. */
   secret: string | null;
 }
 
-/** Processes, counters, and what lets somebody in: nothing of it may come back to life. Files on their way, and what can be made anew. */
+/**
+ * Tables that are not in a backup: processes, counters, everything that lets somebody in (none of it may come back to
+ * life), unfinished uploads, and what can be made again.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'workers',
   'limits',
@@ -40,37 +44,54 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'media_variants',
 ]);
 
-/** Writes everything as it is at one moment, while the product may go on working. Nothing is held in memory as a whole. */
+/**
+ * Writes everything as it is at one moment, while the product may go on working. Memory never holds a whole table or
+ * file. The snapshot lasts only while the tables are written, because PostgreSQL cannot remove old rows meanwhile. The
+ * media files, which never change, are copied after it.
+ */
 export async function writeBackup(parts: BackupParts): Promise<{ folder: string; manifest: Manifest }> {
-  return parts.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await settleSession(trx);
-      // The first look at a table takes the snapshot.
-      const migration = await migrationLevel(trx);
-      if (migration === null) throw new BackupProblem('There is nothing to back up: the database is empty.');
-      const takenAt = await databaseTime(trx);
-      const folder = parts.folderFor(takenAt);
-      const unfinished = `${folder}.unfinished`;
-      await makeFolder(folder, unfinished);
-      try {
+  let unfinished: string | undefined;
+  try {
+    const { folder, ...dump } = await parts.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await settleSession(trx);
+        // The first read of a table takes the snapshot.
+        const migration = await migrationLevel(trx);
+        if (migration === null) throw new BackupProblem('There is nothing to back up: the database is empty.');
+        const takenAt = await databaseTime(trx);
+        const folder = parts.folderFor(takenAt);
+        await makeFolder(folder, `${folder}.unfinished`);
+        unfinished = `${folder}.unfinished`;
         const shapes = (await tableShapes(trx)).filter(({ name }) => !NOT_KEPT.has(name));
         const tables: TableEntry[] = [];
         for (const shape of shapes) tables.push(await writeTable(trx, unfinished, shape));
-        const media = await writeMedia(trx, unfinished, parts.storage);
-        const secret = await writeSecret(unfinished, parts.secret);
-        const manifest: Manifest = { format: 1, version: parts.version, migration, takenAt, secret, tables, media };
-        await writeManifest(unfinished, manifest);
-        await rename(unfinished, folder);
-        return { folder, manifest };
-      } catch (error) {
-        await rm(unfinished, { recursive: true, force: true });
-        throw error;
-      }
-    });
+        await writeLines(keysFile(unfinished), lines(trx, selectKeys));
+        return { folder, unfinished, migration, takenAt, tables };
+      });
+    const { migration, takenAt, tables } = dump;
+    const media = await writeMedia(dump.unfinished, parts);
+    await rm(keysFile(dump.unfinished));
+    const secret = await writeSecret(dump.unfinished, parts.secret);
+    const manifest: Manifest = { format: 1, version: parts.version, migration, takenAt, secret, tables, media };
+    await writeManifest(dump.unfinished, manifest);
+    await rename(dump.unfinished, folder);
+    return { folder, manifest };
+  } catch (error) {
+    if (unfinished !== undefined) await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
 }
+
+/** The list of files to copy after the tables. It is removed before the backup is complete. */
+const keysFile = (folder: string) => path.join(folder, 'files-to-copy.jsonl');
+
+const selectKeys = sql<{ line: string }>`
+  select to_json(storage_key)::text "line" from media
+  union all select to_json(published_key)::text from media where published_key is not null
+  union all select to_json(thumbnail_key)::text from media where thumbnail_key is not null`;
 
 async function databaseTime(trx: Transaction<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() "now"`.execute(trx);
@@ -89,7 +110,7 @@ async function makeFolder(folder: string, unfinished: string): Promise<void> {
   }
 }
 
-/** Every value as PostgreSQL writes it, so that nothing is rounded or reinterpreted on the way. */
+/** Writes every value as PostgreSQL prints it, so that nothing is rounded or reinterpreted. */
 async function writeTable(
   trx: Transaction<Tables>,
   folder: string,
@@ -105,30 +126,35 @@ async function* lines(trx: Transaction<Tables>, query: RawBuilder<{ line: string
   for await (const rows of readInBatches(trx, query)) yield rows.map((row) => row.line);
 }
 
-async function writeMedia(trx: Transaction<Tables>, folder: string, storage: Storage): Promise<Manifest['media']> {
+async function writeMedia(folder: string, { db, storage }: BackupParts): Promise<Manifest['media']> {
   const paths = backupPaths(folder);
   const target = createDiskStorage(paths.media);
   let missing = 0;
+  let removed = 0;
 
   async function* copied(): AsyncGenerator<string[]> {
-    for await (const keys of lines(
-      trx,
-      sql`select storage_key "line" from media
-      union all select published_key from media where published_key is not null
-      union all select thumbnail_key from media where thumbnail_key is not null`,
-    )) {
-      for (const key of keys) {
+    for await (const keys of readLines(keysFile(folder))) {
+      for (const line of keys) {
+        const key = z.string().parse(JSON.parse(line));
         if (await copyMedia(storage, target, key)) yield [await mediaLine(paths.media, key)];
-        else missing += 1;
+        else if (await hasOwner(db, key)) missing += 1;
+        else removed += 1;
       }
     }
   }
 
   const list = await writeLines(paths.mediaList, copied());
-  return { files: list.lines, missing, sha256: list.sha256 };
+  return { files: list.lines, missing, removed, sha256: list.sha256 };
 }
 
-/** Read back from what was written. */
+/** Whether the file should still exist: when a file is removed, its row goes first. */
+async function hasOwner(db: Database, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from media where storage_key = ${key} or published_key = ${key} or thumbnail_key = ${key}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Reads the copied file back to describe what was really written. */
 async function mediaLine(media: string, key: string): Promise<string> {
   const { sha256 } = await digestFile(path.join(media, key));
   return JSON.stringify({ key, sha256 });

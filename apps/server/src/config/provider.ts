@@ -3,11 +3,11 @@ export interface Provider {
   name: string;
   address: string;
   contactEmail: string;
-  /** At least one of the three was not set and is filled in visibly. */
+  /** True when the operator did not set all three values, and a visible placeholder fills the gap. */
   isPlaceholder: boolean;
 }
 
-/** In brackets, so that nobody takes it for real. */
+/** Placeholders are in brackets, so that nobody takes them for real. */
 export function providerOf(env: ProviderEnvironment): Provider {
   const { PROVIDER_NAME: name, PROVIDER_ADDRESS: address, CONTACT_EMAIL: contactEmail } = env;
   return {

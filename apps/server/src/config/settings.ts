@@ -30,7 +30,7 @@ const origin = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/')
   .transform((text) => new URL(text).origin);
 
-/** For people to read, on pages and in mails. */
+/** Text for people, on pages and in mails. */
 const oneLine = z
   .string()
   .trim()
@@ -38,8 +38,8 @@ const oneLine = z
   .regex(/^\P{Cc}+$/u);
 
 /**
- * Every setting that is no network's own: its schema, and what to do when it is refused, which completes `NAME …`. The
- * networks' own settings are in the folders of `@nonet/networks`.
+ * Every setting that belongs to no network: its schema, and the advice when its value is refused, which completes `NAME
+ * …`. The settings of networks are in the folders of `@nonet/networks`.
  */
 export const settings = {
   DATABASE_URL: {
@@ -163,7 +163,7 @@ export const settings = {
       .optional(),
     cure: 'must have at least 16 characters and no spaces.',
   },
-  ANALYTICS_KEY: {
+  MEASURING_KEY: {
     schema: z
       .string()
       .regex(/^[\w-]{1,64}$/)

@@ -13,7 +13,7 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
   group by c.relname order by c.relname`;
 
-// PostgreSQL 18 lists NOT NULL as constraints of their own; they stand with the columns already.
+// PostgreSQL 18 also lists NOT NULL as constraints; the columns show it already.
 const CONSTRAINTS = `
   select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition
   from pg_constraint
@@ -28,7 +28,10 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by 1`;
 
-/** The schema as text, from the catalogue: the same for every PostgreSQL from 15 on, so that it can be compared in CI. */
+/**
+ * The schema as text, read from the catalogue. It is the same for every PostgreSQL from 15 on, so that CI can compare
+ * it.
+ */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How long before its time a target is prepared: mentions are resolved, tokens are fresh, pictures are up. */
+/** How long before its time a target is prepared: mentions are resolved, tokens renewed, pictures uploaded. */
 const AHEAD_MS = 60_000;
-/** And this much longer for each megabyte of its files, as from a home line that sends 8 Mbit/s. */
+/** Extra time for each megabyte of files, as on a home line that sends 8 Mbit/s. */
 const PER_MEGABYTE_MS = 1_000;
-/** And for a video, on which networks work for minutes after the upload. */
+/** Extra time for a video, because networks work on it for minutes after the upload. */
 const VIDEO_MS = 3 * 60_000;
 
 /** No target is prepared earlier than this. */
 export const LONGEST_AHEAD_MS = 20 * 60_000;
 
-/** When a worker first looks at a target that is due at `due`, whose post has the files `mediaIds` (an array in SQL). */
+/**
+ * When a worker first looks at a target that is due at `due`. `mediaIds` are the files of its post (an array in SQL).
+ */
 export const firstRun = (due: RawBuilder<unknown>, mediaIds: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`greatest(clock_timestamp(), ${due} - interval '1 ms' * (
     select least(${sql.lit(LONGEST_AHEAD_MS)}, ${sql.lit(AHEAD_MS)}

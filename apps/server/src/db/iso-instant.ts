@@ -1,8 +1,9 @@
 const UTC = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00(?::00)?$/;
 
 /**
- * An instant as PostgreSQL writes it, in text or in JSON, as `Date.toISOString()` writes it; what is written so already stays. A page of posts has six hundred:
- * in UTC, which the embedded server always answers, no Date is made for them, as those would cost half a millisecond.
+ * Writes an instant of PostgreSQL, from text or JSON, as `Date.toISOString()` does; a text in that form stays as it is.
+ * A page of posts has six hundred instants. The embedded server always answers in UTC, and then no Date is made: Dates
+ * for a page would cost half a millisecond.
  */
 export function isoInstant(text: string): string {
   if (text.endsWith('Z')) return text;

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Notifications of PostgreSQL on one connection that comes back by itself. */
+/** PostgreSQL's notifications on one connection, which reconnects automatically. */
 export interface Listener {
-  /** Calls the handler for every notification on the channel, from the moment at which the promise resolves. */
+  /** Calls the handler for every notification on the channel. Listening has begun when the promise resolves. */
   on(channel: string, handler: (payload: string) => void): Promise<void>;
-  /** Called when a lost connection is back and listens again. What was sent meanwhile is lost: look for yourself. */
+  /**
+   * Called when a lost connection is back and listens again. Notifications that were sent meanwhile are lost, so look
+   * for changes yourself.
+   */
   onReconnect(handler: () => void): void;
   close(): Promise<void>;
 }
@@ -25,17 +28,18 @@ export function createListener(url: string, applicationName: string): Listener {
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: 10_000,
-      // A server that vanished without a word is noticed by the probes of TCP.
+      // TCP's probes notice a server that vanished without a word.
       keepAlive: true,
     });
     candidate.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
-    // What breaks the connection also ends it, and the end is what counts.
+    // An error also ends the connection, and the handler of the end does the work.
     candidate.on('error', () => undefined);
     try {
       await candidate.connect();
-      // From here on whoever adds a channel listens to it; those before are met by this loop.
+      // From here on, adding a channel also listens on this connection. The channels added before are listened to by
+      // this loop.
       client = candidate;
       for (const channel of handlers.keys()) await listen(candidate, channel);
     } catch (error) {
@@ -51,7 +55,7 @@ export function createListener(url: string, applicationName: string): Listener {
       try {
         return await connect();
       } catch {
-        // PostgreSQL is away; whoever runs a query says so. An abort of the pause is the close.
+        // PostgreSQL is down; the queries report that. `close` aborts this pause.
         await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -83,7 +87,7 @@ export function createListener(url: string, applicationName: string): Listener {
       const known = handlers.get(channel);
       handlers.set(channel, [...(known ?? []), handler]);
       if (known === undefined && client !== undefined) {
-        // Should the connection break just now, the next one listens to every channel there is.
+        // If the connection breaks right now, the next connection listens to every channel.
         await listen(client, channel).catch(() => undefined);
       }
       await listening.promise;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 
 import * as firstPost from '#/db/migrations/0001-first-post.ts';
@@ -14,9 +15,18 @@ import * as unseenAndRetired from '#/db/migrations/0012-unseen-and-retired.ts';
 import * as publishedType from '#/db/migrations/0013-published-type.ts';
 import * as zoneRules from '#/db/migrations/0014-zone-rules.ts';
 import * as limitsOfUsers from '#/db/migrations/0015-limits-of-users.ts';
+import * as words from '#/db/migrations/0016-words.ts';
+import * as nothingReadsAll from '#/db/migrations/0017-nothing-reads-all.ts';
+import * as fairShares from '#/db/migrations/0018-fair-shares.ts';
+import * as keptPictures from '#/db/migrations/0019-kept-pictures.ts';
+import * as reconnectedAsAnother from '#/db/migrations/0020-reconnected-as-another.ts';
+import * as nineNetworks from '#/db/migrations/0021-nine-networks.ts';
+import * as grants from '#/db/migrations/0022-grants.ts';
+import * as boards from '#/db/migrations/0023-boards.ts';
+import * as grantsOfAPerson from '#/db/migrations/0024-grants-of-a-person.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
-/** In order; a migration that has been released is never changed. */
+/** The migrations in their order. A released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-first-post': firstPost,
   '0002-mailed-links': mailedLinks,
@@ -32,24 +42,48 @@ const migrations: Record<string, Migration> = {
   '0013-published-type': publishedType,
   '0014-zone-rules': zoneRules,
   '0015-limits-of-users': limitsOfUsers,
+  '0016-words': words,
+  '0017-nothing-reads-all': nothingReadsAll,
+  '0018-fair-shares': fairShares,
+  '0019-kept-pictures': keptPictures,
+  '0020-reconnected-as-another': reconnectedAsAnother,
+  '0021-nine-networks': nineNetworks,
+  '0022-grants': grants,
+  '0023-boards': boards,
+  '0024-grants-of-a-person': grantsOfAPerson,
 };
 
+/**
+ * How long a change of a table may wait for others who use the table, since everybody else then waits for the change.
+ * It limits only the change itself: processes that start together wait longer, for the one that migrates.
+ */
+const LOCK_PATIENCE_MS = 10_000;
+
 /** Brings the database to the newest level. Safe when several processes start at once: Kysely's Migrator takes a lock. */
-export async function migrateToLatest(db: Executor): Promise<void> {
-  verify(await migratorOf(db).migrateToLatest());
+export async function migrateToLatest(db: Executor, { lockPatienceMs = LOCK_PATIENCE_MS } = {}): Promise<void> {
+  verify(await migratorOf(db, lockPatienceMs).migrateToLatest());
 }
 
-/** Brings an empty database to the level of an earlier time, to take in what was written then. */
+/** Brings an empty database to an earlier level, so that data of that level can be restored. */
 export async function migrateTo(db: Executor, level: string): Promise<void> {
-  verify(await migratorOf(db).migrateTo(level));
+  verify(await migratorOf(db, LOCK_PATIENCE_MS).migrateTo(level));
 }
 
 export function isKnownLevel(level: string): boolean {
   return Object.hasOwn(migrations, level);
 }
 
-function migratorOf(db: Executor): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function migratorOf(db: Executor, lockPatienceMs: number): Migrator {
+  const patient = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(trx) {
+        await sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`.execute(trx);
+        await up(trx);
+      },
+    },
+  ]);
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(patient) } });
 }
 
 function verify({ error, results }: MigrationResultSet): void {

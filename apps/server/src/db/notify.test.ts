@@ -4,7 +4,7 @@ import { createListener } from '#/db/listener.ts';
 import { DUE_CHANNEL, LIVE_CHANNEL, type News, notify, notifyOfCommitted } from '#/db/notify.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 
-/** What is heard of these news, all of them told in one transaction. */
+/** The notifications that arrive when all of these are sent in one transaction. */
 async function heard(...all: News[]): Promise<unknown[]> {
   const { db, url } = await openTestDatabase();
   const listener = createListener(url, 'nonet:test');

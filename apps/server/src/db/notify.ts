@@ -4,32 +4,35 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '#/db/pool.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 
-/** Payload of channel `nonet_live`: whose browsers should fetch what again. */
+/** Payload of the channel `nonet_live`: which user's browsers should fetch what again. */
 export type LiveNotice = LiveChange & { userId: string };
 
 export const LIVE_CHANNEL = 'nonet_live';
 export const DUE_CHANNEL = 'nonet_due';
 
-/** What a transaction has changed for others. */
+/** The changes of a transaction that others must be told about. */
 export interface News {
   live?: readonly LiveNotice[];
-  /** When the targets that it wrote are to be looked at. */
+  /** The times at which the written targets must be looked at. */
   due?: readonly Date[];
 }
 
-/** Tells browsers, each user once, and workers, in one statement; delivered when the transaction commits. */
+/**
+ * Tells browsers (each user once) and workers, in one statement. The notifications are delivered when the transaction
+ * commits.
+ */
 export async function notify(db: Executor, news: News): Promise<void> {
   await send(db, news, sql`select`);
 }
 
 /**
- * The same for a transaction that has been committed. PostgreSQL lets only one transaction at a time commit that tells
- * something, and has it wait for the disk meanwhile: where many commit at once, each would wait for all before it. This
- * one waits for nothing. A crash in between loses the news, which costs seconds: workers look every 15 s, and browsers
- * whose stream broke fetch everything again.
+ * The same for a transaction that is committed already. PostgreSQL lets transactions with notifications commit only one
+ * at a time, each waiting for the disk. With many commits at once, each would wait for all before it.
+ * So this statement does not wait for the disk. A crash in between loses the notification, which costs only seconds:
+ * workers look every 15 s, and browsers whose stream broke fetch everything again.
  */
 export async function notifyOfCommitted(db: Database, news: News): Promise<void> {
-  // What is committed is done: failing to tell of it is no reason to say that it failed.
+  // The change is committed, so a failed notification must not make it look failed.
   await send(db, news, withoutFlush).catch(() => undefined);
 }
 
@@ -45,17 +48,17 @@ async function send(db: Executor, { live = [], due = [] }: News, mode: RawBuilde
   `.execute(db);
 }
 
-/** Tells the browsers of users what changed; delivered when the transaction commits. */
+/** Tells users' browsers what changed. Delivered when the transaction commits. */
 export function notifyLive(db: Executor, live: readonly LiveNotice[]): Promise<void> {
   return notify(db, { live });
 }
 
-/** Tells the workers that targets may be due earlier than they planned to look; delivered at commit. */
+/** Tells workers that targets may be due earlier than they planned to look. Delivered when the transaction commits. */
 export function notifyDue(db: Executor, due: readonly Date[]): Promise<void> {
   return notify(db, { due });
 }
 
-/** A post is named when it is the only one. */
+/** Joins the notices of each user. It names a post only when that is the user's only one. */
 function onePerUser(notices: readonly LiveNotice[]): LiveNotice[] {
   return [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
     const topics = [...new Set(own.flatMap((notice) => notice.topics))];
@@ -64,7 +67,7 @@ function onePerUser(notices: readonly LiveNotice[]): LiveNotice[] {
   });
 }
 
-/** Ends the live streams of sessions that are over; delivered at commit. */
+/** Ends the live streams of ended sessions. Delivered when the transaction commits. */
 export async function notifySessionEnds(db: Executor, userId: string, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const payloads = sessionIds.map((endedSession) => JSON.stringify({ userId, endedSession }));

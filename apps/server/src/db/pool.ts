@@ -5,16 +5,16 @@ import { preparingPool } from '#/db/preparing-pool.ts';
 import type { Tables } from '#/db/tables.ts';
 
 export type Database = Kysely<Tables>;
-/** The database, or a transaction on it: for queries that work in both. */
+/** The database or a transaction on it, for queries that work with both. */
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 
-// Wall times (timestamp without zone) stay text: a Date would read them in the server's own zone.
+// Wall times (timestamp without zone) stay text, because a Date would read them in the server's own zone.
 const TIMESTAMP = 1114;
 pg.types.setTypeParser(TIMESTAMP, (text) => text.replace(' ', 'T'));
 
 export interface PoolOptions {
   url: string;
-  /** Shown in pg_stat_activity; the launcher counts connections named `nonet:…` before it stops the server. */
+  /** The name in pg_stat_activity. The launcher counts connections named `nonet:…` before it stops the server. */
   applicationName: string;
   max?: number;
 }
@@ -27,9 +27,10 @@ export function createDatabase({ url, applicationName, max = 10 }: PoolOptions):
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks, for example because PostgreSQL restarted. Without this listener
+  // the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens only to connections that are idle. One that breaks while it is lent fails its query, which is enough.
+  // The pool listens only to idle connections. When a lent connection breaks, its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }

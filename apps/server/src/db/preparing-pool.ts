@@ -1,15 +1,22 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 
-/** Each prepared statement takes memory in every connection. Ours are about two hundred; lists of any length are not. */
+/**
+ * Each prepared statement takes memory in every connection. Our fixed statements are about two hundred. Statements with
+ * lists of any length have no such bound, so there is this limit.
+ */
 const MOST_STATEMENTS = 500;
 
-/** A list of columns that a migration may lengthen: PostgreSQL refuses to run a plan whose columns have changed. */
+/**
+ * A statement with all columns. A migration may add one, and PostgreSQL refuses to run a prepared plan whose columns
+ * have changed.
+ */
 const ALL_COLUMNS = /^select \*|returning \*$/;
 
 /**
- * Begins a statement whose instants come as PostgreSQL writes them. A page has six hundred: Dates of them cost Node half a
- * millisecond, and casting them to text costs PostgreSQL a sixth of the statement (decision 0061).
+ * A statement that begins with this gets its instants as PostgreSQL writes them. A page has six hundred instants:
+ * making Dates of them costs Node half a millisecond, and casting them to text costs PostgreSQL a sixth of the
+ * statement (decision 0061).
  */
 export const INSTANTS_AS_TEXT = '/* instants as text */';
 
@@ -20,8 +27,8 @@ const instantsAsText: pg.CustomTypesConfig = {
 };
 
 /**
- * The pool as Kysely uses it, but what is sent again is prepared: PostgreSQL parses and plans it once for each
- * connection, which is most of the work of a short statement.
+ * The pool as Kysely uses it, but repeated statements are prepared. PostgreSQL then parses and plans a statement once
+ * per connection, which is most of the work for a short one.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -47,12 +54,12 @@ function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new Error('Cursors are not used here.');
-    // `begin` and its like have nothing to plan.
+    // Statements such as `begin` need no plan.
     const name = values.length === 0 ? undefined : nameOf(text);
     const types = text.startsWith(INSTANTS_AS_TEXT) ? { types: instantsAsText } : {};
     const statement = { text, values: [...values], ...types, ...(name === undefined ? {} : { name }) };
-    // With a callback: what the promises of pg 8.23 answer outlives the young generation in V8 (Node 24), whose
-    // collections then take 15 ms instead of less than one.
+    // Uses a callback. The promises of pg 8.23 outlive V8's young generation (Node 24), and then its collections take
+    // 15 ms instead of less than one.
     return new Promise<PostgresQueryResult<Row>>((resolve, reject) => {
       client.query(statement, (error, result) => {
         hasEnded ||= isLastWord(error);
@@ -64,12 +71,15 @@ function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string
   return { query, release: (error?: boolean) => client.release(error || hasEnded) };
 }
 
-/** PostgreSQL ends the connection after such an error; the pool hears of it a moment later, and would lend it once more. */
+/**
+ * True for an error after which PostgreSQL ends the connection. The pool notices that a moment later, and would lend
+ * the connection once more.
+ */
 function isLastWord(error: Error | null): boolean {
   return error !== null && 'severity' in error && error.severity === 'FATAL';
 }
 
-/** Names a statement from its second time on, the same for all connections. */
+/** Gives a statement a name from its second use on. The name is the same for all connections. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string | null>();
   let prepared = 0;

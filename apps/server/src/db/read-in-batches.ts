@@ -4,7 +4,10 @@ import type { Tables } from '#/db/tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Reads any number of rows with a cursor, never all of them in memory. One at a time in a transaction. */
+/**
+ * Reads any number of rows with a cursor; memory never holds all of them. A transaction can run only one of these at a
+ * time.
+ */
 export async function* readInBatches<Row>(trx: Transaction<Tables>, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(trx);
   for (;;) {

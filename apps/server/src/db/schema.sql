@@ -1,3 +1,17 @@
+create table account_pictures (
+  connection_id text not null,
+  user_id text not null,
+  id uuid not null,
+  source_url text not null,
+  webp bytea not null,
+  kept_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (id),
+  PRIMARY KEY (connection_id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((octet_length(webp) <= 65536))
+);
+
 create table accounts (
   id text not null,
   user_id text not null,
@@ -15,16 +29,6 @@ create table accounts (
   UNIQUE (provider_id, account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-create table analytics_events (
-  id bigint not null generated always as identity,
-  dataset text not null,
-  installation_id uuid not null,
-  name text not null,
-  path text not null,
-  at timestamp with time zone not null,
-  PRIMARY KEY (id)
 );
 
 create table attempts (
@@ -59,15 +63,15 @@ create table connect_flows (
   taken_at timestamp with time zone,
   ended_at timestamp with time zone,
   outcome text,
-  connection_id text,
-  username text,
-  profile_name text,
   error_type text,
   error_code text,
   error_message text,
+  reconnect_id text,
+  connections json,
   UNIQUE (state_hash),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((connections IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = 'connected'::text)))),
   CHECK (((ended_at IS NULL) = (outcome IS NULL))),
   CHECK (((error_type IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = 'failed'::text)))),
   CHECK ((outcome = ANY (ARRAY['connected'::text, 'failed'::text])))
@@ -99,9 +103,15 @@ create table connections (
   reconnect_reason text,
   access_ends_at timestamp with time zone,
   refreshed_at timestamp with time zone not null default clock_timestamp(),
+  host text,
+  refresh_tried_at timestamp with time zone,
+  came_instead text,
+  grant_id uuid,
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((grant_id IS NULL) OR connected)),
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
 
@@ -124,6 +134,21 @@ create table deletion_requests (
   connections integer not null,
   media integer not null,
   PRIMARY KEY (code)
+);
+
+create table grants (
+  id uuid not null,
+  user_id text not null,
+  network text not null,
+  origin text not null,
+  remote_user_id text not null,
+  scopes text[] not null,
+  auth_data text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (user_id, network, origin, remote_user_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table idempotency_keys (
@@ -179,6 +204,16 @@ create table mailed_links (
   CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'verify-email'::text])))
 );
 
+create table measured_events (
+  id bigint not null generated always as identity,
+  dataset text not null,
+  installation_id uuid not null,
+  name text not null,
+  path text not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (id)
+);
+
 create table media (
   id uuid not null default gen_random_uuid(),
   user_id text not null,
@@ -198,6 +233,7 @@ create table media (
   thumbnail_key text,
   thumbnail_bytes bigint,
   published_type text,
+  kept_by_post boolean not null default false,
   UNIQUE (published_key),
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
@@ -227,7 +263,10 @@ create table network_pauses (
   network text not null,
   origin text not null,
   paused_until timestamp with time zone not null,
-  PRIMARY KEY (network, origin)
+  said_by text,
+  said_until timestamp with time zone,
+  PRIMARY KEY (network, origin),
+  FOREIGN KEY (said_by) REFERENCES connections(id) ON DELETE SET NULL
 );
 
 create table plans (
@@ -332,7 +371,7 @@ create table targets (
   attempt_count integer not null default 0,
   retry_count integer not null default 0,
   look_count integer not null default 0,
-  reference text,
+  ticket text,
   remote_id text,
   remote_url text,
   error_code text,
@@ -345,6 +384,8 @@ create table targets (
   uploads json,
   unseen_from timestamp with time zone,
   unseen_until timestamp with time zone,
+  preparation_lost boolean not null default false,
+  secret text,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
@@ -439,31 +480,44 @@ create table workers (
   PRIMARY KEY (id)
 );
 
+CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
-CREATE INDEX analytics_events_at on analytics_events USING btree (at);
-CREATE INDEX analytics_events_installation on analytics_events USING btree (installation_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
 CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
-CREATE INDEX connections_idle on connections USING btree (refreshed_at) WHERE (connected AND (NOT reconnect_needed));
+CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
+CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
+CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
+CREATE INDEX limits_end on limits USING btree (resets_at);
+CREATE INDEX limits_subject on limits USING btree ("substring"(key, '[^:]*$'::text));
+CREATE INDEX limits_user on limits USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX mailed_links_user on mailed_links USING btree (user_id);
+CREATE INDEX measured_events_at on measured_events USING btree (at);
+CREATE INDEX measured_events_installation on measured_events USING btree (installation_id);
+CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
+CREATE INDEX media_variants_age on media_variants USING btree (created_at);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
+CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
+CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX targets_connection on targets USING btree (connection_id, status);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
-CREATE INDEX targets_open on targets USING btree (connection_id) WHERE (status <> ALL (ARRAY['published'::text, 'rejected'::text]));
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
 CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);
 CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
 CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
+CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
+CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);

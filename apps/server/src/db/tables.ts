@@ -1,4 +1,6 @@
+import type { ConnectedAccount } from '@nonet/contract';
 import type {
+  ChosenOptions,
   ConnectFailureType,
   MeasuredEvent,
   MeasuredPath,
@@ -10,12 +12,12 @@ import type {
 import type { Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Set by the database when absent; a Date when read. */
+/** The database sets it when it is absent. It is read as a Date. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type NullableJson<T extends object> = JSONColumnType<T | null, string | null | undefined, string | null>;
 
-/** One interface per table; `schema.sql` is the database's own account of the same. */
+/** One interface per table. `schema.sql` describes the same tables, derived from the database. */
 export interface Tables {
   users: {
     id: string;
@@ -112,12 +114,29 @@ export interface Tables {
     token_expires_at: NullableInstant;
     access_ends_at: NullableInstant;
     refreshed_at: Instant;
+    refresh_tried_at: NullableInstant;
+    /** The server that the user chose for this account; null where its calls go to the network's own. */
+    host: ColumnType<string | null, string | null | undefined, string | null>;
     version: Generated<number>;
     refresh_lease: string | null;
     refresh_until: NullableInstant;
     signed_in_again_at: NullableInstant;
     paused_until: NullableInstant;
     connected_at: Instant;
+    updated_at: Instant;
+    came_instead: string | null;
+    grant_id: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  grants: {
+    id: string;
+    user_id: string;
+    /** The network whose consent page was answered. The grant's accounts may belong to other networks too. */
+    network: NetworkId;
+    origin: string;
+    remote_user_id: string;
+    scopes: string[];
+    auth_data: string | null;
+    created_at: Instant;
     updated_at: Instant;
   };
   connect_flows: {
@@ -134,14 +153,20 @@ export interface Tables {
     taken_at: NullableInstant;
     ended_at: NullableInstant;
     outcome: 'connected' | 'failed' | null;
-    connection_id: string | null;
-    username: string | null;
-    profile_name: string | null;
+    connections: NullableJson<ConnectedAccount[]>;
     error_type: ConnectFailureType | null;
     error_code: string | null;
     error_message: string | null;
+    reconnect_id: string | null;
   };
-  network_pauses: { network: NetworkId; origin: string; paused_until: Instant };
+  network_pauses: {
+    network: NetworkId;
+    origin: string;
+    paused_until: Instant;
+    /** The connection by which the network last said that everybody must wait; `said_until` is until when. */
+    said_by: string | null;
+    said_until: NullableInstant;
+  };
   media: {
     id: Generated<string>;
     user_id: string;
@@ -155,12 +180,21 @@ export interface Tables {
     published_key: string | null;
     published_bytes: ColumnType<string | null, number | null | undefined, number | null>;
     published_type: string | null;
+    kept_by_post: Generated<boolean>;
     file_name: Generated<string>;
     duration_ms: number | null;
     animated: Generated<boolean>;
     thumbnail_key: string | null;
     thumbnail_bytes: ColumnType<string | null, number | null | undefined, number | null>;
     created_at: Instant;
+  };
+  account_pictures: {
+    connection_id: string;
+    user_id: string;
+    id: string;
+    source_url: string;
+    webp: Buffer;
+    kept_at: Instant;
   };
   media_variants: {
     media_id: string;
@@ -213,7 +247,7 @@ export interface Tables {
     connection_id: string;
     network: NetworkId;
     status: Generated<TargetStatus>;
-    options: JSONColumnType<Record<string, string>, string | undefined, string>;
+    options: JSONColumnType<ChosenOptions, string | undefined, string>;
     due_at: Instant;
     run_at: NullableInstant;
     lease: string | null;
@@ -228,9 +262,12 @@ export interface Tables {
     retry_count: Generated<number>;
     look_count: Generated<number>;
     resend_count: Generated<number>;
+    preparation_lost: Generated<boolean>;
     parts_out: Generated<number>;
     uploads: NullableJson<object>;
-    reference: string | null;
+    /** Sealed: first the secret of the uploads, later that of the prepared post. */
+    secret: string | null;
+    ticket: string | null;
     remote_id: string | null;
     remote_url: string | null;
     error_code: string | null;
@@ -289,7 +326,7 @@ export interface Tables {
     detail: JSONColumnType<object>;
     created_at: Instant;
   };
-  analytics_events: {
+  measured_events: {
     id: Generated<string>;
     dataset: string;
     installation_id: string;

@@ -5,8 +5,8 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /**
- * Writes the derived status of posts whose targets changed, and tells their users. The caller holds the post rows.
- * A cancelled post stays cancelled until it is restored or removed.
+ * Writes the derived status of posts whose targets changed, and tells the users. The caller must hold locks on the
+ * posts' rows. A cancelled post stays cancelled until it is restored or removed.
  */
 export async function updatePostStatuses(trx: Transaction<Tables>, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;

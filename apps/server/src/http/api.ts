@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 
-/** Who is calling: set by the session middleware on every route but the public ones. */
+/** The caller; the session middleware sets it on every route except the public ones. */
 export interface Caller {
   uid: string;
   email: string;
@@ -11,16 +11,16 @@ export interface Caller {
 }
 
 export interface ApiEnv {
-  /** What the socket knows; absent when the application is called without one. */
+  /** Data of the socket; absent when the application is called without one. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     caller: Caller;
-    /** Names this request in the log and in a 500. */
+    /** Identifies this request in the log and in a 500. */
     requestId: string;
-    /** The caller's address as far as it can be trusted. */
+    /** The caller's address, as far as it can be trusted. */
     clientIp: string;
   };
 }
 
-/** The application under /api; each feature adds its routes to it, with their full paths. */
+/** The application under /api. Each feature adds its routes with their full paths. */
 export type Api = OpenAPIHono<ApiEnv>;

@@ -1,16 +1,16 @@
 import { networkIds } from '@nonet/domain';
 
-/** Paths of pages that were rendered at build time and need no application, with their files. */
+/** Path → file of each page that was rendered at build time and works without the application. */
 export const publicPages: ReadonlyMap<string, string> = new Map([
   ['/', '/index.html'],
   ['/privacy-policy', '/privacy-policy.html'],
   ['/terms-of-service', '/terms-of-service.html'],
 ]);
 
-/** Where the consent pages of networks send a browser back to. */
+/** The paths to which networks' consent pages send a browser back. */
 export const callbackRoutes: ReadonlySet<string> = new Set(networkIds.map((id) => `/${id}-callback`));
 
-/** Paths of screens: answered with the application's page. */
+/** The paths of screens; each is answered with the application's page. */
 export const appRoutes: ReadonlySet<string> = new Set([
   ...callbackRoutes,
   '/login',
@@ -33,5 +33,5 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/test/tiktok',
 ]);
 
-/** Screens for whoever works on the product; elsewhere they do not exist. */
+/** Screens for people who work on the product. Without `devPages` they do not exist. */
 export const devRoutes: ReadonlySet<string> = new Set(['/dev/components']);

@@ -33,6 +33,14 @@ describe('errors', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-json' });
   });
 
+  test('a form is not taken for the file in it', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['a picture'], { type: 'image/png' }), 'photo.png');
+    const answer = await ada.fetch('/api/media', { method: 'POST', body: form });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ code: 'not-a-file', error: expect.stringContaining('--data-binary') });
+  });
+
   test('a field of the wrong type is named', async () => {
     expect(await ada.json('PATCH', '/api/me', { timeZone: 7 })).toEqual({
       status: 400,
@@ -40,7 +48,7 @@ describe('errors', () => {
     });
   });
 
-  test('an oversized body is refused, whether it says its size or not', async () => {
+  test('an oversized body is refused, whether it says its size or not; only what is about posts may be large', async () => {
     const body = JSON.stringify({ timeZone: 'x'.repeat(1024 * 1024) });
     const declared = await ada.fetch('/api/me', {
       method: 'PATCH',
@@ -49,7 +57,12 @@ describe('errors', () => {
     });
     const stream = new Blob([body]).stream();
     const streamed = await ada.fetch('/api/me', { method: 'PATCH', headers: json, body: stream });
-    for (const answer of [declared, streamed]) {
+    const mailed = await server.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: 'x'.repeat(64 * 1024), password: 'x' }),
+    });
+    for (const answer of [declared, streamed, mailed]) {
       expect(answer.status).toBe(413);
       expect(await answer.json()).toEqual({ error: 'The request is too large.', code: 'too-large' });
     }
@@ -78,7 +91,7 @@ describe('errors', () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid-character' });
-    // The six characters themselves are harmless.
+    // This text is the six characters of an escape, not the character itself, so it is harmless.
     expect((await ada.json('PATCH', '/api/me', { timeZone: '\\u0000' })).body.code).toBe('invalid-time-zone');
   });
 
@@ -173,6 +186,8 @@ describe('headers', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain('http://127.0.0.1:9009');
       expect(policy).not.toContain('unsafe');
+      // Only pictures of our own may load, whatever content a page shows.
+      expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:9009;");
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -10,6 +10,7 @@ import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, takesFile } from '#/http/file-body.ts';
 import { type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
+import { loggedPath } from '#/http/log.ts';
 import { type SecurityHeaderParts, securityHeaders } from '#/http/security-headers.ts';
 
 export interface AppParts extends GuardParts, HostParts, SecurityHeaderParts {
@@ -17,7 +18,10 @@ export interface AppParts extends GuardParts, HostParts, SecurityHeaderParts {
   log: Logger;
 }
 
-const MAX_JSON_BYTES = 1024 * 1024;
+/** Most bytes of a JSON body: for calls about posts, which may hold a text per network, and for all others. */
+const POST_JSON_BYTES = 1024 * 1024;
+const JSON_BYTES = 64 * 1024;
+const ABOUT_POSTS = /^\/api\/(?:social\/)?posts(?:\/|$)/;
 
 /** The HTTP application without its routes. */
 export function createApp(parts: AppParts): Api {
@@ -38,7 +42,7 @@ export function createApp(parts: AppParts): Api {
       {
         requestId: c.get('requestId'),
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         uid: c.get('caller')?.uid,
         durationMs: Math.round(performance.now() - started),
@@ -48,19 +52,15 @@ export function createApp(parts: AppParts): Api {
   });
   app.use(hosts(parts));
   app.use(securityHeaders(parts));
-  const limited = bodyLimit({
-    maxSize: MAX_JSON_BYTES,
-    onError: () => {
-      throw tooLarge();
-    },
-  });
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
     if (c.req.method === 'GET' || takesFile(c.req.path)) return next();
-    // Node reads no more than a request declares. Counting what comes makes a Request of the platform's for each call.
+    // Node reads no more than the declared length. Counting the bytes as they come would create a Request of the
+    // platform for each call.
     const bytes = declaredBytes(c);
-    if (bytes === undefined) return limited(c, next);
-    if (bytes > MAX_JSON_BYTES) throw tooLarge();
+    const maxBytes = ABOUT_POSTS.test(c.req.path) ? POST_JSON_BYTES : JSON_BYTES;
+    if (bytes === undefined) return countedUpTo(maxBytes)(c, next);
+    if (bytes > maxBytes) throw tooLarge();
     return next();
   });
   app.use('/api/*', guard(parts));
@@ -68,4 +68,13 @@ export function createApp(parts: AppParts): Api {
   app.notFound((c) => errorResponse(new ApiError(404, 'not-found', 'There is nothing at this address.'), c, log));
   app.onError((error, c) => errorResponse(error, c, log));
   return app;
+}
+
+function countedUpTo(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw tooLarge();
+    },
+  });
 }

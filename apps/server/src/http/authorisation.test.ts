@@ -2,21 +2,20 @@ import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
+import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { takesFile } from '#/http/file-body.ts';
-import { openApiDocument } from '#/http/openapi.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 /*
- * Every route of the API, from its own document: what it answers without a session, with another user's id wherever a
- * call can carry one, and what somebody else can do with Ada's things. A new route needs an entry here.
+ * Goes through every route of the API, by its own document: the answer without a session, the answer to another
+ * user's id wherever a call can carry one, and what Eve can do with Ada's things. A new route needs an entry here.
  */
 const document = openApiDocument();
 const routes = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.keys(item).map((method) => ({ method: method.toUpperCase(), path, name: `${method.toUpperCase()} ${path}` })),
 );
 
-/** Routes for visitors, and what they answer to one who sends nothing. */
+/** Routes for visitors, with the status for a visitor who sends nothing. */
 const publicRoutes: Record<string, number> = {
   'POST /api/auth/sign-up/email': 400,
   'POST /api/auth/sign-in/email': 400,
@@ -32,8 +31,11 @@ const publicRoutes: Record<string, number> = {
   'GET /api/health': 503,
   'GET /api/site': 200,
   'GET /api/deletion-receipts/{code}': 404,
-  'POST /api/analytics/events': 404,
-  'DELETE /api/analytics/installations/{id}': 404,
+  'POST /api/threads/deauthorize': 415,
+  'POST /api/threads/data-deletion': 415,
+  'GET /media/for-networks/{token}': 404,
+  'POST /api/measuring/events': 404,
+  'DELETE /api/measuring/installations/{id}': 404,
 };
 
 let server: TestServer;
@@ -50,7 +52,7 @@ beforeAll(async () => {
       id: things.connectionId,
       user_id: ada.uid,
       network: 'bluesky',
-      origin: 'http://127.0.0.1:9010',
+      origin: 'sandbox',
       remote_account_id: 'did:plc:ada',
       username: 'ada.nonet.test',
       profile_name: null,
@@ -83,7 +85,7 @@ const post = () => ({
   media: [{ id: things.mediaId, alt: '' }],
 });
 
-/** What Eve does with Ada's things at each route: the answer she may get, or a look at what she was answered. */
+/** How Eve tries Ada's things at each route: the status that she may get, or a check of the answer. */
 type Attempt = { body?: () => object; query?: string | (() => string); status: number; sees?: (body: unknown) => void };
 const seesNothing = (body: unknown) => {
   const text = JSON.stringify(body);
@@ -148,9 +150,12 @@ const attempts: Record<string, Attempt> = {
   ),
   'POST /api/twitter/connect': { status: 200 },
   'GET /api/twitter/callback': { query: '?code=c&state=made-up', status: 422 },
+  'POST /api/threads/connect': { status: 200 },
+  'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
   'POST /api/connections/{id}/default': { status: 404 },
+  'POST /api/connections/{id}/keep-both': { status: 404 },
   'POST /api/social/posts/schedule': { body: post, status: 404 },
   'GET /api/posts': {
     query: '?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
@@ -203,7 +208,7 @@ function call(
   });
 }
 
-/** Everything that belongs to Ada, as the database has it. */
+/** Everything in the database that belongs to Ada. */
 async function adasThings(): Promise<string> {
   const { rows } = await sql<{ all: string }>`select coalesce(jsonb_agg(t), '[]')::text as all from (
     select to_jsonb(p) from posts p where user_id = ${ada.uid} union all select to_jsonb(t) from targets t where user_id = ${ada.uid}

@@ -1,6 +1,6 @@
 /**
- * The caller's address. Behind reverse proxies of the operator it is the entry that the outermost of them added to
- * X-Forwarded-For; everything left of it was written by the caller and counts for nothing.
+ * The caller's address. Behind the operator's reverse proxies it is the entry that the outermost proxy added to
+ * X-Forwarded-For. Everything left of that entry was written by the caller and does not count.
  */
 export function clientIp(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number) {
   const direct = plain(socketAddress ?? '127.0.0.1');
@@ -9,7 +9,7 @@ export function clientIp(socketAddress: string | undefined, forwardedFor: string
   return plain(hops.at(-trustedProxies) ?? hops[0] ?? direct);
 }
 
-/** IPv4 in IPv6 clothes is the same machine. */
+/** Unwraps an IPv4 address in IPv6 form, because it is the same machine. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
@@ -18,7 +18,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.');
 }
 
-/** What limits count: one IPv6 customer has a whole /64 of addresses. */
+/** The address as limits count it: an IPv6 customer has a whole /64 of addresses. */
 export function limitAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

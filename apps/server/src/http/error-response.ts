@@ -8,14 +8,15 @@ import { isDatabaseAway } from '#/db/database-away.ts';
 import { sqlState } from '#/db/transaction.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
+import { loggedPath } from '#/http/log.ts';
 import { describeZodError } from '#/http/zod-message.ts';
 import { StorageAway } from '#/storage/storage.ts';
 
-/** The one place where what was thrown becomes an answer. */
+/** The one place where an error becomes an answer. */
 export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   const refusal = hasBrokenOff(error, c) ? brokenOff() : asRefusal(error);
   const { uid } = c.get('caller') ?? {};
-  const line = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, uid };
+  const line = { requestId: c.get('requestId'), method: c.req.method, path: loggedPath(c.req.path), uid };
   if (refusal === undefined) {
     log.error({ ...line, err: error }, 'A request failed.');
     const body: ErrorBody = {
@@ -70,13 +71,13 @@ function asRefusal(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** The caller was gone before all of the request was here: nothing is wrong on our side. */
+/** True when the caller disconnected before the whole request arrived: then nothing is wrong on our side. */
 function hasBrokenOff(error: unknown, c: Context<ApiEnv>): boolean {
   return error instanceof Error && error === c.env?.incoming?.errored;
 }
 
-/** For the log of a proxy at most; whoever called does not read it. */
-function brokenOff(): ApiError {
+/** The error for a disconnected caller. At most a proxy's log shows it. */
+export function brokenOff(): ApiError {
   return new ApiError(400, 'broken-off', 'The request broke off.');
 }
 
@@ -92,7 +93,7 @@ export function tooLarge(): ApiError {
   return new ApiError(413, 'too-large', 'The request is too large.');
 }
 
-/** A row of a user that is no longer there: the account was deleted while the call was under way. */
+/** True when a user's row is missing: the account was deleted during the call. */
 function isMissingUser(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && /_user_id_fkey$/.test(String(error.constraint));
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '@nonet/contract';
 import type { ConnectFailureType } from '@nonet/domain';
 
-/** The statuses that the API answers on purpose; everything else is a 500 that names only its log line. */
+/** The statuses that the API answers on purpose. Any other error becomes a 500 that only names its log line. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 export interface ErrorDetail {
@@ -12,7 +12,10 @@ export interface ErrorDetail {
   reference?: string;
 }
 
-/** Thrown anywhere below a route, mapped to the contract's error body in one place. The message is for the user. */
+/**
+ * An error for the caller. It may be thrown anywhere below a route, and one place turns it into the contract's error
+ * body. The message is for the user.
+ */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;

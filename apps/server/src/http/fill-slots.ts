@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Puts values into the places of a page that the build left open, `{{name}}`, escaped for text and attributes alike. */
+/** Fills the slots `{{name}}` of a page. Values are escaped for text and for attributes. */
 export function fillSlots(html: string, values: Readonly<Record<string, string>>): string {
   return html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -3,25 +3,35 @@ import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
 
 import type { ApiEnv, Caller } from '#/http/api.ts';
-import { notJson, notStorable } from '#/http/error-response.ts';
+import { notJson, notStorable, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { takesForm } from '#/http/form-body.ts';
+import { createLargeBodyTurns } from '#/http/large-body.ts';
 import { requireOwnId } from '#/http/own-id.ts';
+import { scanJson } from '#/http/scan-json.ts';
+import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
 export interface GuardParts {
   publicUrl: string;
   authenticate: (c: Context<ApiEnv>) => Promise<Caller>;
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
+export const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** The names under which a call may carry a user id. */
+/** The names under which calls may carry a user id. */
 const ID_NAMES: readonly string[] = ['userId', 'uid'];
 
-/** U+0000, which PostgreSQL cannot store: as an escape that is not itself escaped. Written out it is no JSON. */
-const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
+/**
+ * How many calls of one person are handled at once: as many as a browser makes. Further calls of that person wait;
+ * other people's do not.
+ */
+const CALLS_AT_ONCE = 6;
 
-/** Under /api/auth: what somebody does who is signed in. The rest there is how one becomes that. */
+/** Far more values than a call about posts needs, even with the most accounts, files and boards. */
+const MOST_VALUES = 10_000;
+
+/** Paths under /api/auth for people who are signed in. The other paths there are for signing in. */
 const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/delete-user',
   '/api/auth/link-social',
@@ -37,36 +47,49 @@ const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
 const isPublic = (path: string) =>
   path === '/api/health' ||
   path === '/api/site' ||
-  path.startsWith('/api/analytics/') ||
+  path.startsWith('/api/measuring/') ||
   path.startsWith('/api/deletion-receipts/') ||
+  takesForm(path) ||
   (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 
-/** OP-52: read without a bearer this answers the cookie's own user only, and 401 instead of 403 for any other. */
+/**
+ * OP-52: without a bearer this path answers only the cookie's own user. For any other user it answers 401 instead of
+ * 403.
+ */
 const OWN_BY_COOKIE = '/api/social/connections';
 
-/** Every call under /api passes here before its route: origin, caller, body, user ids. */
+/** Every call under /api passes these checks before its route: origin, caller, body, user ids. */
 export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandler<ApiEnv> {
+  const handleBody = createLargeBodyTurns();
+  const passOfPerson = createKeyedGate(CALLS_AT_ONCE);
   return async (c, next) => {
     const route = matchedRoutes(c).find(({ method, path }) => method !== METHOD_NAME_ALL && path.startsWith('/api/'));
-    // What no route answers is 404 for everybody.
+    // A path without a route answers 404 to everybody.
     if (route === undefined) return next();
     const isChange = !SAFE_METHODS.has(c.req.method);
-    const takesJson = isChange && !takesFile(c.req.path);
+    const takesJson = isChange && !takesFile(c.req.path) && !takesForm(c.req.path);
     if (isChange) requireOwnOrigin(c, publicUrl);
+    if (isChange && takesForm(c.req.path)) requireForm(c);
     if (isPublic(c.req.path)) {
-      if (takesJson) await readJson(c);
+      if (takesJson) parseJson(c, await c.req.text());
       return next();
     }
     const caller = await identify(c, authenticate);
     c.set('caller', caller);
     requireOwnIds(c, caller, [c.req.header('x-user-id'), ...ID_NAMES.map((name) => c.req.query(name))]);
     requireOwnIds(c, caller, idsInPath(route.path, c.req.path));
-    if (takesJson) requireOwnIds(c, caller, idsInBody(await readJson(c)));
-    return next();
+    if (isChange && !takesJson) {
+      requireNoForm(c);
+      // An upload takes as long as its sender likes, so it must not make other calls of that person wait.
+      return next();
+    }
+    const body = takesJson ? await c.req.text() : '';
+    const read = () => requireOwnIds(c, caller, idsInBody(parseJson(c, body)));
+    return passOfPerson(caller.uid, () => (takesJson ? handleBody(caller.uid, body, { read, next }) : next()));
   };
 }
 
-/** AUTH-45: the account's own calls say in words of their own that nobody is signed in. */
+/** AUTH-45: the account's own calls have their own words for a missing sign-in. */
 async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authenticate']): Promise<Caller> {
   try {
     return await authenticate(c);
@@ -79,8 +102,8 @@ async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authentica
 }
 
 /**
- * A browser says where a call comes from; a call that rests on the cookie must say it. A bearer cannot be sent by
- * another site's page, so it needs no origin, but a wrong one is refused all the same.
+ * Browsers tell the origin of a call, and a call with the cookie must tell it. Another site's page cannot send a
+ * bearer, so a call with one needs no origin. A wrong origin is refused in both cases.
  */
 function requireOwnOrigin(c: Context<ApiEnv>, publicUrl: string): void {
   const origin = c.req.header('origin');
@@ -100,22 +123,38 @@ function requireOwnIds(c: Context<ApiEnv>, caller: Caller, ids: (string | undefi
   }
 }
 
-async function readJson(c: Context<ApiEnv>): Promise<unknown> {
-  const text = await c.req.text();
+/** Refuses forms: the form around a file would be stored as part of the file. */
+function requireNoForm(c: Context<ApiEnv>): void {
+  if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) return;
+  throw new ApiError(
+    415,
+    'not-a-file',
+    'Send the file itself as the body of the request, for example with curl --data-binary @photo.jpg. A form (multipart/form-data) is not taken.',
+  );
+}
+
+function requireForm(c: Context<ApiEnv>): void {
+  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return;
+  throw new ApiError(415, 'not-a-form', 'Send the request as a form (application/x-www-form-urlencoded).');
+}
+
+function parseJson(c: Context<ApiEnv>, text: string): unknown {
   if (text === '') return undefined;
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new ApiError(415, 'not-json', 'Send the request as JSON, with the content type application/json.');
   }
-  if (NUL_IN_JSON.test(text)) throw notStorable();
+  const { values, holdsNul } = scanJson(text);
+  if (values > MOST_VALUES) throw tooLarge();
+  if (holdsNul) throw notStorable();
   try {
     return JSON.parse(text);
   } catch {
-    // Where in the text the parser stumbled helps nobody who reads this message.
+    // The parser's position in the text helps no reader of this message.
     throw notJson();
   }
 }
 
-/** A middleware does not see the parameters of the route behind it, so they are read off its pattern. */
+/** A middleware does not know the parameters of the later route, so this reads them by the route's pattern. */
 function idsInPath(pattern: string, path: string): string[] {
   const segments = path.split('/');
   return pattern.split('/').flatMap((part, index) => {
@@ -128,7 +167,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // URIError: nobody's id in any case.
+    // A URIError: such a text is nobody's id.
     return segment;
   }
 }

@@ -6,13 +6,13 @@ import { ApiError } from '#/http/errors.ts';
 export interface HostParts {
   publicUrl: string;
   mediaUrl: string;
-  /** Answers everything that is asked of the media host. */
+  /** Answers all requests for the media host. */
   media: (request: Request) => Response | Promise<Response>;
 }
 
 /**
- * Only the two names of this installation are answered: a foreign name that was made to point here (DNS rebinding)
- * gets nothing. Health is told to any name, as load balancers ask by address.
+ * Answers only the two names of this installation. A foreign name that was made to point here (DNS rebinding) gets
+ * nothing. Health answers to any name, because load balancers ask by address.
  */
 export function hosts({ publicUrl, mediaUrl, media }: HostParts): MiddlewareHandler<ApiEnv> {
   const publicHost = new URL(publicUrl).host;

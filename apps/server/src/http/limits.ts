@@ -1,27 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Limit {
-  /** What is counted, for example `sign-in:203.0.113.7`, or `upload` of a user. */
+  /** What is counted, for example `sign-in:203.0.113.7`, or `upload` with a user. */
   key: string;
-  /** Whose tries they are: each user's are counted apart, end with the account, and nobody without one adds any. */
+  /**
+   * The user whose tries these are. Each user's tries are counted apart and removed with the account. A user who does
+   * not exist cannot add any.
+   */
   userId?: string;
   max: number;
   windowS: number;
 }
 
-/** The tries of a window so far, and the seconds until it ends. */
+/** How many tries the window has so far, and the seconds until it ends. */
 export interface Window {
   tries: number;
   leftS: number;
 }
 
 /**
- * Counts one more within a fixed window and refuses when it is one too many. One statement, so that any number of
- * processes count together; the database's clock decides when the window ends. Nobody waits for the disk here: a power cut
+ * Counts one try in a fixed window, and refuses it when it is one too many. It is one statement, so any number of
+ * processes count together; the database's clock ends the window. The commit does not wait for the disk, so a power cut
  * may forget the last tries.
  */
 export async function enforceLimit(db: Executor, limit: Limit): Promise<void> {
@@ -29,7 +33,7 @@ export async function enforceLimit(db: Executor, limit: Limit): Promise<void> {
   refuseBeyond(limit, rows[0]);
 }
 
-/** The statement of `enforceLimit`: with its result for `refuseBeyond` it can be a part of one that does more. */
+/** The statement of `enforceLimit`. It can be a part of a larger statement; pass its result to `refuseBeyond`. */
 export function countTry({ key, userId, windowS }: Limit, mode = withoutFlush): RawBuilder<Window> {
   const counted = userId === undefined ? key : `${key}:${userId}`;
   return sql`
@@ -50,9 +54,9 @@ export function refuseBeyond({ max }: Limit, window: Window | undefined): void {
   });
 }
 
-/** Forgets windows that ended long ago; called now and then so that the table stays small. */
+/** Removes windows that ended long ago, so that the table stays small. */
 export async function forgetEndedLimits(db: Executor): Promise<void> {
-  await sql`delete from limits where resets_at < clock_timestamp() - interval '1 hour'`.execute(db);
+  await sql`delete from limits where resets_at < ${statementTime} - interval '1 hour'`.execute(db);
 }
 
 function inWords(seconds: number): string {

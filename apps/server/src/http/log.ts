@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Lines of JSON on standard error; standard output is for what `npm start` says to a person. */
+/** Logs lines of JSON to standard error. Standard output is for what `npm start` tells a person. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -12,7 +12,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   );
 }
 
-/** Whatever is logged under these names is a secret. */
+/** A path in the form for the log. The path of a file grants the right to fetch the file, so its end is cut off. */
+export function loggedPath(path: string): string {
+  return path.startsWith('/media/') ? path.split('/', 3).join('/') : path;
+}
+
+/** Values under these names are secrets, so the log masks them. */
 const secrets = [
   'password',
   'currentPassword',

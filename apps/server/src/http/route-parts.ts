@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import { errorSchema } from '@nonet/contract';
 
-/** The part of a route that says: a JSON body of this shape is required. */
+/** The part of a route's description for a required JSON body of this shape. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } } as const;
 }
 
-/** The responses of a route that answers JSON with this status, and the error body with any other. */
+/** The responses of a route: JSON of this shape with this status, and the error body with any other. */
 export function jsonResponse<Status extends 200 | 201, Schema extends z.ZodType>(
   status: Status,
   schema: Schema,
@@ -19,7 +19,7 @@ export function jsonResponse<Status extends 200 | 201, Schema extends z.ZodType>
   return { ...answer, ...errorResponses };
 }
 
-/** The responses of a route whose success says everything. */
+/** The responses of a route whose success has no body. */
 export function noContent(description: string) {
   return { 204: { description }, ...errorResponses };
 }

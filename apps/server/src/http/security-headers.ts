@@ -6,22 +6,15 @@ import { callbackRoutes } from '#/http/app-routes.ts';
 export interface SecurityHeaderParts {
   publicUrl: string;
   mediaUrl: string;
-  /** Origins of servers under the operator's control whose pictures may be http. */
-  pictureOrigins: readonly string[];
 }
 
-/** Nothing inline, nothing from elsewhere but pictures and our own media; never in a frame. */
-export function securityHeaders({
-  publicUrl,
-  mediaUrl,
-  pictureOrigins,
-}: SecurityHeaderParts): MiddlewareHandler<ApiEnv> {
+/** Allows nothing inline and nothing from elsewhere except our own media, and forbids frames. */
+export function securityHeaders({ publicUrl, mediaUrl }: SecurityHeaderParts): MiddlewareHandler<ApiEnv> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    // Profile pictures come from the networks' own hosts.
-    ["img-src 'self' data: blob: https:", mediaUrl, ...pictureOrigins].join(' '),
+    `img-src 'self' data: blob: ${mediaUrl}`,
     `media-src 'self' blob: ${mediaUrl}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -32,7 +25,8 @@ export function securityHeaders({
 
   return async (c, next) => {
     c.header('Content-Security-Policy', policy);
-    // The consent page of a network leads to a callback, in a window that we opened: another policy here would part the two.
+    // A network's consent page leads to a callback in a window that we opened. Another policy would separate that
+    // window from ours.
     c.header('Cross-Origin-Opener-Policy', callbackRoutes.has(c.req.path) ? 'unsafe-none' : 'same-origin-allow-popups');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

@@ -7,8 +7,8 @@ import { fillSlots } from '#/http/fill-slots.ts';
 import { type Encoding, indexWebFiles, type WebFile, withContent } from '#/http/web-files.ts';
 
 /**
- * The built web, from the folder as it is at the first request: the application, the public pages, and their files.
- * `slots` are the values that pages leave open at build time; with `devPages` the screens for developers are there too.
+ * Serves the built web from its folder, as it is at the first request: the application, the public pages and their
+ * files. `slots` gives the values that the build left open. With `devPages` the screens for developers are served too.
  */
 export function createStaticWeb(
   dist: string,
@@ -26,13 +26,13 @@ export function createStaticWeb(
     const found = files.get(pathOfFile(c.req.path, screens));
     if (found !== undefined) return answer(c, await filled(found), 200);
     const page = files.get('/404.html');
-    // A missing asset or picture is no screen: answering a page would only confuse whoever loads it.
+    // A missing asset or picture is not a screen: answering a page would only confuse the caller.
     if (page === undefined || !asksForPage(c)) return c.text('Not found', 404);
     return answer(c, await filled(page), 404);
   };
 }
 
-/** Documents answer at the paths of their screens only. */
+/** The file for a path. Documents are served only at the paths of their screens, not under their file names. */
 function pathOfFile(requested: string, screens: ReadonlySet<string>): string {
   const wanted = requested.length > 2 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
   if (screens.has(wanted)) return '/app.html';
@@ -43,7 +43,7 @@ function asksForPage(c: Context<ApiEnv>): boolean {
   return !path.posix.extname(c.req.path) || (c.req.header('accept') ?? '').includes('text/html');
 }
 
-/** Documents with their slots filled; each is made again only when a value has changed. */
+/** Fills the slots of documents. A document is filled again only when a value has changed. */
 function createFiller(slots: () => Readonly<Record<string, string>>): (file: WebFile) => Promise<WebFile> {
   const known = new Map<WebFile, { values: string; filled: WebFile }>();
   return async (file) => {

@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A file of the build, or what was made of one. */
+/** A file of the build, or one that was made from it. */
 export interface WebFile {
   contentType: string;
   isImmutable: boolean;
   etag: string;
-  /** The content as it is, or compressed: then it is kept from its first request on. */
+  /** The content as it is, or compressed. Compressed content is kept from its first request on. */
   read(encoding?: Encoding): Promise<Buffer>;
 }
 
@@ -32,7 +32,7 @@ const contentTypes: Record<string, string> = {
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** The files of a folder by their paths, `/assets/app.js`; none when there is no such folder. */
+/** The files of a folder by path, such as `/assets/app.js`; none when the folder does not exist. */
 export async function indexWebFiles(dist: string): Promise<ReadonlyMap<string, WebFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -64,7 +64,7 @@ export function withContent(file: WebFile, text: string): WebFile {
   return { ...file, etag: `W/"${digest(content)}"`, read: compressible(async () => content) };
 }
 
-/** Reads and compresses; `precompressed` is what the build has put beside the file. */
+/** Reads and compresses a file. `precompressed` are the compressed copies that the build put beside it. */
 function compressible(
   plain: () => Promise<Buffer>,
   precompressed: (encoding: Encoding) => Promise<Buffer> | undefined = () => undefined,

@@ -1,6 +1,9 @@
 import type { ZodError } from 'zod';
 
-/** The first problem of a request as one sentence. Messages written for a field stand alone; zod's own get the field's name. */
+/**
+ * The first problem of a request as one sentence. A message that was written for a field stands alone; zod's own
+ * messages get the field's name.
+ */
 export function describeZodError(error: ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'The request is not valid.';

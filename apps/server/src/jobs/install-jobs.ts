@@ -4,22 +4,25 @@ import type { PgBoss, UpdateQueueOptions } from 'pg-boss';
 import { createDatabase, type Database } from '#/db/pool.ts';
 import { type JobName, jobKind, jobNames } from '#/jobs/job-kinds.ts';
 
-/** pg-boss has a schema of its own beside the product's tables; it brings and migrates it itself. */
+/** pg-boss has its own schema beside the product's tables, and migrates it itself. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** Where jobs go that failed for good. */
+/** The queue for jobs that failed for good. */
 export const DEAD_JOBS = 'dead-jobs';
 
-/** How long a job that is over is remembered, and with it its key. */
+/** How long a finished job is remembered, and with it its key. */
 const REMEMBERED_S = 3_600;
 const WAITS_AT_MOST_S = 14 * 86_400;
 
-// Any number, the same in every start: one process installs at a time.
+// The key of the lock: any number, but the same in every start. One process installs at a time.
 const LOCK = 8_442_019;
 
-/** Makes or updates pg-boss's schema and the queues. Safe when several processes start at once, and quick when all is there. */
+/**
+ * Makes or updates pg-boss's schema and queues. It is safe when several processes start at once, and quick when
+ * everything exists.
+ */
 export async function installJobs(databaseUrl: string): Promise<void> {
-  // A connection of its own, thrown away afterwards: it holds the lock, and a statement that fails leaves it unusable.
+  // A separate connection that is closed afterwards: it holds the lock, and a failed statement makes it unusable.
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:jobs:${process.pid}`, max: 1 });
   try {
     await sql`select pg_advisory_lock(${LOCK})`.execute(db);
@@ -34,7 +37,7 @@ async function install(db: Database): Promise<void> {
   const boss = new Boss({
     db: fromKysely(db),
     schema: JOBS_SCHEMA,
-    // A role may use a schema that was made for it without the right to make one.
+    // A role may have the right to use a schema that was made for it, but not the right to make one.
     createSchema: !(await schemaExists(db)),
     supervise: false,
     schedule: false,

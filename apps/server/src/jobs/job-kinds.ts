@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { mailOrderSchema } from '#/mail/mail-order.ts';
 
 interface JobKind {
-  /** What a job carries. It lies in the database in clear text until the job is over: no secret belongs in it. */
+  /** The data of a job. It is in the database in clear text until the job is over, so it must hold no secret. */
   data: z.ZodType<object>;
-  /** Tried again so often, the first time after `retryDelayS` and then after twice as long each time, up to the longest. */
+  /**
+   * How often the job is tried again. The first time is after `retryDelayS`, and each wait is twice the one before, up
+   * to the longest.
+   */
   retries: number;
   retryDelayS: number;
   longestRetryDelayS: number;
-  /** A try that takes longer counts as failed; of a worker that died, too. */
+  /** A try that takes longer counts as failed. So does the try of a worker that died. */
   expireS: number;
-  /** Runs at these times (UTC) by itself, without data. */
+  /** The job runs automatically at these times (UTC), without data. */
   cron?: string;
 }
 
-/** Every kind of job there is. Its name is its queue's. */
+/** Every kind of job. A kind's name is also the name of its queue. */
 export const jobKinds = {
   'send-mail': {
     data: mailOrderSchema,
@@ -24,7 +27,7 @@ export const jobKinds = {
     longestRetryDelayS: 1_800,
     expireS: 120,
   },
-  /** Removes at networks and in the storage what a deleted account has left there. */
+  /** Removes what a deleted account has left at networks and in the storage. */
   'clear-leftover': {
     data: z.object({ id: z.uuid() }),
     retries: 30,
@@ -32,7 +35,15 @@ export const jobKinds = {
     longestRetryDelayS: 21_600,
     expireS: 300,
   },
-  /** Forgets what was kept for its time. */
+  /** Fetches the picture of a newly connected account. */
+  'keep-picture': {
+    data: z.object({ connectionId: z.string() }),
+    retries: 5,
+    retryDelayS: 30,
+    longestRetryDelayS: 3_600,
+    expireS: 180,
+  },
+  /** Removes data whose time is over. */
   retention: {
     data: z.object({}),
     retries: 5,
@@ -50,7 +61,7 @@ export const jobKinds = {
     expireS: 900,
     cron: '41 * * * *',
   },
-  /** Keeps accounts signed in that are not used, and finds those that must be connected again. */
+  /** Keeps unused accounts signed in, and finds those that must be connected again. */
   'refresh-idle': {
     data: z.object({}),
     retries: 1,

@@ -7,7 +7,7 @@ import { type AnyHandler, reportDeadJobs, runJobs } from '#/jobs/run-jobs.ts';
 
 export interface JobRunner {
   start(): Promise<void>;
-  /** Takes no more jobs and lets those under way end for a moment; the rest is tried again elsewhere. */
+  /** Takes no more jobs and gives running ones a moment to end. Jobs that do not end are tried again elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface JobRunnerParts {
 }
 
 const AT_ONCE = 5;
-/** A new job is told by NOTIFY. This is how late one may be that was put off, or whose NOTIFY got lost. */
+/** A NOTIFY announces a new job. A delayed job, or one whose NOTIFY got lost, starts at most this much late. */
 const POLL_S = 5;
 const HOUR_S = 3_600;
 const STOP_MS = 3_000;
@@ -31,7 +31,10 @@ const work = {
   notifyPollingIntervalSeconds: POLL_S,
 } as const;
 
-/** Runs jobs, beside any number of others on the same database. It has connections of its own: two, and one that listens. */
+/**
+ * Runs jobs, beside any number of other runners on the same database. It has its own connections: two, and one that
+ * listens.
+ */
 export function createJobRunner({ databaseUrl, handlers, log }: JobRunnerParts): JobRunner {
   let boss: PgBoss | undefined;
 
@@ -45,7 +48,7 @@ export function createJobRunner({ databaseUrl, handlers, log }: JobRunnerParts):
       migrate: false,
       useListenNotify: true,
       maintenanceIntervalSeconds: HOUR_S,
-      // Jobs that wait for other jobs: there are none.
+      // This option is about jobs that wait for other jobs, and we have none.
       flowIntervalSeconds: HOUR_S,
     });
     boss.on('error', (error) => log.warn({ reason: error.message }, 'looking for jobs failed'));
@@ -66,7 +69,7 @@ export function createJobRunner({ databaseUrl, handlers, log }: JobRunnerParts):
   };
 }
 
-/** A time that passed while nothing ran is made up for once. */
+/** Makes up once for a time that passed while nothing ran. */
 async function keepSchedules(boss: PgBoss, names: readonly JobName[]): Promise<void> {
   const stored = await boss.getSchedules();
   for (const name of names) {

@@ -60,7 +60,7 @@ test('an idle runner runs a new job at once', async () => {
   await sleep(300);
   await jobs.enqueue(db, 'clear-leftover', { id: id() });
   const committed = performance.now();
-  // By itself it looks every five seconds.
+  // Without the NOTIFY it would look only every five seconds.
   expect((await ran.promise) - committed).toBeLessThan(4_000);
 });
 

@@ -9,24 +9,27 @@ import { createJobRunner, type JobRunner } from '#/jobs/job-runner.ts';
 import { type AnyHandler, type JobHandler, reportDeadJobs, runJobs } from '#/jobs/run-jobs.ts';
 
 export interface Jobs {
-  /** Adds a job that runs once `executor`'s transaction is committed; without a transaction, at once. */
+  /** Adds a job that runs once the transaction of `executor` is committed; without a transaction, at once. */
   enqueue<Name extends JobName>(
     executor: Executor,
     name: Name,
     data: JobData<Name>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Says what a job does. All of them before the runner starts. */
+  /** Sets the handler of a kind of job. All must be set before the runner starts. */
   register<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
   createRunner(): JobRunner;
-  /** Runs what is due now, and what that enqueues, and answers how many jobs there were: for tests, in place of a runner. */
+  /** For tests, in place of a runner: runs the due jobs, and those that they enqueue. Returns how many there were. */
   runDue(options?: { evenPutOff?: boolean }): Promise<number>;
 }
 
 export interface EnqueueOptions {
-  /** What causes the job. While a job of this name and key waits, runs or ended within the last hour, no other is added. */
+  /**
+   * Identifies the cause of the job. While a job with this name and key waits, runs, or ended within the last hour, no
+   * other is added.
+   */
   key?: string;
-  /** Not before so long from now. */
+  /** The job does not start earlier than this many seconds from now. */
   afterS?: number;
 }
 
@@ -36,7 +39,10 @@ export interface JobsParts {
   log: Logger;
 }
 
-/** What follows from a change and need not be awaited. Nothing is loaded or connected before the first use. */
+/**
+ * Jobs are work that follows from a change and need not be awaited. Nothing is loaded or connected before the first
+ * use.
+ */
 export function createJobs({ db, databaseUrl, log }: JobsParts): Jobs {
   const handlers = new Map<JobName, AnyHandler>();
   let sending: Promise<Sender> | undefined;
@@ -93,14 +99,14 @@ interface Sender {
   connect: typeof import('pg-boss').fromKysely;
 }
 
-/** Never started: it only inserts and takes, and needs no timers for that. */
+/** This instance of pg-boss is never started: it only inserts and takes jobs, and needs no timers for that. */
 async function createSender(db: Database): Promise<Sender> {
   const { PgBoss: Boss, fromKysely } = await import('pg-boss');
   const boss = new Boss({ db: fromKysely(db), schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false });
   return { boss, connect: fromKysely };
 }
 
-/** The same name and key give the same id, and an id is taken once. */
+/** The same name and key give the same id, and an id can be used only once. */
 function idOf(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -42,7 +42,7 @@ export function createBatcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      // In a microtask, so that calls made in the same turn share the first batch too.
+      // In a microtask, so that calls of the same turn also share the first batch.
       if (!running) {
         running = true;
         queueMicrotask(() => void drain());

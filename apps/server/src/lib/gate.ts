@@ -1,4 +1,4 @@
-/** Lets at most `max` tasks run at once; the others wait their turn, in the order they came. */
+/** Lets at most `max` tasks run at once. The others wait and start in the order in which they came. */
 export function createGate(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let free = max;
   const waiting: (() => void)[] = [];

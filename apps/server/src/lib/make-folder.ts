@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes a folder and those above it that are missing. Node's own `mkdir` with `recursive` never ends below /proc (24.21). */
+/**
+ * Makes a folder and all missing folders above it. Node's own `mkdir` with `recursive` never ends below /proc (24.21).
+ */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isMade(folder)) return;
   const above = path.dirname(folder);

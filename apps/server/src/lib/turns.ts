@@ -1,4 +1,7 @@
-/** Runs tasks of the same key one after another, in the order they came; those of different keys do not wait for each other. */
+/**
+ * Runs tasks of the same key one after another, in the order in which they came. Tasks of different keys do not wait
+ * for each other.
+ */
 export function createTurns(): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
   const ends = new Map<string, Promise<void>>();
 

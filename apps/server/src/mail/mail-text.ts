@@ -8,17 +8,17 @@ export interface MailText {
 
 export interface MailParts {
   subject: string;
-  /** Null: a person whom we do not address by name. */
+  /** Null when the mail does not address the person by name. */
   name: string | null;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Below the action: what holds for it, and what to do when the mail was not expected. */
+  /** Stand below the action: conditions of the action, and what to do when the mail was not expected. */
   notes: readonly string[];
   /** Who sends it. */
   footer: readonly string[];
 }
 
-/** One mail as text and as HTML. It loads nothing from anywhere, so nobody learns when it is read. */
+/** Writes one mail as text and as HTML. It loads nothing from elsewhere, so nobody learns when it is read. */
 export function composeMail(parts: MailParts): MailText {
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
 }
@@ -67,7 +67,7 @@ function paragraph(text: string, css: string): string {
   return `<p style="${css}">${escapeHtml(text)}</p>`;
 }
 
-// Colours only where they read well on white and on black: many programs keep their own background.
+// These colours are readable on white and on black, because many mail programs keep their own background.
 const style = {
   body: "margin:0;padding:24px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet: 'max-width:520px;margin:0 auto',

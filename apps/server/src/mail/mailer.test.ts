@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createLog } from '#/http/log.ts';
 import type { MailServer } from '#/mail/mail-server.ts';
 import { createMailer, MailError, maskAddress } from '#/mail/mailer.ts';
 import { passwordChangedMail } from '#/mail/mails.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => sandbox.stop());
 
 const from = { name: 'Nonet', address: 'nonet@nonet.test' };
 const mail = passwordChangedMail({ publicUrl: 'https://nonet.test', provider: [] }, { name: null });
@@ -58,7 +57,7 @@ test.each([
 ])('the address %j reaches nobody but itself', async (address) => {
   const before = (await sandbox.mails()).length;
   const { mailer } = open();
-  // Whatever becomes of it: refused here, refused there, or delivered to that one.
+  // Each mail may be refused here, refused by the server, or delivered to exactly this address.
   await mailer.send(mail, { name: 'Ada', address }, 'hostile').catch((error: unknown) => {
     expect(error).toBeInstanceOf(MailError);
   });

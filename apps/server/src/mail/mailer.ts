@@ -10,13 +10,13 @@ export interface Mailbox {
 
 export interface Mailer {
   /**
-   * Hands a mail over. Throws a MailError when it has to be tried again; false: the receiving side does not want it, now
-   * or ever. `id` is the same at every try, so that whoever got it twice can tell.
+   * Hands a mail over. Throws a MailError when the mail must be tried again. False when the receiving side will never
+   * take it. `id` is the same at every try, so that a receiver can recognise a repeat.
    */
   send(mail: MailText, to: Mailbox, id: string): Promise<boolean>;
 }
 
-/** Why a mail could not be handed over. What the server said is not in it: it repeats addresses. */
+/** Why a mail could not be handed over. It does not hold the server's own words, because those repeat addresses. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }
@@ -79,7 +79,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The receiver does not exist, or the mail itself is not wanted. That we are not let in is another matter. */
+/** True when the receiver does not exist, or the mail itself is refused. A refusal to let us log in does not count. */
 function isRefusedForGood(error: unknown): error is SmtpError & { responseCode: number } {
   if (!isSmtpError(error) || error.responseCode === undefined || error.responseCode < 500) return false;
   return error.command === 'RCPT TO' || error.command === 'DATA';

@@ -1,13 +1,16 @@
 import { composeMail, type MailText } from '#/mail/mail-text.ts';
 
-/** What every mail is written for. */
+/** The facts about the installation that every mail needs. */
 export interface Letterhead {
   publicUrl: string;
-  /** Who runs the installation, in lines; empty while nobody has said. */
+  /** The operator as lines of text; empty while the operator has not set them. */
   provider: readonly string[];
 }
 
-/** Whom a mail addresses. The name only of somebody whose address is verified: else a stranger could put words into it. */
+/**
+ * The receiver of a mail. The name is set only when the address is verified: otherwise a stranger could put words into
+ * somebody's mail.
+ */
 export interface Addressee {
   name: string | null;
 }
@@ -104,7 +107,7 @@ function linkTo({ publicUrl }: Letterhead, path: string, query: Record<string, s
 
 const LONGEST_NAME = 80;
 
-/** A name as it may stand in a line of a mail. */
+/** A name in a form that fits into a line of a mail. */
 export function oneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];

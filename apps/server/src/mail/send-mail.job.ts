@@ -19,7 +19,7 @@ export interface SendMailParts {
   letterhead: Letterhead;
   log: Logger;
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
-  /** A new single-use token that reaches the user in a link. */
+  /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export interface MailUser {
   emailVerified: boolean;
 }
 
-/** Writes a mail and hands it over. Sent again it has another link, and the same id. */
+/** Writes a mail and hands it over. When a mail is sent again, its link is new and its id is the same. */
 export async function sendMail(parts: SendMailParts, order: MailOrder, id: string): Promise<void> {
   const written = await write(parts, order);
   if (written === undefined) return;

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What keys are made for. One key per purpose, so that a value of one can never stand in for another. */
+/** The purposes of keys. Each purpose has its own key, so that a value made for one can never be used for another. */
 export type KeyPurpose = 'seal' | 'seal-id' | 'identity' | 'media-address';
 
 /** 32 bytes by HKDF-SHA-256 (RFC 5869); the purpose is the `info`. */

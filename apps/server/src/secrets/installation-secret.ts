@@ -5,8 +5,8 @@ import path from 'node:path';
 const FILE = 'secret';
 
 /**
- * The secret of the data folder, readable by its owner only, the same for all processes. A folder without one gets the
- * secret that was kept elsewhere, or a new one.
+ * The secret of the data folder. Only the folder's owner can read it, and all processes share it. A folder without a
+ * secret gets the one that was kept elsewhere, or a new one.
  */
 export async function installationSecret(dataDir: string, keptElsewhere?: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
@@ -26,7 +26,10 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** Written in full under another name and then linked: of two first starts at once one wins, and nobody reads half a secret. */
+/**
+ * Writes the secret in full under another name, and then links it. So when two first starts run at once, one wins, and
+ * nobody reads half a secret.
+ */
 async function makeSecret(file: string, made: string): Promise<string> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
+import { sentences } from '#/commands/rotate-secret-command.ts';
 import { rotateSecret } from '#/secrets/rotate-secret.ts';
-import { sentences } from '#/secrets/rotate-secret-command.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { sealedColumns } from '#/secrets/sealed-values.queries.ts';
 import { connectByConsent } from '#/testing/consent.ts';
 import { startNonet } from '#/testing/nonet-process.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 const NEXT = 'the next secret of a test installation, long enough';
@@ -17,18 +16,20 @@ const NEXT = 'the next secret of a test installation, long enough';
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const sealed = async () => {
   const { rows } = await sql<{ value: string }>`select auth_data value from connections where auth_data is not null
+    union all select auth_data from grants where auth_data is not null
     union all select private_key from jwks
     union all select detail->>'sealedAuth' from deletion_leftovers where kind = 'sign-out'
+    union all select detail->>'sealedGrant' from deletion_leftovers where kind = 'sign-out'
+    union all select secret from targets where secret is not null
     union all select verifier from connect_flows where verifier is not null`.execute(server.db);
   return rows.map((row) => row.value);
 };
@@ -44,14 +45,30 @@ async function fill(person: Person): Promise<string> {
   const id = randomUUID();
   const detail = {
     network: 'twitter',
-    origin: sandbox.url,
+    origin: 'sandbox',
     sealedAuth: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
+    sealedGrant: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
   };
+  const grants = await db.selectFrom('grants').select('id').execute();
+  for (const { id: grant } of grants) {
+    const auth_data = createSealer(config.secret).seal('{}', sealContext.grant(grant));
+    await db.updateTable('grants').set({ auth_data }).where('id', '=', grant).execute();
+  }
   await db.insertInto('deletion_requests').values({ code: id, posts: 0, connections: 0, media: 0 }).execute();
   await db
     .insertInto('deletion_leftovers')
     .values({ id, code: id, kind: 'sign-out', detail: JSON.stringify(detail) })
     .execute();
+  const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
+  await person.json('POST', '/api/social/posts/schedule', {
+    title: 'A post',
+    description: 'Text',
+    scheduledDate,
+    platforms: [connectionId],
+  });
+  const target = await db.selectFrom('targets').select('id').executeTakeFirstOrThrow();
+  const secret = createSealer(config.secret).seal('{}', sealContext.target(target.id));
+  await db.updateTable('targets').set({ secret }).where('id', '=', target.id).execute();
   return connectionId;
 }
 
@@ -62,22 +79,25 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
   const before = await sealed();
   expect(before.some((value) => next.isCurrent(value))).toBe(false);
 
-  // Cut short after the accounts.
+  // The rotation is interrupted after the accounts.
   const [accounts] = sealedColumns;
   for (const value of await accounts!.read(server.db, '', 10)) {
     await accounts!.replace(server.db, value, next.seal(next.open(value.sealed, value.context), value.context));
   }
   expect(summary(await rotateSecret(server.db, next))).toEqual({
     accounts: [0, 1, 0],
+    grants: [1, 0, 0],
     'signing keys': [1, 0, 0],
     'sign-ins of deleted accounts': [1, 0, 0],
+    'grants of deleted accounts': [1, 0, 0],
+    'uploads of posts': [1, 0, 0],
     'attempts to connect an account': [1, 0, 0],
   });
   const after = await sealed();
   expect(after).toHaveLength(before.length);
   expect(after.every((value) => next.isCurrent(value))).toBe(true);
 
-  // What was sealed anew opens without the previous secret, and still says the same.
+  // A value that was sealed anew opens without the previous secret, and has the same content.
   const alone = createSealer(NEXT);
   const { auth_data } = await server.db
     .selectFrom('connections')
@@ -88,7 +108,7 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
   expect(auth).toMatchObject({ username: 'studio', refreshToken: expect.any(String) });
 
   expect(summary(await rotateSecret(server.db, next))['accounts']).toEqual([0, 1, 0]);
-  // A product that runs with both secrets writes with the new one; one that has only the old one is not harmed either.
+  // A product that knows both secrets seals with the new one. A product that has only the old one still works.
   expect(summary(await rotateSecret(server.db, createSealer(server.config.secret, NEXT)))['accounts']).toEqual([
     1, 0, 0,
   ]);
@@ -112,8 +132,11 @@ test('what neither secret opens is counted, left alone and said', async () => {
   expect(await sealed()).toEqual(before);
   expect(sentences(rotated)).toEqual([
     'accounts: 0 sealed anew, 0 already were, 2 that neither secret opens',
+    expect.stringMatching(/^grants: /),
     expect.stringMatching(/^signing keys: /),
     expect.stringMatching(/^sign-ins of deleted accounts: /),
+    expect.stringMatching(/^uploads of posts: /),
+    expect.stringMatching(/^grants of deleted accounts: /),
     expect.stringMatching(/^attempts to connect an account: /),
     expect.stringMatching(/^What neither secret opens is lost unless/),
   ]);
@@ -136,8 +159,11 @@ test('the command does it beside the running product, says exactly what it did, 
   expect(done).toMatchObject({ code: 0, stderr: '' });
   expect(done.stdout).toEqual([
     'accounts: 2 sealed anew, 0 already were',
+    'grants: 1 sealed anew, 0 already were',
     'signing keys: 1 sealed anew, 0 already were',
     'sign-ins of deleted accounts: 1 sealed anew, 0 already were',
+    'uploads of posts: 1 sealed anew, 0 already were',
+    'grants of deleted accounts: 1 sealed anew, 0 already were',
     'attempts to connect an account: 1 sealed anew, 0 already were',
     'Nothing needs NONET_SECRET_PREVIOUS any more: remove it when all processes run with the new secret.',
   ]);
@@ -154,6 +180,7 @@ test('every column that holds something sealed is on the list', async () => {
       where ${sql.ref(column)}::text ~ '(^|")s1\\.[0-9a-f]{8}\\.' limit 1`.execute(server.db);
     if (found.length > 0) holding.push(table);
   }
-  expect(holding.sort()).toEqual(['connect_flows', 'connections', 'deletion_leftovers', 'jwks']);
-  expect(sealedColumns).toHaveLength(holding.length);
+  expect(holding.sort()).toEqual(['connect_flows', 'connections', 'deletion_leftovers', 'grants', 'jwks', 'targets']);
+  // For deleted accounts both the session and its grant are sealed.
+  expect(sealedColumns).toHaveLength(holding.length + 1);
 });

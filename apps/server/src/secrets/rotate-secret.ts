@@ -2,22 +2,22 @@ import type { Executor } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { type SealedColumn, type SealedValue, sealedColumns } from '#/secrets/sealed-values.queries.ts';
 
-/** What became of the sealed values of one kind. */
+/** The result for the sealed values of one kind. */
 export interface Rotated {
   what: string;
-  /** Sealed with the present secret now. */
+  /** Values that are now sealed with the present secret. */
   anew: number;
-  /** They were already, or somebody else wrote them meanwhile. */
+  /** Values that were so already, or that somebody else wrote meanwhile. */
   already: number;
-  /** Neither secret opens them. */
+  /** Values that neither secret opens. */
   unreadable: number;
 }
 
 const VALUES_AT_ONCE = 500;
 
 /**
- * Seals with the present secret whatever was sealed with the previous one. Each value by itself, and only if it is still
- * the one that was read: so it can run beside the product, be cut short, and be run again.
+ * Seals all values of the previous secret anew with the present one. Each value is replaced by itself, and only if it
+ * is still the one that was read. So this can run beside the product, be interrupted, and be repeated.
  */
 export async function rotateSecret(db: Executor, sealer: Sealer): Promise<Rotated[]> {
   const all: Rotated[] = [];

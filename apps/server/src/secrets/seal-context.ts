@@ -1,11 +1,17 @@
-/** The additional data of each kind of value that is sealed: whose it is, and of what. */
+/** The additional data for each kind of sealed value: whose it is, and what it is. */
 export const sealContext = {
   /** Tokens and passwords of a connected account. */
   connection: ({ userId, connectionId }: { userId: string; connectionId: string }) => `${userId}:${connectionId}`,
+  /** The secret of a grant. */
+  grant: (id: string) => `grant:${id}`,
+  /** The secrets in the uploads or the payload of a target. */
+  target: (id: string) => `target:${id}`,
   /** The verifier of an attempt to connect an account. */
   connectFlow: (id: string) => `connect-flow:${id}`,
   /** The private half of a key that signs bearers. */
   signingKey: (id: string) => `signing-key:${id}`,
-  /** The sign-in that a deleted account has left at a network. */
+  /** The session that a deleted account has left at a network. */
   leftover: (id: string) => `deletion:${id}`,
+  /** The file that an address for networks leads to. It is in the address, not in a row. */
+  fileAddress: 'file-address',
 };

@@ -4,12 +4,12 @@ import { deriveKey } from '#/secrets/derive-key.ts';
 
 /** Encrypts what must not be readable in the database or in a backup of it. */
 export interface Sealer {
-  /** The names of its keys, which are no secrets; that of the present secret first. */
+  /** The ids of the keys; they are not secret. The id of the present secret comes first. */
   readonly keyIds: readonly [string, ...string[]];
-  /** The context (whose value it is, and of what) is bound to the result: it opens for the same context only. */
+  /** Binds the context (whose value it is, and of what) to the result, which opens only with the same context. */
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
-  /** False: it was sealed with the previous secret, or with one that is not known. */
+  /** False when the value was sealed with the previous secret or an unknown one. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -24,7 +24,9 @@ const FORMAT = 's1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; a value says by which key it was sealed, so that values of the previous secret still open after a rotation. */
+/**
+ * AES-256-GCM. A value names the key that sealed it, so that values of the previous secret still open after a rotation.
+ */
 export function createSealer(secret: string, previous?: string): Sealer {
   const current = sealingKey(secret);
   const keys = [current, ...(previous === undefined ? [] : [sealingKey(previous)])];
@@ -59,7 +61,7 @@ export function createSealer(secret: string, previous?: string): Sealer {
         const plain = Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
         return plain.toString('utf8');
       } catch {
-        // What failed inside the cipher would help nobody but an attacker.
+        // The reason inside the cipher would help only an attacker.
         throw new UnsealError('The sealed value was changed, or belongs to another context.');
       }
     },

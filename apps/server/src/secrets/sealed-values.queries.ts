@@ -5,11 +5,11 @@ import { sealContext } from '#/secrets/seal-context.ts';
 
 /** A column whose values are sealed. */
 export interface SealedColumn {
-  /** What the values are, in the plural, for people. */
+  /** What the values are, in the plural, for messages to people. */
   what: string;
-  /** A few values in order of their ids, those after `after`. */
+  /** Reads a few values in the order of their ids, after the id `after`. */
   read(db: Executor, after: string, limit: number): Promise<SealedValue[]>;
-  /** Replaces a value by another, unless somebody else has replaced it meanwhile. Answers whether it did. */
+  /** Replaces a value, unless somebody else has replaced it meanwhile. Returns whether it did. */
   replace(db: Executor, value: SealedValue, sealed: string): Promise<boolean>;
 }
 
@@ -19,7 +19,10 @@ export interface SealedValue {
   context: string;
 }
 
-/** Every column that holds sealed values. What is sealed anywhere must be in this list. */
+/** Lower than every id. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Every column that holds sealed values. A new kind of sealed value must be added here. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     what: 'accounts',
@@ -35,6 +38,13 @@ export const sealedColumns: readonly SealedColumn[] = [
       didUpdate(db, sql`update connections set auth_data = ${sealed} where id = ${id} and auth_data = ${before}`),
   },
   column({
+    what: 'grants',
+    table: 'grants',
+    value: sql`auth_data`,
+    set: (sealed) => sql`auth_data = ${sealed}`,
+    context: sealContext.grant,
+  }),
+  column({
     what: 'signing keys',
     table: 'jwks',
     value: sql`private_key`,
@@ -46,6 +56,27 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'deletion_leftovers',
     value: sql`detail->>'sealedAuth'`,
     set: (sealed) => sql`detail = detail || jsonb_build_object('sealedAuth', ${sealed}::text)`,
+    context: sealContext.leftover,
+  }),
+  {
+    what: 'uploads of posts',
+    read: async (db, after, limit) => {
+      const { rows } = await sql<{ id: string; sealed: string }>`
+        select id, secret sealed from targets
+        where id > ${after === '' ? LOWEST_ID : after}::uuid and secret is not null order by id limit ${limit}`.execute(
+        db,
+      );
+      return rows.map(({ id, sealed }) => ({ id, sealed, context: sealContext.target(id) }));
+    },
+    // The condition on the id uses its index, because there are millions of targets.
+    replace: (db, { id, sealed: before }, sealed) =>
+      didUpdate(db, sql`update targets set secret = ${sealed} where id = ${id}::uuid and secret = ${before}`),
+  },
+  column({
+    what: 'grants of deleted accounts',
+    table: 'deletion_leftovers',
+    value: sql`detail->>'sealedGrant'`,
+    set: (sealed) => sql`detail = detail || jsonb_build_object('sealedGrant', ${sealed}::text)`,
     context: sealContext.leftover,
   }),
   column({
@@ -65,7 +96,7 @@ interface ColumnById {
   context: (id: string) => string;
 }
 
-/** A column whose values are bound to the id of their row alone. */
+/** A column whose values are bound only to the id of their row. */
 function column({ what, table, value, set, context }: ColumnById): SealedColumn {
   return {
     what,

@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import type { Database } from '#/db/pool.ts';
 
 export interface AddressCheck {
-  /** True while the address is not the one this installation had: it may be a copy, and a copy must not publish too. */
+  /**
+   * True while the address differs from the stored one: this may be a copy of the installation, and only one of the two
+   * may publish.
+   */
   isPaused: () => boolean;
-  /** The address of before, when that is the reason for a pause. */
+  /** The former address, when the address is the reason for a pause. */
   former: string | null;
   close(): void;
 }
@@ -14,13 +17,18 @@ const LOOK_AGAIN_MS = 5_000;
 
 export interface AddressCheckParts {
   publicUrl: string;
-  /** False for a worker: it serves nobody, so its address is no news. It waits until one that serves has stored its own. */
+  /**
+   * False for a worker: it serves nobody, so its own address does not matter. It waits until a serving process has
+   * stored an address.
+   */
   isServing: boolean;
   isConfirmed: boolean;
   log: Logger;
 }
 
-/** Compares PUBLIC_URL with the one that is stored, and stores it when there is none yet or a person has confirmed it. */
+/**
+ * Compares PUBLIC_URL with the stored address. Stores it when none is stored yet, or when a person has confirmed it.
+ */
 export async function checkAddress(
   db: Database,
   { publicUrl, isServing, isConfirmed, log }: AddressCheckParts,
@@ -39,7 +47,7 @@ export async function checkAddress(
 
   let isPaused = true;
   let known = former;
-  // Another process of this installation may be the one that is told.
+  // A person may confirm the address to another process of this installation.
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
   async function look(): Promise<void> {
     try {

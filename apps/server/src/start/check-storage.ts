@@ -4,7 +4,10 @@ import { StartProblem } from '#/start/start-problem.ts';
 import { checkBucket } from '#/storage/check-bucket.ts';
 import type { S3Address } from '#/storage/s3-address.ts';
 
-/** A bucket that is set up wrongly is told now, not at the first upload. One that is away may come back while this runs. */
+/**
+ * Reports a wrongly configured bucket now, not at the first upload. A bucket that is unreachable may come back while
+ * the product runs.
+ */
 export async function checkStorage({ storage }: { storage: S3Address | null }, log: Logger): Promise<void> {
   if (storage === null) return;
   const state = await checkBucket(storage);

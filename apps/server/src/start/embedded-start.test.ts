@@ -56,7 +56,7 @@ test('on an empty folder everything starts by itself, and comes back when Postgr
   process.kill(postgres, 'SIGKILL');
   await vi.waitFor(async () => expect((await fetch(`${url}/api/me`, { headers: { cookie } })).status).toBe(200), WAIT);
   await vi.waitFor(async () => expect((await register(`${crypto.randomUUID()}@example.org`)).status).toBe(200), WAIT);
-  // The lock of the folder is held again.
+  // The restarted process holds the lock of the folder again.
   const [other = 0, otherSandbox = 0] = await freePorts(2);
   const second = startNonet({ ...environment, PORT: String(other), SANDBOX_PORT: String(otherSandbox) });
   expect(await second.ended).toBe(1);
@@ -71,6 +71,6 @@ test('on an empty folder everything starts by itself, and comes back when Postgr
   expect(restarted).not.toBe(postgres);
   nonet.child.kill('SIGTERM');
   expect(await nonet.ended).toBe(0);
-  // Its parent is gone, and the system may take a moment to notice that it has ended.
+  // Its parent is gone, so the system may take a moment to notice that it has ended.
   await vi.waitFor(() => expect(isRunning(restarted)).toBe(false), WAIT);
 });

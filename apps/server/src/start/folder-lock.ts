@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 import { StartProblem } from '#/start/start-problem.ts';
 
-/** The server of a process that was killed a moment ago may not have noticed yet. */
+/** PostgreSQL may not have noticed yet that the former process was killed a moment ago. */
 const TRIES = 10;
 const PAUSE_MS = 100;
 
@@ -13,8 +13,8 @@ const PAUSE_MS = 100;
 export class FolderTaken extends StartProblem {}
 
 /**
- * One process per data folder serves HTTP and the sandbox: it holds this lock of PostgreSQL for as long as its connection
- * lives, so nothing can be left behind by a kill.
+ * Only one process per data folder serves HTTP and the sandbox. It holds this lock in PostgreSQL as long as its
+ * connection lives, so a kill leaves no lock behind.
  */
 export async function lockDataFolder(
   client: pg.Client,
@@ -34,7 +34,7 @@ export async function lockDataFolder(
   );
 }
 
-/** The address of the installation; nothing while the other process is still making the tables. */
+/** The stored address of the installation; null while the other process is still making the tables. */
 async function storedAddress(client: pg.Client): Promise<string | null> {
   const { rows } = await client
     .query<{ address: string | null }>('select public_url as address from instance')

@@ -7,7 +7,7 @@ import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { cloneDatabase } from '#/testing/database.ts';
 
-/** A way to the database that can break on our side only, so that the server takes its session for alive. */
+/** A connection to the database that can break on our side only, so that the server believes its session alive. */
 async function breakableWay(url: string) {
   const sessions: Socket[] = [];
   const ways: Socket[] = [];
@@ -49,7 +49,7 @@ test('after a loss that the server has not noticed yet our own dead session does
   const way = await breakableWay(database.url);
   const { onConnect, onFailed } = await hold(way.url);
   way.breakOurSide();
-  // Refused once more, for a second, by the lock of the session that is dead.
+  // For a second the lock of the dead session refuses us once more.
   await expect.poll(() => onConnect.mock.settledResults[1]?.type).toBe('rejected');
   expect(onFailed).not.toHaveBeenCalled();
   way.noticeOnTheirs();

@@ -11,24 +11,25 @@ export interface HeldConnection {
 export interface HoldParts {
   url: string;
   applicationName: string;
-  /** Runs on the connection each time it is there, first of all now. What it throws at the first time ends the holding. */
+  /** Runs whenever the connection is made, also the first time. An error the first time ends the holding. */
   onConnect: (client: pg.Client) => Promise<void>;
-  /** The connection broke: bring the server back, if that is ours to do. */
+  /** The connection broke. Restarts the server, if that is our task. */
   onLost: () => Promise<void>;
-  /** It came back, but `onConnect` failed for good. */
+  /** The connection came back, but `onConnect` failed for good. */
   onFailed: (error: unknown) => void;
 }
 
 const PAUSE_MS = 250;
 
 /**
- * After a loss the server may not know yet that our former session is dead, and its locks refuse us. By `NOTICE_DEATH` it
- * knows within half a minute, also when this machine lost its power or its network; without, after hours.
+ * After a loss the server may believe for a while that our former session lives, and then its locks refuse us. With
+ * `NOTICE_DEATH` it notices the death within half a minute, even when this machine lost power or network. Without, it
+ * would take hours.
  */
 const PATIENCE_MS = 60_000;
 const NOTICE_DEATH = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4';
 
-/** Keeps one connection to PostgreSQL open for as long as the process runs, through every loss of it. */
+/** Keeps one connection to PostgreSQL open as long as the process runs. After every loss it connects again. */
 export async function holdConnection(parts: HoldParts): Promise<HeldConnection> {
   const { url, applicationName, onConnect, onLost, onFailed } = parts;
   let closing = false;
@@ -38,7 +39,7 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
   async function connect(): Promise<pg.Client> {
     const candidate = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
     let hasEnded = false;
-    // What breaks it also ends it, and the end is what counts.
+    // An error also ends the connection, and the handler of the end does the work.
     candidate
       .on('error', () => undefined)
       .once('end', () => {
@@ -52,7 +53,7 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
       await candidate.end();
       throw error;
     }
-    // It may have broken while the last answer was on its way to us.
+    // The connection may have broken while the last answer was on its way.
     if (hasEnded) throw new Error('Connection terminated');
     candidate.once('end', () => {
       if (!closing) recovery = recover();

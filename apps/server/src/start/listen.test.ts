@@ -9,7 +9,7 @@ import { addConnection } from '#/testing/add-connection.ts';
 import { freePorts } from '#/testing/free-port.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
-// The rest of the tests call the application without a socket; what only a socket shows is here.
+// Other tests call the application without a socket. These show what only a socket shows.
 let server: TestServer;
 let port: number;
 let close: () => Promise<void>;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Without a body no Content-Length is sent, with a stream the body is chunked: as clients do. */
+/** Sends as clients do: no Content-Length without a body, and a chunked body for a stream. */
 async function send(
   method: string,
   path: string,
@@ -40,7 +40,7 @@ async function send(
   call.setHeader('origin', `http://localhost:${port}`);
   if (body !== undefined) call.setHeader('content-type', 'application/json');
   if (method === 'DELETE' || method === 'GET') call.useChunkedEncodingByDefault = false;
-  // A server that has answered already need not read the rest.
+  // A server that has answered already need not read the rest of the body.
   call.once('response', () => call.on('error', () => undefined));
   if (body instanceof Readable) body.pipe(call);
   else call.end(body);
@@ -50,7 +50,7 @@ async function send(
   return { status: answer.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) };
 }
 
-/** Sends the beginning of a body and goes, by a FIN or by a RST as when a phone loses its network. */
+/** Sends the beginning of a body and disconnects: by a FIN, or by a RST as a phone that loses its network. */
 async function breakOff(method: string, path: string, type: string, how: 'end' | 'reset'): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const fields = [`host: localhost:${port}`, `cookie: ${person.cookie}`, `origin: http://localhost:${port}`];

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-import type { Assembly } from '#/assemble.ts';
+import type { Assembly } from '#/assemble/assemble.ts';
 import { errorCode, StartProblem } from '#/start/start-problem.ts';
 
 export interface HttpServer {
-  /** Takes no more connections and waits for the calls under way; after `graceMs` they are cut. */
+  /** Takes no more connections and waits for running calls; after `graceMs` these are cut. */
   close(graceMs: number): Promise<void>;
 }
 
-/** `localhost` is two addresses: browsers use either, and nobody else shall sit on the other one. */
+/** `localhost` stands for two addresses. Browsers use either, and no other program may listen on the second one. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host]);
 
 export async function listen(
@@ -29,7 +29,7 @@ export async function listen(
       servers.push(server);
     } catch (error) {
       const code = errorCode(error);
-      // A machine without IPv6.
+      // This machine has no IPv6.
       if (address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
       for (const open of servers) open.close();
       throw problemOf(code, host, port) ?? error;

@@ -48,7 +48,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Refused with one sentence on standard error, code 1, and no stack. */
+/** Expects a refusal with one sentence on standard error, code 1 and no stack; returns the sentence. */
 async function refusal(environment: Record<string, string>, args: string[] = []): Promise<string> {
   const nonet = startNonet(environment, { args });
   expect(await nonet.ended).toBe(1);
@@ -75,7 +75,7 @@ test('says that it is ready when product and sandbox answer, and stops in order'
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', database: 'ok' });
   });
 
-  // An open stream does not hold the stop up.
+  // An open stream must not delay the stop.
   const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -91,7 +91,9 @@ test('says that it is ready when product and sandbox answer, and stops in order'
   await db.destroy();
   expect(instance?.zone_rules).toBe(process.versions.tz);
 
+  // A service manager signals both the process and the starter, and the starter passes the signal on.
   nonet.child.kill('SIGTERM');
+  nonet.child.kill('SIGHUP');
   expect(await nonet.ended).toBe(0);
   expect((await reader.read()).done).toBe(true);
   expect(nonet.stderr()).toBe('');

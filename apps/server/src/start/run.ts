@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { type Assembly, assemble } from '#/assemble.ts';
+import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import type { Config } from '#/config.ts';
 import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#/db/migrate.ts';
@@ -19,6 +19,8 @@ import { prepareDataFolder } from '#/start/data-folder.ts';
 import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
+import { migrationProblem } from '#/start/migration-problem.ts';
+import { requireReadableSecret } from '#/start/readable-secret.ts';
 import { holderName, refuseRetiredKey, requireSameSecret } from '#/start/same-secret.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
 import { launcherLog, startDatabase } from '#/start/start-database.ts';
@@ -27,11 +29,13 @@ import { openStorage } from '#/storage/open-storage.ts';
 
 export interface RunParts {
   config: Config;
-  /** A person says that PUBLIC_URL is right, although it is not the one of before. */
+  /** True when a person has confirmed a PUBLIC_URL that differs from the former one. */
   isAddressConfirmed: boolean;
+  /** True when a person has declared the former secret lost. */
+  isSecretLost: boolean;
   log: Logger;
   say: (line: string) => void;
-  /** The process cannot go on; called at most once. */
+  /** Called at most once, when the process cannot go on. */
   onFailed: (error: unknown) => void;
 }
 
@@ -39,10 +43,10 @@ export interface RunningNonet {
   stop(): Promise<void>;
 }
 
-/** How long calls under way may take at a stop. */
+/** How long running calls may take during a stop. */
 const HTTP_GRACE_MS = 1_500;
 
-/** Starts everything this process has to do, and takes back what it started when something in the middle fails. */
+/** Starts everything that this process has to do. When a step fails, it stops what it has started. */
 export async function run(parts: RunParts): Promise<RunningNonet> {
   const started: (() => Promise<void>)[] = [];
   async function stop(): Promise<void> {
@@ -60,11 +64,11 @@ export async function run(parts: RunParts): Promise<RunningNonet> {
 }
 
 async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise<void> {
-  const { config, isAddressConfirmed, log, say, onFailed } = parts;
+  const { config, isAddressConfirmed, isSecretLost, log, say, onFailed } = parts;
   const { role, dataDir, publicUrl } = config;
   const isServing = role !== 'worker';
   await prepareDataFolder(dataDir);
-  // Goes on beside the database's start; who fails first is reported.
+  // The build runs beside the database's start. The first failure of the two is reported.
   const webBuilt = isServing && config.buildsWeb ? buildWeb() : Promise.resolve();
   webBuilt.catch(() => undefined);
   const storageChecked = checkStorage(config, log);
@@ -74,7 +78,8 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   started.push(stopDatabase);
   await storageChecked;
   const secret = config.secret ?? (await installationSecret(dataDir));
-  const { keyIds } = createSealer(secret, config.secretPrevious ?? undefined);
+  const sealer = createSealer(secret, config.secretPrevious ?? undefined);
+  const { keyIds } = sealer;
   const held = await holdConnection({
     url: databaseUrl,
     applicationName: holderName(keyIds),
@@ -92,9 +97,10 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
 
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:${role}:${process.pid}`, max: 10 });
   started.push(() => db.destroy());
-  await migrateToLatest(db);
+  await migrateToLatest(db).catch((error: unknown) => Promise.reject(migrationProblem(error) ?? error));
   await refuseRetiredKey(db, keyIds[0]);
-  // Before anything is published, and by one process alone: others may run another Node.
+  await requireReadableSecret(db, { sealer, isSecretLost, log });
+  // This runs before anything is published, and in one process only, because other processes may run another Node.
   if (isServing) await followZoneRules(db, log);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
 
@@ -117,6 +123,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
     await webBuilt;
   }
   await startWork(parts, application, started);
+  application.watchReach();
 
   if (address.former !== null) {
     const notice = `Publishing is paused: this installation was at ${address.former} before and is at ${publicUrl} now. If it is not a copy of one that still runs, start it once with: npm start -- --confirm-address`;
@@ -136,7 +143,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   say(isServing ? `Nonet is ready at ${publicUrl}` : 'The worker is ready');
 }
 
-/** Calls and publishing stop side by side: each may need a moment, and together they have five seconds. */
+/** Calls and publishing stop side by side, because each may need a moment, and together they have five seconds. */
 async function startWork({ config }: RunParts, application: Assembly, started: (() => Promise<void>)[]): Promise<void> {
   let server: HttpServer | undefined;
   let worker: Worker | undefined;
@@ -159,7 +166,7 @@ function jobsProblem(error: unknown): StartProblem | undefined {
   );
 }
 
-/** At its own address: the connections of this process know no other. */
+/** Restarts it at the same address, because the connections of this process know no other. */
 async function restartEmbedded({ dataDir }: Config, url: string, log: Logger): Promise<void> {
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -17,7 +17,7 @@ const NEW = 'the present secret of a test installation, long enough';
 const anotherProcess =
   /^Process \d+ on \S+ runs on this database with another secret: stop it, or give this one the same NONET_SECRET/;
 
-/** A database of its own, whose processes need nothing but a secret. */
+/** A database whose processes need only a secret. */
 async function installation() {
   const folder = await mkdtemp(path.join(tmpdir(), 'nonet-secret-'));
   const database = await cloneDatabase();
@@ -40,7 +40,7 @@ async function installation() {
       },
       { args },
     );
-  /** How a process ends that does not start, or a command. */
+  /** How a command ends, or a process that refuses to start. */
   const ending = async (nonet: ReturnType<typeof startNonet>) => ({
     code: await nonet.ended,
     said: nonet.stderr().trim() || nonet.stdout().trim(),
@@ -101,7 +101,7 @@ test('nothing is sealed anew while a process runs without the new secret, and th
   await next.ready();
   expect(await rotate(both)).toMatchObject({ code: 0, said: expect.stringContaining('signing keys: 1 sealed anew') });
   expect(createSealer(NEW).open(await stored(), sealContext.signingKey('key-1'))).toBe('{}');
-  // The former secret is needed no more, so processes with it and without it can be together.
+  // The former secret is no longer needed, so processes with it and without it can run together.
   await start('worker', present).ready();
 });
 
@@ -112,7 +112,7 @@ test('once everything is sealed anew no process starts with the former secret, u
     code: 1,
     said: 'The secret of this process is the former one, which npm run rotate-secret has replaced: set NONET_SECRET, or the file secret in the data folder, to the present one.',
   });
-  // Lost secrets are replaced by others: such a one is welcome.
+  // A lost secret is replaced by a new one, so an unknown secret is allowed.
   const other = start('worker', { NONET_SECRET: 'a secret that nobody has heard of, long enough' });
   await other.ready();
   other.child.kill('SIGTERM');
@@ -123,7 +123,7 @@ test('once everything is sealed anew no process starts with the former secret, u
 
 test('a process that starts while values are sealed anew is refused without the new secret', async () => {
   const { start, ending, database } = await installation();
-  // The command announces itself like any process.
+  // The command announces its keys like any process.
   const command = new pg.Client({
     connectionString: database.url,
     application_name: holderName(createSealer(NEW, OLD).keyIds),

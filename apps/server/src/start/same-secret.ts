@@ -6,30 +6,31 @@ import type pg from 'pg';
 import type { Database, Executor } from '#/db/pool.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 
-/** A process of this installation that is alive, and the names of its keys, the present one first. */
+/** A living process of this installation, and the ids of its keys, the present one first. */
 interface Holder {
   who: string;
   keyIds: readonly string[];
 }
 
-/** What a process that was killed a moment ago has left may still be there. */
+/** The connection of a process that was killed a moment ago may still be there. */
 const TRIES = 10;
 const PAUSE_MS = 100;
-/** PostgreSQL cuts off the rest. */
+/** PostgreSQL cuts longer names. */
 const LONGEST_NAME = 63;
 
 const HOLDERS = `select application_name "name" from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name like 'nonet:hold:%'`;
 
 /**
- * The name of the connection that a process holds for as long as it lives: so all others know which secrets it has, and a
- * kill leaves nothing behind. Whoever looks has announced itself before: of two at once at least one sees the other.
+ * The name of a connection that a process holds as long as it lives. So all other processes know which secrets it has,
+ * and a kill leaves nothing behind. A process announces itself before it looks; so when two start at once, at least one
+ * sees the other.
  */
 export function holderName(keyIds: readonly string[]): string {
   return `nonet:hold:${process.pid}:${keyIds.join('+')}@${hostname()}`.slice(0, LONGEST_NAME);
 }
 
-/** Refuses a process that would seal what another one cannot open, or the other way round. */
+/** Refuses a process when it and another one could not open each other's sealed values. */
 export async function requireSameSecret(client: pg.Client, keyIds: readonly string[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { rows } = await client.query<{ name: string }>(HOLDERS);
@@ -44,7 +45,7 @@ export async function requireSameSecret(client: pg.Client, keyIds: readonly stri
   }
 }
 
-/** Refuses to seal anew with a secret that not every process has. `connection` has announced itself. */
+/** Refuses a rotation to a secret that not every process has. `connection` has announced itself already. */
 export async function requireKeyEverywhere(connection: Executor, keyId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`${sql.raw(HOLDERS)}`.execute(connection);
   const other = rows.map(holderOf).find((holder) => !holder.keyIds.includes(keyId));
@@ -54,13 +55,13 @@ export async function requireKeyEverywhere(connection: Executor, keyId: string):
   );
 }
 
-/** From now on no process may start with the former secret as its own. */
+/** From now on no process may start with the former secret as its present one. */
 export async function retireKey(db: Executor, former: string, present: string): Promise<void> {
   await sql`update instance set retired_key_ids =
     array_append(array_remove(array_remove(retired_key_ids, ${former}), ${present}), ${former})`.execute(db);
 }
 
-/** Refuses a process that knows nothing of the secret by which its own was replaced. */
+/** Refuses a process whose secret was replaced by one that it does not know. */
 export async function refuseRetiredKey(db: Database, keyId: string): Promise<void> {
   const instance = await db.selectFrom('instance').select('retired_key_ids').executeTakeFirst();
   if (instance?.retired_key_ids.includes(keyId) !== true) return;
@@ -69,7 +70,7 @@ export async function refuseRetiredKey(db: Database, keyId: string): Promise<voi
   );
 }
 
-/** A holder without keys is of an earlier version. */
+/** A holder without keys belongs to an earlier version. */
 function holderOf({ name }: { name: string }): Holder {
   const [, pid, keys, host] = /^nonet:hold:(\d+)(?::([0-9a-f+]+)@(.*))?$/.exec(name) ?? [];
   return { who: `Process ${pid}${host === undefined ? '' : ` on ${host}`}`, keyIds: keys?.split('+') ?? [] };

@@ -26,7 +26,10 @@ const LOOK_MS = 25;
 const RESTART_MS = 500;
 const STOP_MS = 1_000;
 
-/** Starts the sandbox of this data folder and brings it back when it ends. It ends with us: our end of its pipe closes. */
+/**
+ * Starts the sandbox of this data folder, and restarts it when it ends. It ends with this process, because then our end
+ * of its pipe closes.
+ */
 export async function startSandboxProcess({ port, url, dataDir, log }: SandboxParts): Promise<SandboxProcess> {
   const data = path.join(dataDir, 'sandbox');
   const owner = dataDir;
@@ -34,7 +37,7 @@ export async function startSandboxProcess({ port, url, dataDir, log }: SandboxPa
   let child = await ensureRunning();
 
   async function ensureRunning(): Promise<Child | undefined> {
-    // One that lost its parent a moment ago is about to end; one that stays is ours to use.
+    // A sandbox that lost its parent a moment ago is about to end. One that stays can be used.
     const found = await waitForOrphan(url, owner);
     if (found === 'ours') return undefined;
     if (found === 'foreign') {
@@ -78,7 +81,7 @@ export async function startSandboxProcess({ port, url, dataDir, log }: SandboxPa
 
 interface Child {
   process: ChildProcessByStdio<Writable, null, Readable>;
-  /** What it said when it could not start: one sentence. */
+  /** The one sentence of output when the sandbox could not start. */
   said: () => string;
 }
 
@@ -122,7 +125,7 @@ async function waitForOrphan(url: string, owner: string): Promise<Found> {
 
 const identitySchema = z.object({ owner: z.string() });
 
-/** `hangs-up`: an orphan in the middle of its end does that, and so may any other program. */
+/** `hangs-up`: the connection was broken. A sandbox that is just ending does that, and so may any other program. */
 async function probe(url: string, owner: string): Promise<Found | 'hangs-up'> {
   let response: Response;
   try {

@@ -7,11 +7,13 @@ import { errorCode, StartProblem } from '#/start/start-problem.ts';
 
 export interface StartedDatabase {
   url: string;
-  /** Ends a server of ours that nobody else uses. Close the own connections first. */
+  /** Stops our own server when nobody else uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
-/** The database of this installation: the one that was named, else the data folder's own, which is started or joined. */
+/**
+ * The database of this installation: the one in the settings, else the data folder's own, which is started or joined.
+ */
 export async function startDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,

@@ -1,4 +1,4 @@
-/** Why Nonet cannot start, as one sentence with the cure. It is all that a person sees. */
+/** Why Nonet cannot start, as one sentence with the cure. A person sees only this sentence. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

@@ -48,7 +48,7 @@ test('a key that is not known, and a secret that is wrong', async () => {
     kind: 'refused',
     message: expect.stringMatching(/does not know the key in STORAGE_URL. Correct it, or make a new one there.$/),
   });
-  // s3rver does not look at the secret.
+  // s3rver does not check the secret.
   const { state } = await stub(() => ({ status: 403, code: 'SignatureDoesNotMatch' }));
   expect(state).toEqual({
     kind: 'refused',

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { connectToBucket } from '#/storage/connect-to-bucket.ts';
 import type { S3Address } from '#/storage/s3-address.ts';
 
-/** Whether a bucket can be used. `refused`: not before somebody has changed something; the sentence says what. */
+/** Whether a bucket can be used. `refused`: not until somebody changes something; the message says what. */
 export type BucketState = { kind: 'usable' } | { kind: 'refused'; message: string } | { kind: 'away'; cause: unknown };
 
-/** Does once what uploads and deletions will do, with an object of its own that does not stay. */
+/** Tries everything that uploads and deletions will do, with an object of its own that is removed again. */
 export async function checkBucket(address: S3Address): Promise<BucketState> {
   const Bucket = address.bucket;
   const Key = `check/${randomBytes(8).toString('hex')}`;
@@ -32,7 +32,9 @@ export async function checkBucket(address: S3Address): Promise<BucketState> {
   }
 }
 
-/** Error codes of S3 (Amazon S3 API Reference, Error responses), and of the SDK. Null: it may be different in a moment. */
+/**
+ * Reads error codes of S3 (Amazon S3 API Reference, Error responses) and of the SDK. Null when a later try may succeed.
+ */
 function refusalOf(error: unknown, { bucket, endpoint, region }: S3Address, asked: string): string | null {
   switch (errorName(error)) {
     case 'NoSuchBucket':

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { createLocalUploads } from '#/storage/local-uploads.ts';
 import { MissingFile, requirePlainKey, type Storage } from '#/storage/storage.ts';
 
-/** Media files in a folder of this machine. Nothing is touched before the first upload. */
+/** Media files in a folder of this machine. Nothing is created before the first upload. */
 export function createDiskStorage(root: string): Storage {
   const fileOf = (key: string) => path.join(root, requirePlainKey(key));
 
@@ -17,7 +17,7 @@ export function createDiskStorage(root: string): Storage {
       await mkdir(folder, { recursive: true });
       await sync(source, 'r+');
       await rename(source, target);
-      // Without this the name may be gone after a power cut, although the bytes are there. Windows cannot do it.
+      // Without this, a power cut may lose the file's name although its bytes are stored. Windows cannot do it.
       if (process.platform !== 'win32') await sync(folder, 'r');
     },
     async read(key) {

@@ -6,7 +6,7 @@ import type { Storage } from '#/storage/storage.ts';
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The folder of this machine in which files wait until they are whole. Nothing is touched before the first one. */
+/** The folder of this machine in which unfinished files wait. Nothing is created before the first one. */
 export function createLocalUploads(
   folder: string,
 ): Pick<Storage, 'newUpload' | 'freeBytes' | 'removeAbandonedUploads'> {
@@ -23,7 +23,7 @@ export function createLocalUploads(
     async removeAbandonedUploads() {
       for (const name of await readdir(folder).catch(() => [])) {
         const file = path.join(folder, name);
-        // Another process may be tidying too.
+        // Another process may be cleaning up too.
         const found = await stat(file).catch(() => undefined);
         if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
       }

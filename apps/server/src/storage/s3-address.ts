@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A bucket of a service that speaks S3, as STORAGE_URL names it. */
+/** A bucket of a service that speaks S3, as given in STORAGE_URL. */
 export interface S3Address {
   endpoint: string;
   bucket: string;
-  /** Null: the SDK's own sources (environment, role of the machine). */
+  /** Null: the SDK uses its own sources (environment, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   region: string;
 }
 
 /**
- * `s3://KEY:SECRET@host[:port]/bucket?region=…`; key and secret encoded as in a URL, or left out. `s3+http://` without TLS.
- * Everything else is refused.
+ * `s3://KEY:SECRET@host[:port]/bucket?region=…`; key and secret are encoded as in a URL, or absent. `s3+http://` is
+ * without TLS. Everything else is refused.
  */
 export const s3Address = z.string().transform((text, context): S3Address => {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -6,14 +6,14 @@ import { createLocalUploads } from '#/storage/local-uploads.ts';
 import type { S3Address } from '#/storage/s3-address.ts';
 import { type ByteRange, MissingFile, requirePlainKey, type Storage, StorageAway } from '#/storage/storage.ts';
 
-/** What is held of a file that is sent: the smallest parts that S3 takes. A smaller file is sent in one piece. */
+/** How much of a file is in memory while it is sent: S3's smallest part size. A smaller file is sent in one piece. */
 const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const;
 
 /** Media files in a bucket. Files on their way there wait in a folder of this machine. */
 export function createS3Storage(address: S3Address, uploadFolder: string): Storage {
   const { bucket: Bucket } = address;
   let connection: Promise<Connection> | undefined;
-  // The SDK is loaded at the first file, and only where files are kept this way.
+  // The SDK is loaded at the first file, and only when files are kept in a bucket.
   const connect = () => {
     connection ??= connectToBucket(address);
     return connection;
@@ -67,14 +67,14 @@ export function createS3Storage(address: S3Address, uploadFolder: string): Stora
       const Prefix = `${requirePlainKey(folder)}/`;
       await call(async (connection) => {
         while (await deleteSome(connection, { Bucket, Prefix })) {
-          // Always from the beginning: what was listed is gone by then.
+          // Each list starts from the beginning, because the files of the list before are deleted by then.
         }
       });
     },
   };
 }
 
-/** Deletes as many files as fit into one answer. False when there is none. */
+/** Deletes as many files as one list holds. False when there are none. */
 async function deleteSome({ sdk, client }: Connection, where: { Bucket: string; Prefix: string }): Promise<boolean> {
   const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(where));
   if (Contents.length === 0) return false;

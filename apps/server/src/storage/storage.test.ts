@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What every storage promises; the folder of a machine and a bucket alike. */
+/** What every storage promises, a folder and a bucket alike. */
 describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
   let s3: S3Server | undefined;
   let root: string;
@@ -138,7 +138,7 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     let peak = 0;
     const before = process.memoryUsage();
     const watch = setInterval(() => {
-      // What is dropped already is not held.
+      // Removes garbage first, so that it does not count as held.
       collectGarbage();
       const { arrayBuffers, heapUsed } = process.memoryUsage();
       peak = Math.max(peak, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
@@ -188,7 +188,7 @@ test('a service that answers the whole file instead of the range is not believed
     const file = await storage.newUpload();
     await writeFile(file, 'hello');
     await storage.put('u1/a', file);
-    // This one takes the end 0 for no end.
+    // This storage takes an end of 0 for no end.
     await expect(storage.open('u1/a', { start: 0, end: 0 })).rejects.toMatchObject({
       name: 'StorageAway',
       cause: { message: expect.stringContaining('another part') },

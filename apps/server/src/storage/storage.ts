@@ -1,20 +1,20 @@
-/** Where the bytes of media files are kept. A key names a file for good; a stored file never changes. */
+/** The place for the bytes of media files. A key always names the same file, and a stored file never changes. */
 export interface Storage {
-  /** The path of a new local file for something on its way into the storage. */
+  /** The path of a new local file, for something that will be stored. */
   newUpload(): Promise<string>;
-  /** How much more fits, in bytes; null when there is no telling. */
+  /** How many more bytes fit; null when that is unknown. */
   freeBytes(): Promise<number | null>;
-  /** Takes over a finished local file. When it resolves the bytes survive a power cut. */
+  /** Takes over a finished local file. Once it resolves, the bytes survive a power cut. */
   put(key: string, file: string): Promise<void>;
-  /** Throws MissingFile, as `open` does, when there is no such file. */
+  /** Like `open`, throws MissingFile when there is no such file. */
   read(key: string): Promise<Uint8Array>;
   /** The bytes from `start` to `end`, both included and within the file; all of them without a range. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Deleting what is not there succeeds. */
+  /** Succeeds also when there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes every file whose key begins with `folder/`. Succeeds when there is none. */
   deleteFolder(folder: string): Promise<void>;
-  /** Removes local files that a killed process left half-way. */
+  /** Removes unfinished local files of killed processes. */
   removeAbandonedUploads(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class MissingFile extends Error {
   }
 }
 
-/** The storage did not do what was asked of it, for no reason of the file's: later it may. */
+/** The storage failed for a reason that does not lie in the file, so a later try may succeed. */
 export class StorageAway extends Error {
   constructor(cause: unknown) {
     super('The storage of media files could not be used.', { cause });
@@ -38,7 +38,10 @@ export class StorageAway extends Error {
   }
 }
 
-/** Keys are made by us, but the worst of them could delete everything: names separated by single slashes, no way up. */
+/**
+ * Refuses a key that could lead out of the storage. We make all keys ourselves, but a wrong one could delete
+ * everything. A key consists of names with single slashes between them.
+ */
 export function requirePlainKey(key: string): string {
   if (!key.split('/').every((name) => /^(?!\.)[A-Za-z0-9._-]+$/.test(name))) {
     throw new Error('A storage key must not lead out of the storage.');

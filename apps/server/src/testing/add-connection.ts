@@ -5,17 +5,18 @@ import { createSealer } from '#/secrets/seal.ts';
 import type { Person, TestServer } from '#/testing/server.ts';
 import { createWorld } from '#/testing/world.ts';
 
-/** Connects an account of any network to a person, as a successful sign-in would. Answers the connection's id. */
-export function addConnection(
+/** Connects an account of any network for a person, as a successful sign-in would. Returns the connection's id. */
+export async function addConnection(
   server: TestServer,
   person: Person,
   name = 'studio',
   network: NetworkId = 'bluesky',
 ): Promise<string> {
   const parts = { db: server.db, sealer: createSealer(server.config.secret) };
-  return saveConnection(parts, person.uid, createWorld({ id: network }).network, {
+  const { connectionId } = await saveConnection(parts, person.uid, createWorld({ id: network }).network, {
     account: { remoteId: `remote-${name}`, username: `${name}.nonet.test`, profileName: name, profilePicture: null },
     auth: { access: 'a', refresh: 'r' },
     expiresAt: null,
   });
+  return connectionId;
 }

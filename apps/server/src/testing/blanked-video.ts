@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Unfit, writeBlanks } from '#/lib/videos/blanks.ts';
 import { findMetadata } from '#/lib/videos/find-metadata.ts';
 
-/** A video after what it says is blanked; or why it cannot be. */
+/** A video after its metadata are blanked, or the reason why they cannot be. */
 export async function blanked(bytes: Uint8Array, contentType: string): Promise<Buffer | Unfit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nonet-metadata-'));
   try {

@@ -1,8 +1,9 @@
+import { answerConsent } from '#/testing/answer-consent.ts';
 import { readJson, type TestServer } from '#/testing/server.ts';
 
 type Caller = Pick<Awaited<ReturnType<TestServer['register']>>, 'json'>;
 
-/** Gives the sandbox's network an order, as `POST /_sandbox/<path>`. */
+/** Sends an order to the sandbox's network: `POST /_sandbox/<path>`. */
 export async function order(sandboxUrl: string, path: string, body: object) {
   const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
     method: 'POST',
@@ -11,23 +12,6 @@ export async function order(sandboxUrl: string, path: string, body: object) {
   });
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`);
   return readJson(answer);
-}
-
-/** Presses a button on the sandbox's consent page of X. Answers where the browser is sent. */
-export async function answerConsent(
-  sandboxUrl: string,
-  authUrl: string,
-  { username = 'studio', answer = 'authorize' }: { username?: string; answer?: 'authorize' | 'cancel' } = {},
-): Promise<URL> {
-  const { accounts } = await order(sandboxUrl, 'accounts', { network: 'twitter', handle: username });
-  const pressed = await fetch(authUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ answer, account: accounts[0].id }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(pressed.headers.get('location') ?? '');
-  if (back === null) throw new Error(`The consent page did not send anybody back: ${await pressed.text()}`);
-  return back;
 }
 
 /** Connects an account at the sandbox's X by its consent page. Answers the connection's id. */

@@ -8,7 +8,7 @@ import { cloneDatabase, type TestDatabase } from '#/testing/database.ts';
 import { startTestServer } from '#/testing/server.ts';
 import { readState } from '#/testing/template-state.ts';
 
-/** Everything in it, and where its sequences stand. */
+/** All rows of the database, and the state of its sequences. */
 async function everythingIn(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,7 +18,7 @@ async function everythingIn(url: string) {
   return { ...state, standing: rows };
 }
 
-/** Two at a time are two databases; the first is used again. */
+/** Takes two databases at the same time, so they are different; the first is one that was used before. */
 async function takeTwo(): Promise<[TestDatabase, TestDatabase]> {
   return [await cloneDatabase(), await cloneDatabase()];
 }

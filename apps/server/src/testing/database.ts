@@ -10,13 +10,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones that were given back and are again as the template. The end of the run removes them. */
+/** Clones that were given back and are equal to the template again. They are removed when the run ends. */
 const spare: string[] = [];
 let template: TemplateState | undefined;
 
 /**
- * A database that is as the migrated template is, and nobody else's until it is dropped. It may have served before:
- * to bring the few rows of a test back costs a tenth of a new clone.
+ * A database equal to the migrated template. Nobody else uses it until it is dropped. It may have been used before:
+ * restoring the few rows of a test costs a tenth of a new clone.
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const url = spare.pop() ?? (await createTestDatabase(inject('templateDatabase')));
@@ -24,7 +24,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url, drop: () => giveBack(url) };
 }
 
-/** A database of its own, in which nothing is yet. */
+/** A new, empty database. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const url = await createTestDatabase("template0 encoding 'UTF8'");
   return { url, drop: () => dropDatabase(url) };
@@ -32,7 +32,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createTestDatabase(source: string): Promise<string> {
   const url = new URL(inject('adminUrl'));
-  // The beginning tells the end of the run what to remove.
+  // By the name's beginning, the end of the run knows what to remove.
   const name = `${inject('templateDatabase')}_${randomUUID().slice(-12)}`;
   await connected(inject('adminUrl'), (client) => client.query(`create database ${name} template ${source}`));
   url.pathname = `/${name}`;
@@ -41,7 +41,7 @@ async function createTestDatabase(source: string): Promise<string> {
 
 async function giveBack(url: string): Promise<void> {
   const state = template;
-  // What cannot be restored is not used again; a test may also have dropped it.
+  // A database that cannot be restored is not used again. A test may also have dropped it.
   const isRestored =
     state !== undefined && (await connected(url, (client) => restoreState(client, state)).catch(() => false));
   if (isRestored) spare.push(url);
@@ -53,7 +53,7 @@ async function dropDatabase(url: string): Promise<void> {
   await connected(inject('adminUrl'), (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-/** For one test: the connection is closed and the database dropped when the test ends. */
+/** A database for one test. When the test ends, the connection is closed and the database dropped. */
 export async function openTestDatabase(from = cloneDatabase): Promise<{ db: Database; url: string }> {
   const database = await from();
   const db = createDatabase({ url: database.url, applicationName: 'nonet:test' });

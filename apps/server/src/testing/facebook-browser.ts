@@ -3,11 +3,11 @@ import { type Person, readJson, type TestServer } from '#/testing/server.ts';
 
 interface Answer {
   status: number;
-  /** Where the browser is sent, without the empty fragment. */
+  /** The address that the browser is sent to, without the empty fragment. */
   location: string | null;
 }
 
-/** A browser with cookies, at the product and at the sandbox's Facebook; with the session of a person, or without one. */
+/** A browser with cookies, for the product and for the sandbox's Facebook. It has a person's session, or none. */
 export function openFacebookBrowser(
   on: TestServer,
   { cookie: held = '', userAgent }: { cookie?: Person['cookie']; userAgent?: string } = {},
@@ -40,7 +40,7 @@ export function openFacebookBrowser(
       body: JSON.stringify({ provider: 'facebook', ...body }),
     });
   const dialog = async (body: object = {}): Promise<string> => (await readJson(await start(body))).url;
-  /** Decides in the dialog; answers the address at the product to which Facebook sends the browser. */
+  /** Answers the dialog; returns the address of the product to which Facebook sends the browser. */
   async function decide(url: string, form: Record<string, string>): Promise<string> {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     return answer.headers.get('location') ?? '';
@@ -57,7 +57,7 @@ export function openFacebookBrowser(
     dialog,
     decide,
     comeBack,
-    /** From the button to the page behind it, as this person of Facebook. */
+    /** Goes from the button to the page after it, as this person of Facebook. */
     async continueAs(accountId: string, { shareEmail = true, ...body }: { next?: string; shareEmail?: boolean } = {}) {
       const form = { answer: 'authorize', account: accountId, ...(shareEmail && { 'email-shared': 'on' }) };
       return comeBack(await decide(await dialog(body), form));
@@ -69,7 +69,7 @@ export function openFacebookBrowser(
   };
 }
 
-/** Somebody new at Facebook. */
+/** Adds a new person to Facebook. */
 export async function addFacebookPerson(sandbox: TestSandbox, more: { email?: string; name?: string } = {}) {
   const email = more.email ?? `${crypto.randomUUID()}@nonet.test`;
   const order = { network: 'facebook', handle: email, displayName: more.name ?? 'Dora Maar' };

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems hand out by themselves, so that none of these is given to somebody else between its choice
- * and its use. Each process has its own hundred.
+ * The ports are below those that systems hand out themselves, so that nobody else gets one between its choice and its
+ * use. Each process has a hundred of its own.
  */
 const portsOfAProcess = 100;
 const firstPort = 20_000 + (process.pid % 120) * portsOfAProcess;

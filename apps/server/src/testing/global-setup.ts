@@ -1,32 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrate } from '#/db/migrate.ts';
 import { installJobs } from '#/jobs/install-jobs.ts';
+import { startTestPostgres } from '#/testing/test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address with the right to create databases. */
+    /** Address of a role that may create databases. */
     adminUrl: string;
     /** Name of the migrated database that each test file clones. */
     templateDatabase: string;
-    /** How many random schedules the model of the engine is checked against. */
+    /** The number of random schedules that the engine's model is checked against. */
     modelRuns: number;
   }
 }
 
-interface Server {
-  readonly adminUrl: string;
-  readonly stop: () => Promise<void>;
-}
-
-/** One PostgreSQL and one migrated template for the whole run. Answers what takes both away again. */
+/** Starts one PostgreSQL with one migrated template for the whole run. Returns the function that removes both. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = project.getProvidedContext().adminUrl;
-  const server = givenUrl === '' ? await startOwnServer() : { adminUrl: givenUrl, stop: async () => undefined };
+  const server = givenUrl === '' ? await startTestPostgres() : { adminUrl: givenUrl, stop: async () => undefined };
   const templateDatabase = `nonet_template_${process.pid}_${Date.now()}`;
   try {
     await createTemplate(server.adminUrl, templateDatabase);
@@ -37,25 +29,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
-    // The own server goes with all its files.
+    // Our own server is removed with all its files, so this is only for a given server.
     if (givenUrl !== '') await dropAll(server.adminUrl, templateDatabase);
     await server.stop();
-  };
-}
-
-async function startOwnServer(): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'nonet-test-'));
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: note, warn: note } }).catch((error) => {
-    throw new Error(`The embedded PostgreSQL did not start: ${lines.join('\n')}`, { cause: error });
-  });
-  return {
-    adminUrl: postgres.adminUrl,
-    stop: async () => {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
@@ -67,7 +43,7 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   await installJobs(url.href);
 }
 
-/** The template and its clones, which begin with its name. */
+/** Drops the template and its clones; their names begin with the template's name. */
 async function dropAll(adminUrl: string, template: string): Promise<void> {
   const { rows } = await asAdministrator(
     adminUrl,

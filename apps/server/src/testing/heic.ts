@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** 64 × 48 pixels: above red and blue, below green and nearly white. Coded by kvazaar, from a drawing of our own. */
+/** 64 × 48 pixels: red and blue above, green and nearly white below. Encoded by kvazaar from a drawing of our own. */
 export function readQuarters(): Promise<Buffer> {
   return readFile(new URL('./quarters.heic', import.meta.url));
 }
 
-/** 2048 × 2048 pixels, all of one grey, in two kilobytes. */
+/** 2048 × 2048 pixels of one grey, in two kilobytes. */
 export function readFlat(): Promise<Buffer> {
   return readFile(new URL('./flat.heic', import.meta.url));
 }
@@ -19,10 +19,11 @@ export function withProfile(heic: Buffer, profile: Buffer): Buffer {
     const at = grown.indexOf(kind) - 4;
     grown.writeUInt32BE(grown.readUInt32BE(at) + colr.length, at);
   }
-  // Properties are counted, so the new one comes last.
+  // Properties have numbers, so the new one must come last.
   const ipco = heic.indexOf('ipco') - 4;
   const end = ipco + heic.readUInt32BE(ipco);
-  // Behind its version and the sizes of its fields each item has an id, a reference, where its bytes begin, and its extents.
+  // After a version and the sizes of the fields, each item has an id, a reference, the place of its bytes, and its
+  // extents.
   const iloc = grown.indexOf('iloc') + 4;
   for (let item = 0, at = iloc + 8; item < grown.readUInt16BE(iloc + 6); item++) {
     grown.writeUInt32BE(grown.readUInt32BE(at + 4) + colr.length, at + 4);
@@ -31,14 +32,14 @@ export function withProfile(heic: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([grown.subarray(0, end), colr, grown.subarray(end)]);
 }
 
-/** The same picture, whose second one is no longer said to be its transparency. */
+/** The same picture without transparency: its second picture is no longer declared to be that. */
 export function opaque(heic: Buffer): Buffer {
   const changed = Buffer.from(heic);
   changed.write('dimg', changed.indexOf('auxl'), 'latin1');
   return changed;
 }
 
-/** The same picture, but the file says that it has other sides (`ispe`). */
+/** The same picture, but the file declares another size (`ispe`). */
 export function claiming(heic: Buffer, width: number, height: number): Buffer {
   const claim = Buffer.from(heic);
   const at = claim.indexOf('ispe') + 8;

@@ -10,18 +10,18 @@ export interface NonetProcess {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when it has said that it is ready; rejects when it ends before. */
+  /** Resolves when the process has reported that it is ready; rejects when it ends before that. */
   ready(): Promise<void>;
   ended: Promise<number | null>;
 }
 
-/** The product as a process of its own; whatever happens in the test, it does not outlive it. */
+/** Runs the product as a process of its own. Whatever happens in the test, the process ends with it. */
 export function startNonet(
   environment: Record<string, string>,
   { args = [], channel = false }: { args?: string[]; channel?: boolean } = {},
 ): NonetProcess {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // Nothing of the environment of the tests themselves.
+    // The process gets nothing of the tests' own environment.
     env: { NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
   });
@@ -35,7 +35,7 @@ export function startNonet(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  // Not the event `close`: it does not come when the channel was closed from this side.
+  // The event `close` will not do: it does not come when this side has closed the channel.
   const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map(untilEnd)]).then(
     () => child.exitCode,
   );

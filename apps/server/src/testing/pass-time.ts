@@ -12,6 +12,7 @@ export async function passTime(db: Database, ms: number): Promise<void> {
   await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}`.execute(db);
   await sql`update attempts set fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(db);
   await sql`update connections set token_expires_at = token_expires_at - ${by}, refresh_until = refresh_until - ${by},
-    paused_until = paused_until - ${by}, signed_in_again_at = signed_in_again_at - ${by}`.execute(db);
-  await sql`update network_pauses set paused_until = paused_until - ${by}`.execute(db);
+    paused_until = paused_until - ${by}, signed_in_again_at = signed_in_again_at - ${by},
+    refresh_tried_at = refresh_tried_at - ${by}`.execute(db);
+  await sql`update network_pauses set paused_until = paused_until - ${by}, said_until = said_until - ${by}`.execute(db);
 }

@@ -17,9 +17,10 @@ import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/u
 import type { Caller } from '#/http/api.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
+import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { createWorld, type World } from '#/testing/world.ts';
 
-/** A user with accounts in a pretend world, and an engine that goes one step at a time. */
+/** A user with accounts at a pretend network, and an engine that goes one step at a time. */
 export interface Planner {
   db: Database;
   databaseUrl: string;
@@ -27,14 +28,14 @@ export interface Planner {
   engine: Engine;
   posts: PostsParts;
   caller: Caller;
-  /** Connects an account; the same name again is the same account connected again. */
+  /** Connects an account. The same name again connects the same account again. */
   connect(name?: string): Promise<string>;
   disconnect(connectionId: string): Promise<void>;
   schedule(body?: Partial<SchedulePost> & { dueInMs?: number }, key?: string): Promise<PostChanged['post']>;
   post(id: string): Promise<Post>;
-  /** Claims what is due, as one worker would. */
+  /** Claims the due targets, as one worker would. */
   claim(): Promise<Work[]>;
-  /** Claims what is due and takes it as far as it goes. Answers how many targets there were. */
+  /** Claims the due targets and takes each as far as it goes. Returns how many there were. */
   step(): Promise<number>;
   /** Steps until nothing is due. */
   settle(): Promise<void>;
@@ -42,9 +43,10 @@ export interface Planner {
 
 const log = pino({ level: 'silent' });
 
-export async function createPlanner(world: World = createWorld()): Promise<Planner> {
+/** `others`: more networks that are switched on, beside the one that `connect` uses. */
+export async function createPlanner(world: World = createWorld(), others: readonly World[] = []): Promise<Planner> {
   const { db, url: databaseUrl } = await openTestDatabase();
-  const networks = new Map([[world.network.id, world.network]]);
+  const networks = new Map([world, ...others].map(({ network }) => [network.id, network]));
   const sealer = createSealer('a secret of at least thirty-two characters');
   const caller: Caller = {
     uid: randomUUID(),
@@ -63,13 +65,14 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     quotas: 'larger',
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
-    schedulesPerMinute: 1000,
+    fetchProblems: () => ({}),
+    postWritesPerMinute: 1000,
     log,
   };
   const noFiles = () => Promise.reject(new Error('no files in this test'));
   const storage: Engine['storage'] = { read: noFiles, open: noFiles };
   const fileFor: Engine['fileFor'] = async (_network, file) => ({ kind: 'file', file });
-  const engine = createEngine({ db, networks, sealer, storage, fileFor, log });
+  const engine = createEngine({ db, networks, sealer, storage, fileFor, fetching: nobodyFetches, log });
   const connectionsParts = { db, networks, sealer, log };
 
   const planner: Planner = {
@@ -79,12 +82,14 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
     engine,
     posts,
     caller,
-    connect: (name = 'studio') =>
-      saveConnection(connectionsParts, caller.uid, world.network, {
+    async connect(name = 'studio') {
+      const { connectionId } = await saveConnection(connectionsParts, caller.uid, world.network, {
         account: { remoteId: `remote-${name}`, username: name, profileName: null, profilePicture: null },
         auth: { access: 'access-0', refresh: 'refresh-0' },
         expiresAt: new Date(Date.now() + 3_600_000),
-      }),
+      });
+      return connectionId;
+    },
     disconnect: (connectionId) =>
       disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network.id }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
@@ -97,7 +102,7 @@ export async function createPlanner(world: World = createWorld()): Promise<Plann
       if (row === null) throw new Error('Post not found');
       return toWire(row, posts.media);
     },
-    claim: () => claimDue(db, { limit: 100, exceptConnections: [], exceptUploadsOf: [] }),
+    claim: () => claimDue(db, { limit: 100 }),
     async step() {
       const works = await planner.claim();
       await Promise.all(

@@ -10,11 +10,13 @@ import { claimDue, release } from '#/features/publishing/claim.queries.ts';
 import { createEngine, type Engine } from '#/features/publishing/engine.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openStorage } from '#/storage/open-storage.ts';
+import { answerConsent } from '#/testing/answer-consent.ts';
+import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
-/** The real application, the real networks' code and the sandbox, with an engine that goes one step at a time. */
+/** The real application, the real code of networks and the sandbox, with an engine that goes one step at a time. */
 export interface PublishingServer {
   server: TestServer;
   sandbox: TestSandbox;
@@ -24,7 +26,7 @@ export interface PublishingServer {
   order(path: string, body: object): Promise<void>;
   /** The posts that the network has, oldest first. */
   ledger(network: NetworkId): Promise<LedgerEntry[]>;
-  /** What was asked of the networks, in order: prepare, publish, lookup. */
+  /** The calls to the networks, in order: prepare, publish, lookup. */
   calls: string[];
   /** Connects an account of the sandbox's X, as its owner would on the consent page. Answers the connection's id. */
   connectX(person: Person, handle?: string): Promise<string>;
@@ -32,9 +34,9 @@ export interface PublishingServer {
   /** The first target of a post, as the API answers it. */
   target(person: Person, postId: string): Promise<TargetAnswer>;
   settle(): Promise<void>;
-  /** Lets this much time pass, then does what has become due. */
+  /** Lets this much time pass, and then does all due work. */
   pass(ms: number): Promise<void>;
-  /** Forgets every post, here and there, and that time passed. */
+  /** Forgets every post in the product and in the sandbox, and the time that has passed. */
   startOver(): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +58,7 @@ interface TargetAnswer {
 }
 
 export async function startPublishingServer(): Promise<PublishingServer> {
-  const sandbox = await startSandbox();
+  const sandbox = await openSandbox();
   const server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
   const { db, config } = server;
   const calls: string[] = [];
@@ -72,6 +74,7 @@ export async function startPublishingServer(): Promise<PublishingServer> {
     sealer,
     storage,
     fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
+    fetching: nobodyFetches,
     log: pino({ level: 'silent' }),
   });
   const signal = new AbortController().signal;
@@ -102,7 +105,8 @@ export async function startPublishingServer(): Promise<PublishingServer> {
         handle,
         new URL('/twitter-callback', config.publicUrl).href,
       );
-      return saveConnection({ db, sealer }, person.uid, network, signedIn);
+      const { connectionId } = await saveConnection({ db, sealer }, person.uid, network, signedIn);
+      return connectionId;
     },
     async schedule(person, connectionId, more = {}) {
       const { status, body } = await person.json('POST', '/api/social/posts/schedule', {
@@ -118,7 +122,7 @@ export async function startPublishingServer(): Promise<PublishingServer> {
     target: async (person, postId) => (await person.json('GET', `/api/posts/${postId}`)).body.targets[0],
     async settle() {
       for (let round = 0; round < 50; round++) {
-        const works = await claimDue(db, { limit: 100, exceptConnections: [], exceptUploadsOf: [] });
+        const works = await claimDue(db, { limit: 100 });
         if (works.length === 0) return;
         await Promise.all(
           works.map(async (work) => {
@@ -145,15 +149,14 @@ export async function startPublishingServer(): Promise<PublishingServer> {
     },
     async close() {
       await server.close();
-      await sandbox.stop();
     },
   };
   return self;
 }
 
 /**
- * Notes the calls. Time passes by moving what the database holds into the past and the sandbox's clock into the future;
- * so the sandbox's times are later than the database's by as much.
+ * Records the calls. Time passes in two ways: the times in the database move into the past, and the sandbox's clock
+ * moves into the future. So the sandbox's times are later than the database's by the time that has passed.
  */
 function watched(network: Network, calls: string[], passedMs: () => number): Network {
   const later = (date: Date) => new Date(date.getTime() + passedMs());
@@ -170,6 +173,7 @@ function watched(network: Network, calls: string[], passedMs: () => number): Net
     lookup(prepared, auth, context) {
       calls.push('lookup');
       const { notBefore, notAfter } = context;
+      if (network.lookup === undefined) throw new Error('nobody can look at this network');
       return network.lookup(prepared, auth, { ...context, notBefore: later(notBefore), notAfter: later(notAfter) });
     },
   };
@@ -179,21 +183,12 @@ function watched(network: Network, calls: string[], passedMs: () => number): Net
 async function signInAtX(network: Network, sandboxUrl: string, handle: string, redirectUri: string) {
   const { consent } = network;
   if (consent === undefined) throw new Error('X signs in on its consent page');
-  const made = await fetch(`${sandboxUrl}/_sandbox/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ network: 'twitter', handle }),
-  });
-  const [{ id }] = (await readJson(made)).accounts;
   const { verifier, challenge } = createPkcePair();
-  const answer = await fetch(consent.address({ state: 'a-state', redirectUri, codeChallenge: challenge }), {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: id }),
-    redirect: 'manual',
-  });
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const page = consent.address({ state: 'a-state', redirectUri, codeChallenge: challenge });
+  const back = await answerConsent(sandboxUrl, page.href, { username: handle });
+  const code = back.searchParams.get('code') ?? '';
   const context = { signal: AbortSignal.timeout(10_000) };
   const result = await consent.exchange({ code, redirectUri, codeVerifier: verifier }, context);
   if (result.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(result)}`);
-  return result;
+  return result.accounts[0];
 }

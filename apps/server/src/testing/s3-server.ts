@@ -4,7 +4,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Server {
-  /** As an operator would set it. */
+  /** The value that an operator would set. */
   storageUrl: string;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = new S3rver(options);
   const { port } = await server.run();
   return {
-    // The only pair of key and secret that it knows.
+    // The only key and secret that the server knows.
     storageUrl: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`,
     async close() {
       await server.close();

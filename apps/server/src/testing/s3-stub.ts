@@ -12,17 +12,20 @@ export interface S3Answer {
 
 export interface S3Stub {
   storageUrl: string;
-  /** What was asked for, such as 'PUT /media/key?partNumber=1'. */
+  /** The calls, such as 'PUT /media/key?partNumber=1'. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A service that answers as it is told, for what s3rver never says. Undefined: it did what was asked. */
+/**
+ * A service that gives the answers of the test, for cases that s3rver never has. Undefined means that the call
+ * succeeds.
+ */
 export async function startS3Stub(answer: (asked: string, times: number) => S3Answer | undefined): Promise<S3Stub> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://s3');
-    // The SDK says the name of each call in the address.
+    // The SDK adds the name of each call to the address.
     url.searchParams.delete('x-id');
     const line = `${request.method} ${url.pathname}${url.search}`;
     asked.push(line);

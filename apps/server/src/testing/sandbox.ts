@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,15 +11,14 @@ import { readJson } from '#/testing/server.ts';
 
 export interface TestSandbox {
   url: string;
-  /** The settings that point the product to it. */
+  /** The settings that make the product use this sandbox. */
   environment: Environment;
-  /** The settings with which the product takes all of it for its own, the mail server included. */
+  /** The settings with which the product treats the whole sandbox as its own, the mail server included. */
   asOwn: Environment;
   /** The mails that arrived, oldest first. */
   mails(): Promise<TestMail[]>;
-  /** Has the next recipients refused with this reply of SMTP. */
+  /** Makes the mail server refuse the next recipients with this SMTP reply. */
   refuseMail(reply: number, count?: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface TestMail {
@@ -31,14 +31,22 @@ export interface TestMail {
 
 const MAIN = path.join(import.meta.dirname, '../../../../packages/sandbox/src/main.ts');
 
-/** The world outside, as a process of its own on a free port. */
-export async function startSandbox(): Promise<TestSandbox> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-sandbox-'));
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, '--no-limits', '--follow-parent'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const url = line.replace('sandbox ready at ', '').trim();
+/** The address of this process's sandbox. The test files of a worker share it, one after the other. */
+let running: Promise<string> | undefined;
+
+/** Opens the sandbox: a process of its own on a free port, reset to its first state. It ends with this process. */
+export async function openSandbox(): Promise<TestSandbox> {
+  running ??= spawnSandbox();
+  const url = await running;
+  const post = async (order: string, body: object): Promise<void> => {
+    const answer = await fetch(`${url}/_sandbox/${order}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await post('reset', {});
   return {
     url,
     asOwn: { SANDBOX: 'on', SANDBOX_PORT: new URL(url).port },
@@ -46,6 +54,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       BLUESKY_SERVICE: url,
       BLUESKY_PLC: `${url}/plc`,
       BLUESKY_APPVIEW: url,
+      BLUESKY_VIDEO: `${url}/bluesky-video`,
       FACEBOOK_APP_ID: '100000000000001',
       FACEBOOK_APP_SECRET: 'demo-app-secret',
       FACEBOOK_DIALOG: `${url}/facebook`,
@@ -59,18 +68,19 @@ export async function startSandbox(): Promise<TestSandbox> {
     async mails() {
       return (await readJson(await fetch(`${url}/_sandbox/mail`))).messages;
     },
-    async refuseMail(reply, count = 1) {
-      const answer = await fetch(`${url}/_sandbox/mail/refusals`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reply, count }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
-    async stop() {
-      child.stdin.end();
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    refuseMail: (reply, count = 1) => post('mail/refusals', { reply, count }),
   };
+}
+
+async function spawnSandbox(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-sandbox-'));
+  const args = [MAIN, '--port', '0', '--data', dataDir, '--no-limits', '--throwaway', '--follow-parent'];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  // None of its handles keeps this process from ending. When this process ends, the pipe closes and the sandbox ends
+  // too.
+  child.stdout.destroy();
+  child.unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
+  return line.replace('sandbox ready at ', '').trim();
 }

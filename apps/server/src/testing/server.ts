@@ -3,39 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { type Assembly, assemble } from '#/assemble.ts';
+import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
 import { createLog } from '#/http/log.ts';
+import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
 import { cloneDatabase } from '#/testing/database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
 export type AnyJson = any;
 
 export interface TestServer {
-  /** Calls the application as somebody without a session. `path` may be a whole address, for another host. */
+  /** Calls the application without a session. `path` may be a full address, for another host. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A new person who is signed in. */
+  /** Registers a new person, who is then signed in. */
   register(name?: string): Promise<Person>;
-  /** The application as it hangs on a socket. */
+  /** The application's handler, as a socket calls it. */
   assemblyFetch: Assembly['fetch'];
+  createWorker: Assembly['createWorker'];
   db: Database;
   databaseUrl: string;
   config: Config & { secret: string };
-  /** Runs the jobs that are due, and those that they enqueue. */
+  /** Enqueues every job that normally runs at certain times. */
+  enqueueTimedJobs(): Promise<void>;
+  /** Runs the due jobs, and those that they enqueue. */
   runJobs(options?: { evenPutOff?: boolean }): Promise<number>;
-  /** What was logged, as parsed lines. */
+  /** The log as parsed lines. */
   logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Somebody in a browser: sends the session cookie and the page's origin, and keeps the cookies it is given. */
+/** A person with a browser: it sends the session cookie and the page's origin, and keeps the cookies that it gets. */
 export interface Person {
   uid: string;
   email: string;
   password: string;
   readonly cookie: string;
-  /** A new bearer, as the browser fetches one. */
+  /** Fetches a new bearer, as the browser does. */
   bearer(): Promise<string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends JSON and reads JSON. */
@@ -43,22 +47,25 @@ export interface Person {
 }
 
 export interface TestServerOptions {
-  /** Settings as an operator would give them. */
+  /** Settings, as an operator would give them. */
   environment?: Environment;
   isPaused?: () => boolean;
   /** The address from which calls seem to come. */
   clientAddress?: string;
+  /** Replaces the product's own pool. */
+  connect?: (url: string) => Database;
 }
 
 export function readJson(answer: Response): Promise<AnyJson> {
   return answer.json();
 }
 
-/** The real application over a database of its own, called without a socket. */
+/** Starts the real application on a database of its own; tests call it without a socket. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-server-'));
-  const db = createDatabase({ url: database.url, applicationName: 'nonet:test' });
+  const connect = options.connect ?? ((url) => createDatabase({ url, applicationName: 'nonet:test' }));
+  const db = connect(database.url);
   const logged: Record<string, unknown>[] = [];
   const read = readConfig({
     NONET_SECRET: 'the secret of a test installation, long enough',
@@ -91,10 +98,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     fetch: call,
     assemblyFetch: application.fetch,
+    createWorker: application.createWorker,
     db,
     databaseUrl: database.url,
     config,
     logged,
+    async enqueueTimedJobs() {
+      for (const name of jobNames)
+        if (jobKind(name).cron !== undefined) await application.jobs.enqueue(db, name, {} as never);
+    },
     runJobs: (options) => application.jobs.runDue(options),
     async register(name = 'Ada') {
       const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomBytes(4).toString('hex')}@example.org`;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** What tells whether a clone of the template is still, or again, as it was cloned. */
+/** Tells whether a clone is equal to the template, still or again. */
 export interface TemplateState {
-  /** Of everything that has a structure; changes with any of it. */
+  /** A fingerprint of all structure (tables, indexes and the like); it changes with any of it. */
   structure: string;
   /** Every table with its rows, as text. */
   tables: { name: string; rows: string[] }[];
@@ -12,7 +12,7 @@ export interface TemplateState {
 
 const FIRST_OWN_OID = 16384;
 
-// A catalogue's row that was changed has a newer xmin, one that was removed is missing in the count.
+// A changed row of a catalogue has a newer xmin, and a removed row changes the count.
 const catalogues = {
   pg_namespace: 'oid',
   pg_class: 'oid',
@@ -42,8 +42,8 @@ export async function readState(client: pg.Client): Promise<TemplateState> {
 }
 
 /**
- * Ends whoever else is connected and brings every row and sequence back. False when the structure was changed: then
- * nothing short of a new clone is as the template.
+ * Disconnects everybody else and restores every row and sequence. False when the structure was changed: then only a new
+ * clone can equal the template.
  */
 export async function restoreState(client: pg.Client, state: TemplateState): Promise<boolean> {
   await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -52,7 +52,7 @@ export async function restoreState(client: pg.Client, state: TemplateState): Pro
   await client.query(
     [
       'begin',
-      // No trigger and no foreign key: all the tables are emptied.
+      // Triggers and foreign keys are switched off, because all tables are emptied.
       "set local session_replication_role = 'replica'",
       ...state.tables.map(({ name }) => `delete from ${name}`),
       ...state.tables.flatMap(({ name, rows }) =>

@@ -23,15 +23,15 @@ export interface VideoOptions {
   height?: number;
   rotation?: 0 | 90 | 180 | 270;
   seconds?: number;
-  /** What the file says of itself. */
+  /** A title in the file's metadata. */
   title?: string;
-  /** A text over the pictures, on a track of its own. */
+  /** A text over the pictures, in a track of its own. */
   subtitle?: string;
-  /** The whole file is filled up to this size, where the container has room for what players skip (MP4 and MOV). */
+  /** Fills the whole file up to this size, in containers that can hold data that players skip (MP4 and MOV). */
   bytes?: number;
 }
 
-/** A video file as a container sees it: real tables over packets that no decoder has to understand. */
+/** A video file with real tables, over packets that no decoder has to understand. */
 export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   const { kind = 'mp4', width = 64, height = 48, rotation = 0, seconds = 2 } = options;
   const target = new BufferTarget();
@@ -56,7 +56,7 @@ export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   return options.bytes === undefined ? video : Buffer.concat([video, freeBox(options.bytes - video.length)]);
 }
 
-/** The beginning of a box that players skip (ISO/IEC 14496-12 8.1.2), with all its zeros unless only the beginning is wanted. */
+/** A box that players skip (ISO/IEC 14496-12 8.1.2), full of zeros; `kept` is how many of its bytes are wanted. */
 export function freeBox(bytes: number, kept: number = bytes): Buffer {
   const box = Buffer.alloc(kept);
   box.writeUInt32BE(bytes, 0);
@@ -68,14 +68,14 @@ export interface AviOptions {
   width: number;
   height: number;
   frames: number;
-  /** Beside the main header, and in the outer list. */
+  /** `inHeaders` stands beside the main header, `inFile` in the outer list. */
   inHeaders?: readonly Buffer[];
   inFile?: readonly Buffer[];
-  /** Texts of a stream beside the pictures, one after each frame. */
+  /** A stream of texts beside the pictures, with one text after each frame. */
   texts?: string;
 }
 
-/** An AVI with its headers and a list of empty frames, 25 of them in a second. */
+/** An AVI with its headers and a list of empty frames, 25 per second. */
 export function makeAvi({ width, height, frames, inHeaders = [], inFile = [], texts }: AviOptions): Buffer {
   const main = Buffer.alloc(56);
   main.writeUInt32LE(40_000, 0);
@@ -101,7 +101,7 @@ export function riffList(kind: string, ...chunks: Buffer[]): Buffer {
   return riffChunk('LIST', Buffer.from(kind, 'latin1'), ...chunks);
 }
 
-/** Of an odd length too, with the byte that makes it even. */
+/** A chunk; one of odd length gets the byte that makes it even. */
 export function riffChunk(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const header = Buffer.alloc(8);

@@ -1,23 +1,25 @@
 import type { NetworkId } from '@nonet/domain';
-import type { Json, Network, Outcome, Prepared, RefreshResult } from '@nonet/networks';
+import type { Json, Network, Outcome, Prepared, RefreshResult, Repeat } from '@nonet/networks';
 
 /** What the pretend network does with the next call that would make a post visible. */
 export type Behaviour =
   | 'accept'
-  /** The post is out, but the answer is lost. */
+  /** The post is published, but the answer is lost. */
   | 'accept-and-lose-the-answer'
-  /** Nothing is out, and the answer is lost. */
+  /** Nothing is published, and the answer is lost. */
   | 'lose-the-call'
   | 'refuse'
+  /** Refuses the next preparation, which may come before the post's time. */
+  | 'refuse-to-prepare'
   | 'throttle'
   | 'throttle-everybody'
   | 'refuse-the-token'
   | 'lose-the-media'
   | 'take-and-process'
   | 'throw'
-  /** The post is out, and the worker dies before it hears of it. */
+  /** The post is published, and the worker dies before it gets the answer. */
   | 'accept-and-kill-the-worker'
-  /** The worker dies before anything leaves. */
+  /** The worker dies before it sends anything. */
   | 'kill-the-worker';
 
 export interface VisiblePost {
@@ -29,39 +31,46 @@ export interface VisiblePost {
 }
 
 /**
- * A network that exists only in a test, behind the real port: for faults and kinds of networks that the sandbox does
- * not play. Its posts survive whatever happens to the engine, as the world's do.
+ * A network that exists only in a test, behind the real port, for faults and kinds of networks that the sandbox does
+ * not play. Its posts survive whatever happens to the engine, as those of a real network do.
  */
 export interface World {
-  network: Network;
+  network: Network & Required<Pick<Network, 'lookup'>>;
   posts: VisiblePost[];
-  /** Calls that reached the network, in order. */
+  /** The calls that reached the network, in order. */
   calls: string[];
   next: Behaviour[];
   nextRefresh: RefreshResult<Json>['kind'][];
   nextSignInAgain: RefreshResult<Json>['kind'][];
-  /** The secrets of the sign-ins that were ended, in order. */
+  /** The secrets of the ended sign-ins, in order. */
   revoked: Json[];
   lookFails: boolean;
-  /** Called in the middle of each publish, before the network decides: the place for what happens meanwhile. */
+  /** Called in the middle of each publish, before the network decides. A test uses it for what happens meanwhile. */
   meanwhile: () => Promise<void>;
-  /** Called when a worker was killed while it sent the post with this key. */
+  /** Called when a worker was killed while sending the post with this key. */
   onKill: (key: string) => void;
 }
 
-/** Between the posts of a thread in a text: the product has no threads yet, and the engine does. */
+/** Separates the posts of a thread in a text. The engine has threads; the product does not offer them yet. */
 export const THREAD = ' // ';
 
 interface Payload {
   account: string;
   text: string;
-  /** The texts of the posts that follow. */
+  /** The texts of the following posts. */
   rest: string[];
 }
 
-export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'origin'>> = {}): World {
+export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
+  /** What sending one of its posts a second time does. */
+  repeat?: Repeat;
+  /** False for a network that cannot be asked whether a post is there. */
+  canLook?: boolean;
+}
+
+export function createWorld(options: WorldOptions = {}): World {
   const id: NetworkId = options.id ?? 'bluesky';
-  const origin = options.origin ?? 'https://world.test';
+  const repeat = options.repeat ?? 'harmless';
   const auth = (count: number): Json => ({ access: `access-${count}`, refresh: `refresh-${count}` });
   let refreshes = 0;
   let prepared = 0;
@@ -95,14 +104,12 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
     onKill: () => undefined,
     network: {
       id,
-      origin,
-      sandbox: true,
-      repeat: options.repeat ?? 'harmless',
+      origin: options.origin ?? 'sandbox',
       sendWindowMs: 30_000,
       settleMs: 5_000,
       concurrency: {
         perNetwork: 16,
-        perAccount: options.repeat === undefined || options.repeat === 'harmless' ? 4 : 1,
+        perAccount: repeat === 'harmless' ? 4 : 1,
       },
       async refresh() {
         world.calls.push('refresh');
@@ -114,9 +121,14 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       },
       async prepare(input) {
         world.calls.push('prepare');
+        const refusal = world.next.indexOf('refuse-to-prepare');
+        if (refusal >= 0) {
+          world.next.splice(refusal, 1);
+          return { kind: 'rejected', code: 'refused', message: 'The network refused a file of this post.' };
+        }
         const [text = '', ...rest] = input.text.split(THREAD);
         const payload = { account: input.account.remoteId, text, rest };
-        return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, payload } };
+        return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, repeat, payload } };
       },
       async publish(prepared) {
         world.calls.push('publish');
@@ -139,9 +151,9 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         const there = { remoteId: found.remoteId, url: urlOf(found) };
         return next === null ? { kind: 'found', ...there } : { kind: 'continued', ...there, next };
       },
-      async check(reference) {
+      async check(ticket) {
         world.calls.push('check');
-        const found = world.posts.find((post) => post.remoteId === reference);
+        const found = world.posts.find((post) => post.remoteId === ticket);
         if (found === undefined)
           return { kind: 'rejected', code: 'failed', message: 'The network could not process it.' };
         return { kind: 'published', remoteId: found.remoteId, url: urlOf(found) };
@@ -154,21 +166,21 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
     },
   };
 
-  const urlOf = (post: VisiblePost) => `${origin}/posts/${post.remoteId}`;
+  const urlOf = (post: VisiblePost) => `https://world.test/posts/${post.remoteId}`;
 
-  /** What remains of a thread, under a key of its own; null when this is its last post. */
+  /** The remainder of a thread, under a key of its own; null when this is its last post. */
   function nextOf({ clientKey, payload }: Prepared): Prepared | null {
     const { account, rest } = payload as unknown as Payload;
     const [text, ...others] = rest;
     if (text === undefined) return null;
-    return { clientKey: `${clientKey}.`, payload: { account, text, rest: others } };
+    return { clientKey: `${clientKey}.`, repeat, payload: { account, text, rest: others } };
   }
 
-  function accept(key: string, { account, text }: Payload): VisiblePost | 'duplicate' {
+  function accept(key: string, { account, text }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
     const same = world.posts.find((post) => post.account === account && post.key === key);
-    if (same !== undefined && world.network.repeat === 'harmless') return same;
+    if (same !== undefined && repeat === 'harmless') return same;
     const twin = world.posts.find((post) => post.account === account && post.text === text);
-    if (twin !== undefined && world.network.repeat === 'refused') return 'duplicate';
+    if (twin !== undefined && (repeat === 'refused' || repeat === 'named')) return { duplicateOf: twin };
     const post = { account, key, text, remoteId: `${id}-${world.posts.length + 1}`, at: new Date() };
     world.posts.push(post);
     return post;
@@ -182,6 +194,7 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
       case 'kill-the-worker':
         return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
       case 'refuse':
+      case 'refuse-to-prepare':
         return { kind: 'rejected', code: 'refused', message: 'The network refused this post.' };
       case 'throttle':
         return {
@@ -214,18 +227,26 @@ export function createWorld(options: Partial<Pick<Network, 'id' | 'repeat' | 'or
         throw new Error('a bug in a network');
       default: {
         const post = accept(key, payload);
-        if (post === 'duplicate')
-          return { kind: 'rejected', code: 'duplicate', message: 'The network has this post already.' };
+        const next = nextOf(prepared);
+        if ('duplicateOf' in post) {
+          const first = { remoteId: post.duplicateOf.remoteId, url: urlOf(post.duplicateOf) };
+          const duplicate = {
+            kind: 'rejected',
+            code: 'duplicate',
+            message: 'The network has this post already.',
+          } as const;
+          return repeat === 'named' && next === null ? { ...duplicate, first } : duplicate;
+        }
         if (behaviour === 'accept-and-lose-the-answer')
           return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
-        const next = nextOf(prepared);
         if (behaviour === 'take-and-process' && next === null)
-          return { kind: 'processing', reference: post.remoteId, checkAfterMs: 10_000 };
+          return { kind: 'processing', ticket: post.remoteId, checkAfterMs: 10_000 };
         const there = { remoteId: post.remoteId, url: urlOf(post) };
         return next === null ? { kind: 'published', ...there } : { kind: 'continued', ...there, next };
       }
     }
   }
 
+  if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
 }

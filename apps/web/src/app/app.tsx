@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { createAppRouter } from './router.tsx';
 
-/** A router of its own for each stay: the next person never sees a glimpse of where the last one was. */
+/** Each stay in the app gets its own router, so that the next person never glimpses the screen of the one before. */
 export function App() {
   const [router] = useState(createAppRouter);
   return <RouterProvider router={router} />;

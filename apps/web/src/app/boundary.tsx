@@ -4,7 +4,7 @@ import { retryLate } from '#/ui/late.tsx';
 
 import { ErrorScreen } from './error-screen.tsx';
 
-/** Catches what fails outside the app's router: on a screen before the sign-in, or when the app itself does not arrive. */
+/** Catches errors outside the app's router: on a screen before the sign-in, or when the app itself does not arrive. */
 export class Boundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

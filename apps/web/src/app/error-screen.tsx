@@ -13,11 +13,11 @@ import { ShellContext } from './shell/shell-context.ts';
 
 export interface ErrorScreenProps {
   error: unknown;
-  /** Loads and draws the screen again. */
+  /** Loads the screen again and draws it. */
   onRetry: () => void;
 }
 
-/** A screen failed while it was loaded or drawn. What was typed is kept where it always is: in the drafts of this browser. */
+/** Shown when a screen failed to load or to draw. What the person typed is kept in this browser's drafts, as always. */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   if (error instanceof NotArrived) return <NotLoaded error={error} onRetry={onRetry} />;
   return (
@@ -30,9 +30,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
 }
 
 /**
- * After a deployment the files of the former version are gone. The screen that was left has kept what it had, so the page is
- * loaded anew by itself, once. It is also loaded anew when Try Again brought nothing although the server answers, as some browsers
- * remember what failed. Whatever else it is, a person decides.
+ * Shown when a screen's code did not arrive. After a deployment the files of the former version are gone. The screen
+ * that was left has kept its data, so the page reloads automatically, once. It also reloads when Try Again failed
+ * although the server answers, because some browsers remember a failed file. In all other cases a person decides.
  */
 function NotLoaded({ error, onRetry }: { error: NotArrived; onRetry: () => void }) {
   const isOnline = useIsOnline();
@@ -40,7 +40,7 @@ function NotLoaded({ error, onRetry }: { error: NotArrived; onRetry: () => void 
   const retry = useEffectEvent(onRetry);
   const wasOffline = useRef(!isOnline);
   useEffect(() => {
-    // The network is back: what it kept from here arrives now.
+    // The network is back, so the files that were missing can arrive now.
     if (isOnline && wasOffline.current) retry();
     wasOffline.current = !isOnline;
   }, [isOnline]);
@@ -88,14 +88,14 @@ const offlineSign = <Sign name="offline" size={28} strokeWidth={1.5} className="
 const brokenSign = <Sign name="offline" size={28} strokeWidth={1.5} className="mb-1 text-red" />;
 
 interface MessageProps {
-  /** Null when nothing is wrong. */
+  /** Null: nothing is wrong, so there is no sign of an error. */
   sign?: ReactNode;
   title: string;
   action: ReactNode;
   children: ReactNode;
 }
 
-/** Inside the shell there is a main part already. */
+/** Inside the shell there already is a `main` element. */
 function Message({ sign = brokenSign, title, action, children }: MessageProps) {
   const isInShell = use(ShellContext) !== null;
   const Frame = isInShell ? 'div' : 'main';
@@ -116,7 +116,10 @@ function Message({ sign = brokenSign, title, action, children }: MessageProps) {
   );
 }
 
-/** Where one can always go on. The page is loaded anew for it: after an error nothing of the former one is trusted. */
+/**
+ * A link to a place where the person can always go on. It reloads the page, because after an error nothing of the
+ * former page can be trusted.
+ */
 function Home({ isInShell }: { isInShell: boolean }) {
   const look = buttonClass({ kind: 'ghost' });
   if (!isInShell)

@@ -10,7 +10,9 @@ import { toast } from '#/ui/toast.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Redirect } from './redirect.tsx';
 
-/** Screens behind the sign-in: a visitor goes to the login, and from there back to where they wanted to be (SEC-04, OP-20). */
+/**
+ * Screens behind the sign-in. A visitor goes to the login, and from there back to the wanted screen (SEC-04, OP-20).
+ */
 export function Protected() {
   const current = useSession();
   const [wasIn, setWasIn] = useState(false);
@@ -41,7 +43,10 @@ export function Protected() {
   }
 }
 
-/** Who left by choice starts afresh, or sees the receipt of a deletion; who was sent away comes back to the screen they wanted. */
+/**
+ * Leads to the login. A person who left by choice starts afresh, or sees the receipt of a deletion. A person who was
+ * sent away comes back to the wanted screen afterwards.
+ */
 function ToLogin({
   isByChoice,
   receiptCode,
@@ -49,11 +54,11 @@ function ToLogin({
 }: {
   isByChoice: boolean;
   receiptCode: string | undefined;
-  /** While somebody worked here. */
+  /** True when the session ended while the person worked here. */
   hasEnded: boolean;
 }) {
   const wanted = useRouter().state.location.href;
-  // Fixed at once: while the redirect runs the location is already another.
+  // The address is fixed at the first render: while the redirect runs, the location has already changed.
   const [href] = useState(() => {
     if (receiptCode !== undefined) return `/account-deleted?${new URLSearchParams({ receipt: receiptCode })}`;
     return isByChoice ? '/login' : withNext('/login', wanted);

@@ -4,7 +4,10 @@ import { Logo } from '#/brand/logo.tsx';
 
 import { ShellContext } from './shell/shell-context.ts';
 
-/** While the sign-in state or a screen's code is on its way (SEC-05). The word waits 300 ms, so that a quick start stays calm. */
+/**
+ * Shown while the sign-in state or a screen's code is loading (SEC-05). The word appears only after 300 ms, so that a
+ * quick start stays calm.
+ */
 export function LoadingScreen() {
   const isInShell = use(ShellContext) !== null;
   const Frame = isInShell ? 'div' : 'main';

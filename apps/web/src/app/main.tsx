@@ -2,14 +2,13 @@ import '#/styles/app.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-
-import { startConsent } from '#/consent/start-consent.ts';
 import { greetAfterOutsideSignIn } from '#/identity/outside-sign-in.ts';
 import { followChanges, session } from '#/lib/session.ts';
+import { offerMeasuring } from '#/measuring/offer-measuring.ts';
 
 import { prepare, Root } from './root.tsx';
 
-// The answer and the first screen's code are on their way at the same time.
+// The session's answer and the first screen's code load at the same time.
 void session.refresh();
 prepare(location.pathname);
 followChanges();
@@ -23,5 +22,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// After everything that the first screen needs.
-void startConsent();
+// Comes after everything that the first screen needs.
+void offerMeasuring();

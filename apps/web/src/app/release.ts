@@ -1,11 +1,11 @@
-/** The app's own document, which names the script of the current release; any app route would do. */
+/** The app's own document, which names the script of the current release. Any path of the app would do. */
 const documentPath = '/login';
 const entryScript = /<script type="module"[^>]*\ssrc="([^"]+)"/;
 
 const key = 'nonet.reloaded-for';
 
 /**
- * What the server delivers now, compared with what this page was started from: `newer` after a deployment, `unreachable` when
+ * Compares what the server delivers now with the release of this page: `newer` after a deployment, `unreachable` when
  * nobody answers.
  */
 export async function askForRelease(): Promise<{ state: 'same' | 'unreachable' } | { state: 'newer'; entry: string }> {
@@ -20,14 +20,14 @@ export async function askForRelease(): Promise<{ state: 'same' | 'unreachable' }
   }
 }
 
-/** True once per release and tab, so that a release which cannot be loaded never ends in a loop. */
+/** True once per release and tab, so that a release that cannot be loaded never causes a loop of reloads. */
 export function mayReloadFor(entry: string): boolean {
   try {
     if (sessionStorage.getItem(key) === entry) return false;
     sessionStorage.setItem(key, entry);
     return true;
   } catch {
-    // Without a memory there is no protection against a loop: then a person presses the button.
+    // Without storage nothing prevents a loop of reloads, so a person has to press the button.
     return false;
   }
 }

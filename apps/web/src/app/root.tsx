@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
-
-import { noteEvent } from '#/consent/note-event.ts';
 import { onIntendedVisit, useAddress } from '#/lib/visit.ts';
+import { noteEvent } from '#/measuring/note-event.ts';
 import { late } from '#/ui/late.tsx';
 import { Toaster } from '#/ui/toaster.tsx';
 
@@ -13,14 +12,14 @@ import { visitorScreenAt } from './visitor-screens.ts';
 /** The router and every screen behind the sign-in. */
 const App = late(() => import('./app.tsx'), 'App');
 
-/** Fetches the code of a path's screen: at the start, and when somebody is about to go there. */
+/** Fetches the code of a path's screen: at the start, and when a person is about to go there. */
 export function prepare(path: string): void {
   void (visitorScreenAt(path)?.Screen ?? App).preload?.();
 }
 
 const prepareApp = () => void App.preload?.();
 
-/** The two halves: a few screens before the sign-in, each with little code, and the app. */
+/** The two halves of the web app: a few small screens before the sign-in, and the app itself. */
 export function Root() {
   const { pathname } = useAddress();
   const screen = visitorScreenAt(pathname);

@@ -6,13 +6,13 @@ import { retryLate } from '#/ui/late.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { ShellContext } from './shell/shell-context.ts';
 
-/** A route of the app failed; the frame around it stays. */
+/** Shown when a route of the app failed; the frame around it stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const shell = use(ShellContext);
   function retry() {
     retryLate();
-    // What was read before may be what cannot be drawn.
+    // The data that was read before may be what cannot be drawn.
     shell?.forgetData();
     reset();
     void router.invalidate();

@@ -8,7 +8,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 
-import { noteEvent } from '#/consent/note-event.ts';
+import { noteEvent } from '#/measuring/note-event.ts';
 
 import { late } from '#/ui/late.tsx';
 
@@ -19,9 +19,9 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the document, before the product's name. */
+    /** Title of the document, before the product's name. */
     title?: string;
-    /** The screen draws the footer in its own column, above what sticks to its lower edge. */
+    /** True when the screen draws the footer in its own column, above what sticks to its lower edge. */
     hasOwnFooter?: boolean;
   }
   interface Register {
@@ -82,7 +82,7 @@ const comingSoon = late(() => import('#/features/coming/coming-soon-page.tsx'), 
 const coming = <Path extends `/${string}`>(path: Path, title: string) =>
   createRoute({ getParentRoute: () => shell, path, ...titled(title), component: comingSoon });
 
-/** Every component in every state; the server shows it where the product is worked on. */
+/** Every component in every state. The server offers it only where the product is being developed. */
 const components = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/components',

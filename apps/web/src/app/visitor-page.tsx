@@ -6,7 +6,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { Redirect } from './redirect.tsx';
 import type { VisitorScreen } from './visitor-screens.ts';
 
-/** One screen before the sign-in. `onTyped`: whoever types here may soon be in the app. */
+/** One screen before the sign-in. `onTyped` is called when a person types, because they may soon be in the app. */
 export function VisitorPage({ screen, onTyped }: { screen: VisitorScreen; onTyped: () => void }) {
   const { title, Screen, isForVisitorsOnly } = screen;
   const place = usePlace();
@@ -24,7 +24,7 @@ export function VisitorPage({ screen, onTyped }: { screen: VisitorScreen; onType
   );
 }
 
-/** Who arrives signed in belongs in the app; who signs in here goes where the form sends them. */
+/** A person who arrives signed in belongs in the app. A person who signs in here goes where the form sends them. */
 function usePlace(): 'here' | 'app' | 'unknown' {
   const { state } = useSession();
   const [isVisitor, setVisitor] = useState(state === 'signed-out');

@@ -3,20 +3,26 @@ import { networkIds } from '@nonet/domain';
 import { type Late, late } from '#/ui/late.tsx';
 
 export interface VisitorScreen {
-  /** Of the document, before the product's name. */
+  /** Title of the document, before the product's name. */
   title: string;
   Screen: Late<object>;
-  /** Whoever arrives signed in has nothing to do here (SEC-06). */
+  /** True when a signed-in person has nothing to do here (SEC-06). */
   isForVisitorsOnly?: boolean;
 }
 
-/** Where networks send a browser back to. It is the end of a stay elsewhere, often in a window of its own: little code is best. */
+/**
+ * The page to which networks send a browser back. It is the end of a visit elsewhere, often in a window of its own, so
+ * it should need little code.
+ */
 const callback: VisitorScreen = {
   title: 'Connect an account',
   Screen: late(() => import('#/features/callbacks/callback-page.tsx'), 'CallbackPage'),
 };
 
-/** The screens before the sign-in. They are no part of the app's router, which only comes with the first screen behind it. */
+/**
+ * The screens before the sign-in. They are not in the app's router, which is loaded only with the first screen behind
+ * the sign-in.
+ */
 const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
   '/login': {
     title: 'Login',
@@ -28,7 +34,7 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
     Screen: late(() => import('#/features/sign-in/register-page.tsx'), 'RegisterPage'),
     isForVisitorsOnly: true,
   },
-  // A link in a mail also works where somebody is signed in.
+  // A mailed link also works for a signed-in person.
   '/forgot-password': {
     title: 'Forgot password',
     Screen: late(() => import('#/features/recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),

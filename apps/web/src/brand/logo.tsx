@@ -8,8 +8,8 @@ const solid: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Nine dots; the diagonal joined by a brass bar reads as N. Decoration: the name stands beside it or in the
- * link's label. `isDrawing`: the bar draws itself again and again, while something is awaited.
+ * Nine dots; a brass bar joins the diagonal, so that they read as N. The logo is decoration: the name stands beside it,
+ * or is in the link's label. `isDrawing`: the bar is drawn again and again while something loads.
  */
 export function Logo({ size = 24, isDrawing }: { size?: number; isDrawing?: boolean }) {
   return (

@@ -2,10 +2,10 @@
 export const minPasswordLetters = 6;
 export const mismatchText = 'Passwords do not match';
 
-/** The fields of a form that are not right yet, in their order, each with what to do about it. */
+/** The fields of a form that are not right yet, in order, each with advice. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
 
-/** What an input of type email accepts, and a dot in the host: the browser's own check without its bubbles. */
+/** What an input of type email accepts, plus a dot in the host: the browser's own check without its bubbles. */
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
 export function checkEmail(email: string): string | undefined {
@@ -13,7 +13,7 @@ export function checkEmail(email: string): string | undefined {
   return emailShape.test(email.trim()) ? undefined : 'Enter an email address such as name@example.com';
 }
 
-/** One that is chosen; to log in it is `your` own that is asked for. */
+/** Checks a password. `whose`: 'a' for a new password, 'your' for the one to log in with. */
 export function checkPassword(password: string, whose: 'a' | 'your' = 'a'): string | undefined {
   if (password === '') return `Enter ${whose} password`;
   return password.length < minPasswordLetters ? `Use at least ${minPasswordLetters} characters` : undefined;

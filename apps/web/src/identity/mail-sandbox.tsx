@@ -1,6 +1,6 @@
 import type { Site } from '@nonet/contract';
 
-/** In demo mode no mail leaves the machine: where it can be read instead. */
+/** In demo mode no mail leaves the machine, so this tells where to read it. */
 export function MailSandbox({ site }: { site: Site | undefined }) {
   if (!site?.isDemo || site.sandboxUrl === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { session } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
 
-/** Kept by the tab while another site has it. */
+/** The tab keeps this mark while it shows another site. */
 const key = 'nonet.signing-in-outside';
 
 /** Goes to the other site where the sign-in goes on. */
@@ -9,12 +9,12 @@ export function leaveToSignIn(url: string): void {
   try {
     sessionStorage.setItem(key, 'yes');
   } catch {
-    // Without a memory nothing is said at the return.
+    // Without storage, nothing is said at the return.
   }
   location.assign(url);
 }
 
-/** So that a later sign-in is not taken for one at another site. Answers whether there was one. */
+/** Removes the mark, so that a later sign-in is not taken for one at another site. Returns whether there was one. */
 export function forgetOutsideSignIn(): boolean {
   try {
     const wasOutside = sessionStorage.getItem(key) !== null;
@@ -25,7 +25,7 @@ export function forgetOutsideSignIn(): boolean {
   }
 }
 
-/** The page has begun anew: says it when a sign-in at another site has succeeded meanwhile (AUTH-46). */
+/** After the page has loaded again, says when a sign-in at another site has succeeded (AUTH-46). */
 export async function greetAfterOutsideSignIn(): Promise<void> {
   if (!forgetOutsideSignIn()) return;
   await session.refresh();

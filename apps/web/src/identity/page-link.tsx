@@ -2,7 +2,10 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 import { intendVisit, visit } from '#/lib/visit.ts';
 
-/** A link from a screen before the sign-in to another, or into the app. Its code is fetched as soon as a press is likely. */
+/**
+ * A link from a screen before the sign-in to another, or into the app. Its code is fetched as soon as a press is
+ * likely.
+ */
 export function PageLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const prepare = () => intendVisit(href);
   return (
@@ -21,7 +24,7 @@ export function PageLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorEleme
   );
 }
 
-/** Everything else is the browser's business: a new tab, a download, a copy of the address. */
+/** True for a plain press. The browser handles all others: a new tab, a download, a copy of the address. */
 function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

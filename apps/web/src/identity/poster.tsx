@@ -10,7 +10,7 @@ const scenes: Record<PosterScene, { lit: readonly NetworkId[]; line: string }> =
   diagonal: { lit: ['facebook', 'youtube', 'tiktok'], line: 'Write once. Nonet keeps all nine in step.' },
 };
 
-/** The nine positions, large. Says nothing that the form does not. */
+/** The nine dots, large. They say nothing that the form does not say. */
 export function Poster({ scene }: { scene: PosterScene }) {
   const { lit, line } = scenes[scene];
   return (

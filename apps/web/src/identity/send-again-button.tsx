@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import type { ButtonSize } from '#/ui/button-class.ts';
 
-/** A mail needs its time; pressing at once would only use up the tries. */
+/** A mail takes some time. Pressing again at once would only use up the tries. */
 const waitMs = 30_000;
 
 export interface SendAgainButtonProps {
   children: string;
   size?: ButtonSize | undefined;
-  /** A mail was sent just now: the first press has to wait as well. */
+  /** True when a mail was just sent, so that the first press must wait too. */
   wasJustSent?: boolean | undefined;
   /** Answers whether a mail was sent. */
   onSend: () => Promise<boolean>;
 }
 
-/** Sends a mail, and then not for half a minute. */
+/** Sends a mail, and then blocks for half a minute. */
 export function SendAgainButton({ children, size, wasJustSent = false, onSend }: SendAgainButtonProps) {
   const [nowMs, setNowMs] = useState(Date.now);
   const [readyAtMs, setReadyAtMs] = useState(wasJustSent ? nowMs + waitMs : nowMs);

@@ -9,17 +9,17 @@ export interface CheckedFormSettings<Form extends Record<string, string>> {
   check: (form: Form) => Problems<keyof Form & string>;
   /** Runs only when nothing is wrong. */
   send: (form: Form) => Promise<void>;
-  /** Stays in the form when a failure has no words of its own (OP-21). */
+  /** Shown in the form when a failure has no message of its own (OP-21). */
   failureText: string;
-  /** The field that a failure is about: its words then stand there instead of at the top. */
+  /** The field that a failure is about. The message then stands at that field instead of at the top. */
   fieldOf?: (error: unknown) => (keyof Form & string) | undefined;
-  /** The form was not sent because of these. */
+  /** Called when these problems kept the form from being sent. */
   onRefused?: (problems: Problems<keyof Form & string>) => void;
 }
 
 /**
- * A form whose fields complain when they are left or sent, and stop complaining as soon as they are right.
- * What was typed stays whatever happens.
+ * A form whose fields show an error when they are left or sent, and hide it as soon as they are right. What was typed
+ * always stays.
  */
 export function useCheckedForm<Form extends Record<string, string>>({
   empty,
@@ -37,7 +37,7 @@ export function useCheckedForm<Form extends Record<string, string>>({
   const isSending = useRef(false);
   const problems = check(form);
 
-  /** The server refused what stands there; anything else may be right. */
+  /** True while the field still has the value that the server refused; another value may be right. */
   const isStillRefused = (name: keyof Form & string) => refused?.name === name && refused.value === form[name];
 
   function field(name: keyof Form & string) {

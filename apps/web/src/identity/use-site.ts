@@ -9,7 +9,7 @@ export function useSite(): Site | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     api.site(leaving.signal).then(setSite, () => {
-      // Without an answer the screen offers what every installation has.
+      // Without an answer, the screen offers what every installation has.
     });
     return () => leaving.abort();
   }, []);

@@ -10,7 +10,7 @@ interface Sent {
   body: unknown;
 }
 
-/** A server in a function: answers in order, and remembers what it was asked. The token endpoint counts by itself. */
+/** A server in a function: it answers in order and records the calls. Calls of the token endpoint are counted apart. */
 function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   let tokens = 0;

@@ -15,27 +15,27 @@ export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Told how many bytes of the body have left the browser, while they do. */
+  /** Called with the number of bytes of the body that have left the browser so far. */
   onSent?: ((bytes: number) => void) | undefined;
 }
 
 export interface ApiClientSettings {
   fetch: typeof fetch;
-  /** Like `fetch`, and tells how much has been sent: what `fetch` cannot say. */
+  /** Like `fetch`, but reports how much has been sent, which `fetch` cannot do. */
   fetchWithProgress: typeof fetchWithProgress;
-  /** True while somebody is signed in: without a user no authenticated call leaves the browser. */
+  /** True while a person is signed in. Without a user, no authenticated call leaves the browser. */
   hasUser: () => boolean;
-  /** A sign-out that is under way; fulfilled when it is over, however it ended. */
+  /** A sign-out under way; it is fulfilled when the sign-out is over, however it ended. */
   departure?: () => Promise<void> | null;
-  /** The server said that the session is over. */
+  /** Called when the server said that the session is over. */
   onSessionLost: () => void;
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
- * How the app speaks to the server: reads with the session cookie, authenticated calls with a short-lived bearer that lives in
- * memory only and is fetched anew for each call (API-03).
+ * How the app calls the server. Reads use the session cookie. Authenticated calls use a short-lived bearer, which is
+ * kept only in memory and fetched for each call (API-03).
  */
 export function createApiClient({
   fetch,
@@ -44,7 +44,7 @@ export function createApiClient({
   departure = () => null,
   onSessionLost,
 }: ApiClientSettings) {
-  /** Nothing is asked for a user who is leaving: it waits, and goes on only if they stay. */
+  /** Makes a call wait while the user is signing out. It goes on only if they stay. */
   async function afterDeparture(): Promise<void> {
     const leaving = departure();
     if (!leaving) return;
@@ -95,7 +95,7 @@ export function createApiClient({
     throw errorOfAnswer(502, body, null);
   }
 
-  /** Answers the parsed body; the type is the contract's promise for this path. */
+  /** Returns the parsed body. Its type is the contract's promise for this path. */
   async function finish<Answer>(answer: Response): Promise<Answer> {
     return (await readAnswer(answer)) as Answer;
   }
@@ -118,17 +118,17 @@ export function createApiClient({
   }
 
   return {
-    /** With the session cookie alone. */
+    /** Calls with the session cookie alone. */
     read: <Answer>(path: string, options: CallOptions = {}) => withLostSession(get<Answer>(path, options)),
 
-    /** The same without a verdict about the session: something else is tried next. */
+    /** The same, but a failure does not end the session here, because another call is tried next. */
     tryRead: get,
 
-    /** With the session cookie alone, without a verdict about the session: for the identity endpoints. */
+    /** Calls with the session cookie alone, for the identity endpoints. A failure does not end the session here. */
     plain: <Answer>(method: Method, path: string, options: CallOptions = {}) =>
       send(method, path, options).then((answer) => finish<Answer>(answer)),
 
-    /** As the signed-in user with the session cookie alone: what a person does to their own account (AUTH-29, AUTH-45). */
+    /** Calls about the user's own account, with the session cookie alone (AUTH-29, AUTH-45). */
     ownAccount: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
       if (!hasUser())
         throw new ApiError(noUserText, { code: 'authentication-required', status: null, hasServerMessage: true });
@@ -136,7 +136,10 @@ export function createApiClient({
       return withLostSession(send(method, path, options).then((answer) => finish<Answer>(answer)));
     },
 
-    /** As the signed-in user, with a bearer; a 401 that asks for it is answered by one refresh and one more try (API-04). */
+    /**
+     * Calls as the signed-in user, with a bearer. When a 401 asks for it, the bearer is refreshed once and the call
+     * repeated (API-04).
+     */
     call: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
       await afterDeparture();
       if (!hasUser()) throw nobody();
@@ -163,7 +166,7 @@ async function readBody(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(words);
   } catch {
-    // A proxy's page instead of our JSON: the status alone decides what is said.
+    // A proxy's page came instead of our JSON, so the status alone decides the message.
     if (answer.ok) throw errorOfAnswer(502, null, null);
     return null;
   }

@@ -19,10 +19,10 @@ export interface ApiErrorDetails {
   retryAfterS?: number | undefined;
   /** Names the log line of a 500. */
   errorId?: string | undefined;
-  /** What kind of failure ended an attempt to connect an account, and what names it in the log. */
+  /** The kind of failure that ended an attempt to connect an account, and its reference in the log. */
   connectType?: ConnectFailureType | undefined;
   reference?: string | undefined;
-  /** The server gave words of its own; else `message` is a sentence of ours for the situation. */
+  /** True when the server gave its own message; otherwise `message` is a general sentence of ours. */
   hasServerMessage?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call did not leave the browser: the server gave no bearer for it. */
+/** A call that did not leave the browser, because the server gave no bearer for it. */
 export class BearerError extends ApiError {
   constructor(cause: ApiError) {
     super(cause.message, cause, { cause });
@@ -59,7 +59,7 @@ export class BearerError extends ApiError {
   }
 }
 
-/** Makes the error of an answer that is not a success. The body may be ours, the identity library's, or not JSON at all. */
+/** Makes the error for an unsuccessful answer. The body may be ours, the identity library's, or not JSON at all. */
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const fields = isRecord(body) ? body : {};
   const serverText = text(fields.error) ?? text(fields.message);
@@ -67,14 +67,14 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
   const details: ApiErrorDetails = {
     code: text(fields.code) ?? `http-${status}`,
     status,
-    // The one place where an error answer is taken at its word; the contract describes it.
+    // The only place that trusts an error answer without a check; the contract describes it.
     issues: Array.isArray(fields.issues) ? (fields.issues as Issue[]) : undefined,
     retryAfterS,
     errorId: text(fields.errorId),
     connectType: text(fields.type) as ConnectFailureType | undefined,
     reference: text(fields.reference),
   };
-  // A 503 of ours says what is out of reach; any other fault tells nothing that helps.
+  // Our own 503 says what is out of reach. The message of any other fault does not help a person.
   const isTold = status === 503 && serverText !== undefined && text(fields.code) !== undefined;
   if (status >= 500 && !isTold) return new ApiError(withErrorId(serverFaultText, details.errorId), details);
   if (serverText) return new ApiError(serverText, { ...details, hasServerMessage: true });
@@ -85,14 +85,14 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError(unreachableText, { code: 'unreachable', status: null }, { cause });
 }
 
-/** The words of any error: its own when it is a call's, else a general sentence. */
+/** The message of any error: a call's own message, or a general sentence. */
 export function errorText(error: unknown, fallback: string = serverFaultText): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 
 /**
- * The words for a failure that has a text of its own in the product: what the server said, or that it was out of reach or at
- * fault; the product's text only when nothing better is known.
+ * The message about a failure for which the product has its own sentence. The server's message comes first, then that
+ * the server is out of reach or at fault; the product's sentence is used only when nothing better is known.
  */
 export function errorTextOr(fallback: string, error: unknown): string {
   if (!(error instanceof ApiError)) return fallback;

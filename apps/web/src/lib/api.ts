@@ -1,5 +1,6 @@
 import type {
   BlueskyConnect,
+  BlueskyConnected,
   ConnectFlow,
   Connections,
   ConsentBegun,
@@ -17,7 +18,7 @@ import type {
   Site,
   Usage,
 } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
+import type { ConsentRoutes, NetworkId } from '@nonet/domain';
 
 import { apiClient } from './session.ts';
 
@@ -44,12 +45,12 @@ export const api = {
   },
   site: (signal?: AbortSignal) => apiClient.plain<Site>('GET', '/api/site', { signal }),
   identity: {
-    /** Answers where the browser has to go. */
+    /** Returns the address that the browser has to go to. */
     signInWithFacebook: (next: string | undefined) =>
       apiClient.plain<{ url: string }>('POST', '/api/auth/sign-in/social', {
         body: { provider: 'facebook', ...(next !== undefined && { next }) },
       }),
-    /** Answers where the browser has to go. */
+    /** Returns the address that the browser has to go to. */
     addFacebook: (password: string) =>
       apiClient.ownAccount<{ url: string }>('POST', '/api/auth/link-social', {
         body: { provider: 'facebook', password },
@@ -76,7 +77,7 @@ export const api = {
   },
   networks: (signal?: AbortSignal) => apiClient.read<NetworkState[]>('/api/networks', { signal }),
   connections: {
-    /** With the session alone first; when that fails, as the signed-in user (API-07, API-09). */
+    /** Reads with the session cookie first; when that fails, as the signed-in user (API-07, API-09). */
     read: async (uid: string, signal?: AbortSignal): Promise<Connections> => {
       try {
         const path = `/api/social/connections?userId=${encodeURIComponent(uid)}`;
@@ -87,19 +88,29 @@ export const api = {
       }
     },
     connectBluesky: (body: BlueskyConnect & { uid: string }) =>
-      apiClient.call<{ handle: string; message: string }>('POST', '/api/bluesky/connect', {
+      apiClient.call<BlueskyConnected>('POST', '/api/bluesky/connect', {
         body,
         headers: uidHeader(body.uid),
       }),
-    /** Starts an attempt to connect an account on the network's own page. */
-    beginConsent: (network: NetworkId) => apiClient.call<ConsentBegun>('POST', `/api/${network}/connect`),
+    /**
+     * Begins an attempt to connect an account on the network's own page: a new account, or one to be connected again.
+     */
+    beginConsent: (path: ConsentRoutes['begin'], connectionId: string | null) =>
+      apiClient.call<ConsentBegun>(
+        'POST',
+        `${path}${connectionId === null ? '' : `?${new URLSearchParams({ connectionId })}`}`,
+      ),
     /** Hands over what the network's page sent back. */
-    endConsent: (network: NetworkId, sentBack: URLSearchParams) =>
-      apiClient.plain<ConsentEnded>('GET', `/api/${network}/callback?${sentBack}`),
+    endConsent: ({ method, path }: ConsentRoutes['end'], sentBack: URLSearchParams) =>
+      method === 'GET'
+        ? apiClient.plain<ConsentEnded>(method, `${path}?${sentBack}`)
+        : apiClient.call<ConsentEnded>(method, path, { body: Object.fromEntries(sentBack) }),
     flow: (id: string) => apiClient.read<ConnectFlow>(flowPath(id)),
     cancelFlow: (id: string) => apiClient.call<ConnectFlow>('POST', flowPath(id, '/cancel'), { body: {} }),
     makeDefault: (id: string) =>
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),
+    keepBoth: (id: string) =>
+      apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/keep-both`, { body: {} }),
     disconnect: (network: NetworkId, body: { userId: string; connectionId: string }) =>
       apiClient.call<{ message: string }>('POST', `/api/${network}/disconnect`, {
         body,
@@ -121,7 +132,8 @@ export const api = {
     cancel: (id: string) => apiClient.call<PostChanged>('POST', postPath(id, '/cancel'), { body: {} }),
     restore: (id: string) => apiClient.call<PostChanged>('POST', postPath(id, '/restore'), { body: {} }),
     retry: (id: string, body: RetryPost = {}) => apiClient.call<PostChanged>('POST', postPath(id, '/retry'), { body }),
-    remove: (id: string) => apiClient.call<null>('DELETE', postPath(id)),
+    /** Removes only this version: a post that was changed or restored elsewhere meanwhile stays. */
+    remove: (id: string, version: number) => apiClient.call<null>('DELETE', postPath(id, `?version=${version}`)),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
 };

@@ -1,4 +1,4 @@
-/** localStorage, or memory where the browser keeps it closed: then nothing outlives the page, and nothing breaks. */
+/** localStorage, or memory when the browser refuses it. Then nothing outlives the page, and nothing breaks. */
 export const browserStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = openStorage();
 
 function openStorage() {

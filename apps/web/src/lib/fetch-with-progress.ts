@@ -1,6 +1,7 @@
 /**
- * Like `fetch`, and tells `onSent` how many bytes of the body have left, as they do. By the older XMLHttpRequest, because `fetch`
- * only says when everything is over. Rejects like it: with a TypeError when no answer came, with the signal's reason after an abort.
+ * Like `fetch`, but reports to `onSent` how many bytes of the body have left so far. It uses the older XMLHttpRequest,
+ * because `fetch` reports only the end. It rejects as `fetch` does: with a TypeError when no answer came, with the
+ * signal's reason after an abort.
  */
 export function fetchWithProgress(
   path: string,
@@ -30,7 +31,7 @@ function responseOf(request: XMLHttpRequest): Response {
     const end = line.indexOf(':');
     return end > 0 ? [[line.slice(0, end), line.slice(end + 1).trim()]] : [];
   });
-  // An answer without a body must not be given an empty one.
+  // An answer without a body must not get an empty one.
   const body = request.status === 204 ? null : request.response;
   return new Response(body, { status: request.status, headers });
 }

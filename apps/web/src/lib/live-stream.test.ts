@@ -13,6 +13,9 @@ class FakeSource extends EventTarget {
   change(data: string) {
     this.dispatchEvent(new MessageEvent('change', { data }));
   }
+  replace() {
+    this.dispatchEvent(new Event('replaced'));
+  }
   refuse() {
     this.readyState = closed;
     this.dispatchEvent(new Event('error'));
@@ -33,6 +36,7 @@ class FakePage extends EventTarget {
 function setUp() {
   const sources: FakeSource[] = [];
   const page = new FakePage();
+  const screen = new EventTarget();
   const onChange = vi.fn();
   const onRefused = vi.fn();
   const stop = startLiveStream({
@@ -42,10 +46,12 @@ function setUp() {
       return sources.at(-1) as unknown as EventSource;
     },
     page: page as unknown as Document,
+    screen: screen as unknown as Window,
     onChange,
     onRefused,
   });
-  return { sources, page, onChange, onRefused, stop, last: () => sources.at(-1)! };
+  const enter = () => screen.dispatchEvent(new Event('focus'));
+  return { sources, page, enter, onChange, onRefused, stop, last: () => sources.at(-1)! };
 }
 
 const everything = ['posts', 'usage', 'connections', 'me'];
@@ -119,6 +125,31 @@ describe('the live stream', () => {
     expect(sources).toHaveLength(13);
   });
 
+  test('that gave way to newer windows stays away until the person comes to this one, and has missed everything then', () => {
+    const { sources, enter, last, onChange, onRefused } = setUp();
+    last().open();
+    last().replace();
+    expect(last().readyState).toBe(closed);
+    vi.advanceTimersByTime(9 * 60_000);
+    expect(sources).toHaveLength(1);
+    enter();
+    enter();
+    expect(sources).toHaveLength(2);
+    last().open();
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(everything);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(sources).toHaveLength(2);
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  test('that gave way and is only looked at comes back after ten minutes', () => {
+    const { sources, last } = setUp();
+    last().open();
+    last().replace();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(sources).toHaveLength(2);
+  });
+
   test('does not try again in a hidden tab', () => {
     const { sources, page, last } = setUp();
     last().refuse();
@@ -128,12 +159,13 @@ describe('the live stream', () => {
   });
 
   test('ends for good when it is stopped', () => {
-    const { sources, page, stop, last } = setUp();
+    const { sources, page, enter, stop, last } = setUp();
     last().refuse();
     stop();
     vi.advanceTimersByTime(60_000);
     page.show('hidden');
     page.show('visible');
+    enter();
     expect(sources).toHaveLength(1);
   });
 });

@@ -5,22 +5,28 @@ export type LiveTopic = LiveChange['topics'][number];
 const topics: readonly LiveTopic[] = ['posts', 'usage', 'connections', 'me'];
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
+/** A window without activity still updates now and then, but seldom enough that windows do not take turns. */
+const replacedWaitMs = 10 * 60_000;
 
 export interface LiveStreamSettings {
   open: (url: string) => EventSource;
-  /** Hidden tabs hold no connection. */
+  /** Hidden tabs hold no stream. */
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  /** Tells when the person comes to this window. */
+  screen: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** Fetch these again. */
   onChange: (topics: readonly LiveTopic[]) => void;
-  /** The stream was refused: perhaps the session is over. */
+  /** Called when the stream was refused, perhaps because the session is over. */
   onRefused: () => void;
 }
 
 /**
- * Listens to what changes for this user and says what to fetch again. After every gap (a hidden tab, a lost network, a restarted
- * server) everything counts as changed, because the gap's events are gone. Answers the function that ends it.
+ * Listens to what changes for this user and tells what to fetch again. After every gap (a hidden tab, a lost network, a
+ * restarted server) everything counts as changed, because the events of the gap are lost.
+ * A stream that had to give way to newer windows of the same person returns when the person comes to this window.
+ * Otherwise windows would push each other out in a circle. Returns the function that ends the stream.
  */
-export function startLiveStream({ open, page, onChange, onRefused }: LiveStreamSettings): () => void {
+export function startLiveStream({ open, page, screen, onChange, onRefused }: LiveStreamSettings): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
@@ -28,6 +34,7 @@ export function startLiveStream({ open, page, onChange, onRefused }: LiveStreamS
 
   function connect() {
     if (source || page.visibilityState === 'hidden') return;
+    clearTimeout(timer);
     const current = open('/api/live');
     source = current;
     current.addEventListener('open', () => {
@@ -36,8 +43,13 @@ export function startLiveStream({ open, page, onChange, onRefused }: LiveStreamS
       wasOpen = true;
     });
     current.addEventListener('change', (event) => onChange(topicsOf(event.data)));
+    current.addEventListener('replaced', () => {
+      disconnect();
+      timer = setTimeout(connect, replacedWaitMs);
+    });
     current.addEventListener('error', () => {
-      // While it is connecting the browser tries again by itself; closed means refused by an answer.
+      // While the state is connecting, the browser retries automatically. Closed means that an answer refused the
+      // stream.
       if (current.readyState !== EventSource.CLOSED) return;
       disconnect();
       onRefused();
@@ -58,9 +70,11 @@ export function startLiveStream({ open, page, onChange, onRefused }: LiveStreamS
   }
 
   page.addEventListener('visibilitychange', followVisibility);
+  screen.addEventListener('focus', connect);
   connect();
   return () => {
     page.removeEventListener('visibilitychange', followVisibility);
+    screen.removeEventListener('focus', connect);
     disconnect();
   };
 }
@@ -73,7 +87,7 @@ function topicsOf(data: unknown): readonly LiveTopic[] {
       return topics.filter((topic) => named.includes(topic));
     }
   } catch {
-    // Not ours to understand: treated like a gap, below.
+    // An unknown message is treated like a gap, below.
   }
   return topics;
 }

@@ -5,10 +5,12 @@ import { apiClient } from './session.ts';
 
 const uploadPath = (id: string, rest = '') => `/api/media/uploads/${encodeURIComponent(id)}${rest}`;
 
-/** The calls about files, apart from `api`: only the composer has them, and no other screen weighs more for it. */
+/**
+ * The calls about files. They are apart from `api` because only the composer uses them; so no other screen loads them.
+ */
 export const mediaApi = {
   media: {
-    /** Those of the files that still exist, with addresses that are good for a week. */
+    /** The files that still exist, with addresses that work for a week. */
     list: (ids: readonly string[], signal?: AbortSignal) =>
       apiClient.read<MediaList>(`/api/media?ids=${ids.map(encodeURIComponent).join()}`, { signal }),
     /** Streams a whole file. */

@@ -1,4 +1,4 @@
-/** Screens for whoever is not signed in: after the sign-in they lead nowhere. */
+/** Screens for people who are not signed in. They are never a destination after the sign-in. */
 const visitorPaths = [
   '/login',
   '/register',
@@ -8,12 +8,12 @@ const visitorPaths = [
   '/account-deleted',
 ];
 
-/** A path of this app to go on to after the sign-in; anything else, other origins first of all, is undefined. */
+/** A path of this app to go on to after the sign-in. Anything else, such as another origin, gives undefined. */
 export function ownPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   const base = 'https://own.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
-  // A path that begins with two slashes is read as another host: `/.//evil.example` becomes one.
+  // Browsers read a path that begins with two slashes as another host, and `/.//evil.example` becomes such a path.
   if (!url || url.origin !== base || url.pathname.startsWith('//') || visitorPaths.includes(url.pathname)) {
     return undefined;
   }

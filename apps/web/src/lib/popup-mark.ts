@@ -1,8 +1,8 @@
 const key = 'nonet.popup';
 
 /**
- * Tells a window that was opened for a network's consent page that it is one. `opener` alone does not: pages of networks cut it
- * off. The mark stays in the window's own storage while other sites are shown in it.
+ * Marks a window as opened for a network's consent page. `opener` is not enough, because networks' pages cut it off.
+ * The mark stays in the window's own storage while the window shows other sites.
  */
 export function markPopup(popup: Window): void {
   withStorage(popup, (storage) => storage.setItem(key, '1'));
@@ -12,7 +12,7 @@ export function isMarkedPopup(): boolean {
   return withStorage(window, (storage) => storage.getItem(key) !== null) ?? false;
 }
 
-/** The window is kept for other things. */
+/** Removes the mark, because the window goes on to other pages. */
 export function unmarkPopup(): void {
   withStorage(window, (storage) => storage.removeItem(key));
 }
@@ -21,7 +21,7 @@ function withStorage<Answer>(of: Window, use: (storage: Storage) => Answer): Ans
   try {
     return use(of.sessionStorage);
   } catch {
-    // Storage is switched off: then only the opener tells.
+    // Without storage, only the opener tells.
     return undefined;
   }
 }

@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { queryKeys } from './query.ts';
 
-/** What several screens read. Use with `useQuery(meQuery())`. */
+/** The reads that several screens share. Use with `useQuery(meQuery())`. */
 export const meQuery = () => queryOptions({ queryKey: queryKeys.me, queryFn: ({ signal }) => api.me.read(signal) });
 
-/** Cached per user (CONN-16): the key names the user. */
+/** Cached per user (CONN-16), because the key contains the user. */
 export const connectionsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...queryKeys.connections, uid],
     queryFn: ({ signal }) => api.connections.read(uid, signal),
-    // The read has a fallback of its own; two failures in a row are the answer (CONN-17).
+    // The read itself tries a second way; when both fail, that is the answer (CONN-17).
     retry: false,
   });
 
@@ -22,7 +22,7 @@ export const networksQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The installation itself: it changes only with a restart of the server. */
+/** Facts about the installation, which change only with a restart of the server. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: queryKeys.site,

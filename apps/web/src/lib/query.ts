@@ -3,7 +3,9 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSignedOut, session } from './session.ts';
 
-/** The first parts of all query keys; the live stream invalidates by them. Add to them: ['posts', from, to]. */
+/**
+ * The first parts of all query keys, by which the live stream invalidates. Append further parts: ['posts', from, to].
+ */
 export const queryKeys = {
   posts: ['posts'],
   usage: ['usage'],
@@ -15,22 +17,22 @@ export const queryKeys = {
 
 const retries = 2;
 
-// The library hears of changes only, and takes the first state for granted.
+// The library only hears of changes and assumes the first state, so it is set here.
 onlineManager.setOnline(navigator.onLine);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The live stream says what changed; without it a minute is the oldest that may be shown unasked.
+      // The live stream tells what changed. Without it, data older than a minute are fetched again.
       staleTime: 60_000,
-      // An afternoon in the composer without a connection must not empty the calendar.
+      // The calendar must not be empty after an afternoon in the composer without a connection.
       gcTime: 24 * 3_600_000,
       retry: (failures, error) => failures < retries && !(error instanceof ApiError && isVerdict(error)),
     },
   },
 });
 
-/** An answer that will be the same next time. */
+/** True when the same call would get the same answer again. */
 function isVerdict(error: ApiError): boolean {
   return error.status !== null && error.status < 500;
 }
@@ -41,7 +43,8 @@ let wasLeaving = false;
 session.subscribe((current) => {
   const isLeaving = current.state === 'authenticated' && current.isLeaving === true;
   if (isLeaving && !wasLeaving) void queryClient.cancelQueries();
-  // The sign-out failed: what was given up, and what the closed live stream would have said.
+  // The sign-out failed. So everything is fetched again that was given up, or that the closed live stream would have
+  // told.
   if (wasLeaving && current.state === 'authenticated' && !isLeaving) void queryClient.invalidateQueries();
   wasLeaving = isLeaving;
 });

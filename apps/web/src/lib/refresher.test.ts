@@ -5,7 +5,7 @@ import { createRefresher } from './refresher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that takes its time. */
+/** A server with slow answers. */
 function slowFetch(durationMs: number) {
   return vi.fn((_topic: string) => new Promise<void>((resolve) => setTimeout(resolve, durationMs)));
 }

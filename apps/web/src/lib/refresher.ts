@@ -1,9 +1,10 @@
-/** Many changes of one moment are fetched together. */
+/** Changes within this time are fetched together. */
 const pauseMs = 250;
 
 /**
- * Fetches what changed, one fetch per topic at a time: the first change at once, and all that come while its fetch is under way or
- * just over with one more. Without that a row of changes would cancel each other's fetches and the screen would stand still.
+ * Fetches what changed, one fetch per topic at a time. The first change is fetched at once. All changes during that
+ * fetch, or just after it, share one more fetch. Otherwise a series of changes would cancel each other's fetches, and
+ * the screen would not update.
  */
 export function createRefresher<Topic>(fetchAgain: (topic: Topic) => Promise<unknown>): (topic: Topic) => void {
   const busy = new Set<Topic>();
@@ -13,7 +14,7 @@ export function createRefresher<Topic>(fetchAgain: (topic: Topic) => Promise<unk
     busy.add(topic);
     do {
       changedSince.delete(topic);
-      // What failed is shown by the screen that asked for it.
+      // The screen that asked for the data shows the failure.
       await fetchAgain(topic).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     } while (changedSince.has(topic));

@@ -54,7 +54,7 @@ describe('the session', () => {
     const { store, states } = setUp({ [getSession]: marta, '/api/auth/sign-out': {} });
     await store.refresh();
     await store.signOut();
-    // Twice: while the sign-out is under way the user is leaving.
+    // It is there twice, because the user is leaving while the sign-out is under way.
     expect(states).toEqual(['authenticated', 'authenticated', 'signed-out']);
   });
 

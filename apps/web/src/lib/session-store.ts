@@ -3,7 +3,7 @@ import type { DeletionReceipt } from '@nonet/contract';
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** The signed-in user as the session names them (1§3). */
+/** The signed-in user as the session describes them (1§3). */
 export interface SessionUser {
   uid: string;
   email: string;
@@ -11,9 +11,9 @@ export interface SessionUser {
 }
 
 /**
- * AUTH-25: loading, then one of the two; `unreachable` when the server could not even be asked. Whoever is leaving is still
- * authenticated until the server has answered, but nothing is fetched for them any more. A signed-out person whose account was
- * just deleted has a receipt.
+ * AUTH-25: loading, then one of the two; `unreachable` when the server could not be asked. A leaving user is still
+ * authenticated until the server has answered, but nothing is fetched for them any more. After the deletion of an
+ * account, the signed-out state has a receipt.
  */
 export type Session =
   | { state: 'loading' }
@@ -21,27 +21,30 @@ export type Session =
   | { state: 'signed-out'; isByChoice: boolean; receiptCode?: string | undefined }
   | { state: 'unreachable'; error: ApiError };
 
-/** AUTH-27: where the uid is kept. */
+/** AUTH-27: the key under which the uid is stored. */
 export const uidKey = 'nonet.uid';
-/** Where the rest of the user is kept, for when the server cannot be asked. */
+/** The key for the rest of the user, for when the server cannot be asked. */
 const userKey = 'nonet.user';
 
 interface SessionStoreSettings {
   api: Pick<ApiClient, 'plain' | 'ownAccount'>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** What this browser holds for the user is thrown away: by choice all of it, else what the server has as well. */
+  /**
+   * Removes what this browser stores for the user: everything after a choice to leave, otherwise only what the server
+   * also has.
+   */
   onSignedOut: (isByChoice: boolean) => void | Promise<void>;
 }
 
-/** Who is signed in. The identity server decides; everything on screen follows the state kept here (AUTH-24). */
+/** Who is signed in. The identity server decides, and everything on screen follows this state (AUTH-24). */
 export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSettings) {
   let session: Session = { state: 'loading' };
   let check: Promise<void> | null = null;
-  /** While the sign-out is on its way the server may end the session in other answers first. */
+  /** During a sign-out, other answers may tell earlier that the session has ended. */
   let isSigningOut = false;
-  /** While the account is being deleted nobody is sent away: the receipt is on its way. */
+  /** During the deletion of the account nobody is sent to the login, because the receipt is about to come. */
   let isDeleting = false;
-  /** A sign-out or a deletion that is under way; fulfilled when it is over, however it ended. */
+  /** A sign-out or a deletion under way; it is fulfilled when that is over, however it ended. */
   let departure: Promise<void> | null = null;
   const listeners = new Set<(session: Session) => void>();
 
@@ -58,7 +61,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
 
   function remember({ uid, email, displayName }: SessionUser) {
     storage.setItem(userKey, JSON.stringify({ id: uid, email, name: displayName }));
-    // Other tabs look at this one, so it comes last.
+    // Other tabs watch this entry, so it is written last.
     storage.setItem(uidKey, uid);
   }
 
@@ -67,7 +70,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     storage.removeItem(uidKey);
   }
 
-  /** Who was signed in here and did not leave. */
+  /** The user who was signed in here and did not log out. */
   function remembered(): SessionUser | null {
     const user = userOf({ user: parsed(storage.getItem(userKey)) });
     return user?.uid === storage.getItem(uidKey) ? user : null;
@@ -81,7 +84,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     if (wasSignedIn) await onSignedOut(isByChoice);
   }
 
-  /** Another tab may have let somebody else in: what this page shows and holds is not theirs. */
+  /** Another person may have signed in in another tab. Then everything that this page shows and holds is not theirs. */
   async function admit(user: SessionUser) {
     if (session.state === 'authenticated' && session.user.uid !== user.uid) {
       enter({ state: 'loading' });
@@ -90,7 +93,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     enterAs(user);
   }
 
-  /** The server ends the session before it answers: whatever was asked for the user meanwhile would be refused. */
+  /** The server ends the session before it answers, so calls for the user during that time would be refused. */
   async function whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<void>();
     departure = promise;
@@ -112,10 +115,10 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       else await leave();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return leave();
-      // A moment without a network does not sign anybody out.
+      // A moment without a network must not sign anybody out.
       if (session.state === 'authenticated') return;
       const user = isOutOfReach(error) ? remembered() : null;
-      // What this browser has saved for them can be read; whatever else they do, the server decides.
+      // The user can read what this browser has saved for them. For everything else the server decides.
       if (user) return enterAs(user);
       enter({
         state: 'unreachable',
@@ -124,7 +127,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     }
   }
 
-  /** Asks the server who is signed in; calls meanwhile share one question. */
+  /** Asks the server who is signed in. Calls at the same time share one request. */
   function refresh(): Promise<void> {
     check ??= ask().finally(() => {
       check = null;
@@ -140,7 +143,10 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
         listeners.delete(listener);
       };
     },
-    /** Somebody was signed in here when the page was last open: worth waiting for the answer before showing a form. */
+    /**
+     * True when a person was signed in when the page was last open. Then it waits for the answer before it shows a
+     * form.
+     */
     wasHere: () => storage.getItem(uidKey) !== null,
     refresh,
     retry() {
@@ -151,7 +157,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
       await api.plain('POST', '/api/auth/sign-in/email', { body: credentials });
       await confirm();
     },
-    /** Creates the account; the username becomes the display name in the same call (AUTH-22). */
+    /** Creates the account. The username becomes the display name in the same call (AUTH-22). */
     async register(account: { username: string; email: string; password: string }): Promise<void> {
       const body = { name: account.username, email: account.email, password: account.password };
       await api.plain('POST', '/api/auth/sign-up/email', { body });
@@ -165,13 +171,13 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
         isSigningOut = false;
       }
     },
-    /** Changes the display name; the answer says what is stored (AUTH-28). */
+    /** Changes the display name. The answer tells the stored name (AUTH-28). */
     async updateProfile({ displayName }: { displayName: string }): Promise<void> {
       const answer = await api.ownAccount<unknown>('POST', '/api/auth/update-user', { body: { name: displayName } });
       const user = userOf(answer);
       if (user && session.state === 'authenticated') enterAs(user);
     },
-    /** Deletes the account and forgets the user (AUTH-30). The password may be left out right after a sign-in (OP-18). */
+    /** Deletes the account and forgets the user (AUTH-30). Right after a sign-in no password is needed (OP-18). */
     async deleteAccount(proof: { password?: string }): Promise<void> {
       isDeleting = true;
       try {
@@ -188,9 +194,12 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
         throw error;
       }
     },
-    /** Ends the session so that a new sign-in proves who is there; what this browser holds for the user stays (OP-18). */
+    /**
+     * Ends the session so that a new sign-in proves who the person is. What this browser stores for the user stays
+     * (OP-18).
+     */
     signInAgain: (): Promise<void> => whileLeaving(signOutAndLeave),
-    /** The server no longer knows the session. */
+    /** Called when the server no longer knows the session. */
     expire: () => leave(),
     departure: () => departure,
   };
@@ -200,7 +209,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     await leave();
   }
 
-  /** The cookie is set; the session's own answer says who it belongs to, and errors go to the caller (AUTH-46). */
+  /** The cookie is set. The session's own answer tells whose it is, and errors go to the caller (AUTH-46). */
   async function confirm() {
     const user = userOf(await api.plain<unknown>('GET', '/api/auth/get-session'));
     if (!user)
@@ -224,7 +233,7 @@ function userOf(answer: unknown): SessionUser | null {
   };
 }
 
-/** No answer, or only a proxy's that finds nobody behind it. */
+/** True when there was no answer, or only a proxy's that does not reach the server. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || [502, 503, 504].includes(error.status));
 }
@@ -233,7 +242,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    // Nothing of ours: as good as nothing.
+    // The stored value is not ours, so it counts as missing.
     return null;
   }
 }

@@ -9,14 +9,14 @@ type Cleaner = (isByChoice: boolean) => void | Promise<void>;
 
 const cleaners = new Set<Cleaner>();
 
-/** Whoever keeps something of the user in this browser says here how to throw it away when they sign out. */
+/** Registers a function that removes a user's data from this browser at the sign-out. */
 export function onSignedOut(clean: Cleaner): void {
   cleaners.add(clean);
 }
 
 export const apiClient = createApiClient({
   fetch: (...request) => fetch(...request),
-  // Comes with the first upload: most screens have none. An upload without it only lacks its percent.
+  // Loaded with the first upload, because most screens have none. Without it an upload only lacks its percentage.
   fetchWithProgress: async (path, init, onSent) => {
     const arrived = await import('./fetch-with-progress.ts').catch(() => null);
     return arrived ? arrived.fetchWithProgress(path, init, onSent) : fetch(path, init);
@@ -37,7 +37,7 @@ export const session = createSessionStore({
   },
 });
 
-/** Another tab signed in or out, or the network is back: this one asks again. */
+/** Asks again when another tab signed in or out, or when the network is back. */
 export function followChanges(): void {
   addEventListener('storage', (event) => {
     if (event.key === uidKey) void session.refresh();
@@ -52,6 +52,6 @@ export function useSession() {
 /** The signed-in user; only for screens behind the sign-in. */
 export function useUser(): SessionUser {
   const current = useSession();
-  // While the sign-out takes the screen away it is drawn once more: with nobody's name.
+  // While the sign-out removes the screen, it is drawn once more, without a name.
   return current.state === 'authenticated' ? current.user : { uid: '', email: '', displayName: '' };
 }

@@ -1,12 +1,12 @@
-/** Where what the server has as well is kept, to be shown without a network. */
+/** The database for data that the server also has, to be shown without a network. */
 export const savedDatabase = 'nonet-saved';
 
 const ours = /^nonet-/;
 
 /**
- * Throws away what this browser keeps for whoever was signed in. After a logout or the deletion of the account that is everything,
- * whichever screen made it: databases, caches, the service worker. A session that merely ended leaves the drafts: their owner
- * comes back.
+ * Removes what this browser stores for the former user. After a logout or the deletion of the account that is
+ * everything, whichever screen stored it: databases, caches, the service worker. After a session that merely ended, the
+ * drafts stay, because their owner comes back.
  */
 export async function clearStoredData({ isByChoice }: { isByChoice: boolean }): Promise<void> {
   if (!isByChoice) return emptyDatabases((name) => name === savedDatabase);
@@ -14,7 +14,10 @@ export async function clearStoredData({ isByChoice }: { isByChoice: boolean }): 
   await Promise.all([emptyDatabases((name) => ours.test(name)), removeWorker()]);
 }
 
-/** They are not deleted: that would wait for the connections that are still open, and hold up whoever opens them next. */
+/**
+ * Empties databases instead of deleting them. A deletion would wait for open connections, and block everybody who opens
+ * the database next.
+ */
 async function emptyDatabases(isMeant: (name: string) => boolean): Promise<void> {
   const known = await indexedDB.databases();
   await Promise.all(known.flatMap(({ name }) => (name && isMeant(name) ? [emptyDatabase(name)] : [])));

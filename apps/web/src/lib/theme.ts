@@ -4,7 +4,9 @@ import { browserStorage } from './browser-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Also read by public/theme.js, which shows the theme before the first paint and when another tab chooses one. */
+/**
+ * public/theme.js also reads this key: it applies the theme before the first paint, and when another tab chooses one.
+ */
 const key = 'nonet.theme';
 const listeners = new Set<() => void>();
 

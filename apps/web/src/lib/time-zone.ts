@@ -3,15 +3,15 @@ import { isTimeZone } from '@nonet/domain';
 export const timeZoneKey = 'nonet.timeZone';
 
 export interface TimeZoneSources {
-  /** Of GET /api/me; null until a browser reported one. */
+  /** From GET /api/me; null until a browser has reported one. */
   stored: string | null | undefined;
-  /** Of this browser's local storage. */
+  /** From this browser's local storage. */
   local: string | null;
-  /** What the browser's system says. */
+  /** The time zone of the browser's system. */
   browser: string;
 }
 
-/** CAL-31: the stored zone governs; before there is one, this browser's own memory, then its system. */
+/** CAL-31: the stored zone counts. When there is none, this browser's own memory counts, then its system. */
 export function chooseTimeZone({ stored, local, browser }: TimeZoneSources): string {
   const candidates = [stored, local, browser];
   return candidates.find(isTimeZone) ?? 'UTC';

@@ -7,7 +7,7 @@ import { session, useSession } from './session.ts';
 
 const refresh = createRefresher((topic: LiveTopic) => queryClient.invalidateQueries({ queryKey: queryKeys[topic] }));
 
-/** Keeps every query of the signed-in user true while the tab is visible and they stay. Mounted once, in the shell. */
+/** Keeps every query of the signed-in user up to date while the tab is visible. Mounted once, in the shell. */
 export function useLiveStream(): void {
   const current = useSession();
   const listener = current.state === 'authenticated' && !current.isLeaving ? current.user.uid : null;
@@ -16,9 +16,10 @@ export function useLiveStream(): void {
     return startLiveStream({
       open: (url) => new EventSource(url),
       page: document,
+      screen: window,
       onChange: (topics) => {
         topics.forEach(refresh);
-        // The name in the frame is the session's.
+        // The name in the frame comes from the session, so the session is refreshed.
         if (topics.includes('me')) void session.refresh();
       },
       onRefused: () => void session.refresh(),

@@ -7,11 +7,11 @@ import { meQuery } from './queries.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { chooseTimeZone, timeZoneKey } from './time-zone.ts';
 
-/** The zone that composing, listing and month edges go by (OP-85). */
+/** The zone for composing, for lists and for the edges of a month (OP-85). */
 export function useTimeZone(): string {
   const { data: me } = useQuery(meQuery());
   const stored = me?.timeZone;
-  // Asking the browser takes longer than drawing most of what depends on it.
+  // Asking the browser takes longer than drawing most of what depends on the zone.
   return useMemo(
     () =>
       chooseTimeZone({
@@ -23,14 +23,17 @@ export function useTimeZone(): string {
   );
 }
 
-/** Keeps the zone here and with the account, so that the server and other devices go by the same. Mounted once, in the shell. */
+/**
+ * Stores the zone here and with the account, so that the server and other devices use the same. Mounted once, in the
+ * shell.
+ */
 export function usePersistedTimeZone(): void {
   const { data: me } = useQuery(meQuery());
   const zone = useTimeZone();
   const isUnreported = me?.timeZone === null;
   useEffect(() => {
     browserStorage.setItem(timeZoneKey, zone);
-    // A failure is no news to the user: the next visit reports it again.
+    // A failure does not matter to the user: the next visit reports the zone again.
     if (isUnreported)
       storeTimeZone(zone).catch((error: unknown) => console.warn('The time zone was not stored.', error));
   }, [zone, isUnreported]);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * The browser's address for what stands outside the app's router: the screens before the sign-in, and the choice between them and
- * the app. The router keeps its own account of it and notices what is pushed here.
+ * The browser's address for everything outside the app's router: the screens before the sign-in, and the choice
+ * between them and the app. The router reads the address itself and notices what is pushed here.
  */
 
 const listeners = new Set<() => void>();
@@ -23,19 +23,19 @@ function subscribe(listener: () => void) {
 
 const currentAddress = () => location.pathname + location.search;
 
-/** Where the browser is. Moves inside the app's router are not followed: nobody outside it needs them. */
+/** The present address. Moves inside the app's router are not reported, because nobody outside it needs them. */
 export function useAddress(): URL {
   return new URL(useSyncExternalStore(subscribe, currentAddress), location.origin);
 }
 
 export interface VisitOptions {
-  /** Instead of the current entry of the tab's history. */
+  /** Replaces the current entry of the tab's history. */
   replace?: boolean;
-  /** Kept with the entry: it is still there after a reload, and in no address. */
+  /** Stored with the entry: it survives a reload and is not in the address. */
   state?: unknown;
 }
 
-/** Goes to a path of ours without loading the page anew. */
+/** Goes to a path of ours without reloading the page. */
 export function visit(href: string, { replace = false, state = null }: VisitOptions = {}): void {
   const isElsewhere = new URL(href, location.href).pathname !== location.pathname;
   if (replace) history.replaceState(state, '', href);
@@ -44,7 +44,7 @@ export function visit(href: string, { replace = false, state = null }: VisitOpti
   tell();
 }
 
-/** Somebody is about to go there: whoever listens can fetch what that screen needs. */
+/** Tells that a person is about to go there, so that listeners can fetch what that screen needs. */
 export function intendVisit(href: string): void {
   const { pathname } = new URL(href, location.href);
   for (const listen of intents) listen(pathname);

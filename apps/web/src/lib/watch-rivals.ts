@@ -1,6 +1,6 @@
 /**
- * Says `sentence` in the log when another tab of this browser watches the same thing: what both keep in one place, the last one to
- * write keeps. Answers the function that ends the watch.
+ * Says `sentence` when another tab of this browser watches the same name: both store in one place, where the last write
+ * wins. Returns the function that ends the watch.
  */
 export function watchRivals(name: string, sentence: string): () => void {
   const ended = new AbortController();

@@ -7,7 +7,7 @@ import { PlatformGlyph } from './platform-glyph.tsx';
 
 export interface AccountAvatarProps extends Pick<AvatarProps, 'size'> {
   account: Pick<Connection, 'platform' | 'username' | 'profileName' | 'accountName' | 'profilePicture'>;
-  /** With the network's sign at its corner. */
+  /** Shows the network's sign at the corner. */
   showsNetwork?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface AccountChipProps {
   account: Connection;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why a post cannot go there as it is. */
+  /** Why a post cannot go there in its present form. */
   problem?: string | undefined;
   disabled?: boolean | undefined;
 }

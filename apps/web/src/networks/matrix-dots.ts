@@ -1,7 +1,7 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { type NetworkId, nameList, networkIds, networkName } from '@nonet/domain';
 
-/** `on`: it will go there. `ok`: published. `proc`: on its way. `fail`: not published. Missing: not meant to go there. */
+/** `on`: it will go there. `ok`: published. `proc`: under way. `fail`: not published. Missing: it does not go there. */
 export type Dot = 'on' | 'ok' | 'proc' | 'fail';
 export type Dots = Partial<Record<NetworkId, Dot>>;
 

@@ -10,7 +10,7 @@ import { shortenMiddle } from './shorten-middle.ts';
 const maxNameLetters = 24;
 const maxIdLetters = 11;
 
-/** Where a post goes, on the calendar: blue with name and id, red 'Not Connected' when the account is gone. */
+/** A target of a post in the calendar: blue with name and id, red 'Not Connected' when the account is gone. */
 export function PlatformChip({
   target,
 }: {

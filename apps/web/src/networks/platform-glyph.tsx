@@ -1,12 +1,12 @@
 import type { NetworkId } from '@nonet/domain';
 
-// A file of its own rather than paths in the bundle: fetched once, and no script weighs more for it.
+// A separate file rather than paths in the bundle: it is fetched once, and does not enlarge the scripts.
 import glyphs from './glyphs.svg';
 
 export interface PlatformGlyphProps {
   network: NetworkId;
   size?: number;
-  /** In the colour of the text around it instead of the network's own. */
+  /** True: in the colour of the surrounding text instead of the network's own. */
   plain?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export function PlatformGlyph({ network, size = 16, plain }: PlatformGlyphProps)
       height={size}
       aria-hidden
       className="flex-none"
-      // An attribute and no style: public pages are served as HTML, and the policy for content allows no style in it.
+      // An attribute, not a style: public pages are served as HTML, and the content policy allows no inline style.
       color={plain ? 'currentColor' : `var(--p-${network})`}
     >
       <use href={`${glyphs}#${network}`} />

@@ -1,4 +1,4 @@
-/** Shortens in the middle, so that both the start and the end of a long handle can be told apart. */
+/** Shortens a long handle in the middle, so that its start and its end stay readable. */
 export function shortenMiddle(name: string, maxLetters: number): string {
   const letters = [...name];
   if (letters.length <= maxLetters) return name;

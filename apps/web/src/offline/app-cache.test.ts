@@ -6,7 +6,7 @@ const origin = 'https://nonet.test';
 const pathOf = (request: Request | string) =>
   new URL(request instanceof Request ? request.url : request, origin).pathname;
 
-/** As much of the browser's caches as the app's uses, in memory. */
+/** The part of the browser's caches that the app uses, in memory. */
 function memoryCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const storeOf = (name: string) => {

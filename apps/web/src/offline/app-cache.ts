@@ -1,10 +1,10 @@
-/** What one build of the app needs to open without a network: put together when it is built. */
+/** The files that one build of the app needs to open without a network. The build makes this list. */
 export interface AppFiles {
-  /** Changes with any of them. */
+  /** Changes with any of the files. */
   version: string;
-  /** The file that the page begins with; it is named in the page. */
+  /** The entry script; the page names it. */
   entry: string;
-  /** All that the page loads, as paths. */
+  /** The paths of all files that the page loads. */
   paths: readonly string[];
 }
 
@@ -12,32 +12,32 @@ export interface AppCacheSettings {
   files: AppFiles;
   caches: CacheStorage;
   fetch: (request: Request | string) => Promise<Response>;
-  /** How long the server may take before a saved page is shown. */
+  /** How long the server may take before the saved page is shown. */
   patienceMs?: number;
 }
 
 const prefix = 'nonet-app-';
-/** Any path of the app: the server answers the same page to all. */
+/** Any path of the app: the server answers all with the same page. */
 const pagePath = '/calendar';
 
-/** The saved app. It holds code and pictures, nothing of anybody who uses it. */
+/** The saved app. It holds code and pictures, and no data of any user. */
 export function createAppCache({ files, caches, fetch, patienceMs = 3000 }: AppCacheSettings) {
   const { version, entry, paths } = files;
   const cacheName = prefix + version;
   const known = new Set(paths);
 
-  // Unlike a cache's own `match` this makes none: after a logout there is none.
+  // Unlike `match` of an opened cache, this creates no cache: after a logout there must be none.
   const saved = (path: string) => caches.match(path, { cacheName });
 
   async function savedPage(): Promise<Response> {
     const page = await fetch(pagePath);
-    // Between this worker and its page a new build may have come: then the next worker brings both.
+    // A new build may have come between this worker and its page. Then the next worker saves both.
     if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('The page is of another build.');
     return page;
   }
 
   return {
-    /** Saves what is not saved yet; the page last, so that it never stands there without what it loads. */
+    /** Saves what is not saved yet. The page comes last, so that it is never saved without the files that it loads. */
     async fill(): Promise<void> {
       const cache = await caches.open(cacheName);
       const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -51,8 +51,8 @@ export function createAppCache({ files, caches, fetch, patienceMs = 3000 }: AppC
       await Promise.all(old.map((name) => caches.delete(name)));
     },
     /**
-     * The page for any screen of the app. `answer` is the server's, which is under way; the saved one is shown when it does not
-     * come in time, or when only a proxy answers that finds nobody behind it.
+     * The page for any screen of the app. `answer` is the server's, which is under way. The saved page is shown when
+     * the answer does not come in time, or when a proxy answers that does not reach the server.
      */
     async page(answer: Promise<Response>): Promise<Response> {
       const kept = await saved(pagePath);
@@ -62,12 +62,12 @@ export function createAppCache({ files, caches, fetch, patienceMs = 3000 }: AppC
       const timer = setTimeout(() => resolve(kept), patienceMs);
       return Promise.race([reached.catch(() => kept), late]).finally(() => clearTimeout(timer));
     },
-    /** A file of the app, or null for what this cache has no say in. Within a build no file changes. */
+    /** A file of the app; null when this cache does not handle the request. Within a build no file changes. */
     file(request: Request): Promise<Response> | null {
       const { pathname } = new URL(request.url);
       return known.has(pathname) ? saved(pathname).then((kept) => kept ?? fetch(request)) : null;
     },
-    /** Whether a page is of this build, by the file it begins with. */
+    /** Whether a page belongs to this build, by its entry script. */
     isOurs: (pageEntry: unknown) => pageEntry === entry,
   };
 }

@@ -1,4 +1,4 @@
-/** Once the page has nothing more urgent to do. */
+/** Resolves once the page has nothing more urgent to do. */
 export function idle(): Promise<unknown> {
   // Missing in Safari.
   const whenIdle: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback;

@@ -1,8 +1,8 @@
 import { buildId } from '#/lib/build-id.ts';
 
-/** Lets the app itself be kept in the browser. */
+/** Registers the worker that keeps the app in the browser. */
 export async function registerWorker(): Promise<void> {
-  // Missing on pages without https; and in development every file is the newest.
+  // Missing on pages without https. In development nothing is kept, because every file must be the newest.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers || import.meta.env.DEV) return;
   try {
@@ -14,11 +14,14 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** A new worker waits until no page of the former build is left; a page of its own build, alone, need not wait. */
+/**
+ * A new worker waits until no page of the former build is left. When the only page is of the new build, it need not
+ * wait.
+ */
 function keepCurrent(registration: ServiceWorkerRegistration): void {
   const offer = () => registration.waiting?.postMessage({ takeOverFrom: buildId() });
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
-  // A logout has emptied what it kept.
+  // A logout has emptied the worker's cache.
   registration.active?.postMessage({ fill: true });
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A read that was answered, as it is kept in the browser. */
+/** The answer of a read, as the browser stores it. */
 export interface SavedQuery {
   key: QueryKey;
   data: unknown;
@@ -8,17 +8,20 @@ export interface SavedQuery {
   updatedAt: number;
 }
 
-/** Whose the saved queries are, and the code that wrote them: no other code has to understand their shape. */
+/** The user who owns the saved queries, and the code that wrote them: no other code has to understand their shape. */
 export interface Owner {
   uid: string;
   build: string;
 }
 
-/** Where they are kept: IndexedDB, or memory in tests. Each call is one transaction. */
+/** The place for saved queries: IndexedDB, or memory in tests. Each call is one transaction. */
 export interface SavedStore {
-  /** Makes the store the owner's, without anything of another one, and answers what it holds. */
+  /** Makes the store this owner's, removes everything of another owner, and returns what it holds. */
   open: (owner: Owner) => Promise<SavedQuery[]>;
-  /** Does nothing once the store is another owner's or was emptied: after a logout in another tab nothing is written any more. */
+  /**
+   * Does nothing when the store belongs to another owner or was emptied: after a logout in another tab nothing may be
+   * written.
+   */
   write: (owner: Owner, saved: readonly SavedQuery[]) => Promise<void>;
   remove: (keys: readonly QueryKey[]) => Promise<void>;
 }
@@ -28,19 +31,19 @@ export interface SavedQueriesSettings {
   store: SavedStore;
   owner: Owner;
   now?: () => number;
-  /** At most one write in so many milliseconds. */
+  /** At most one write in this many milliseconds. */
   writeEveryMs?: number;
   warn?: (sentence: string) => void;
 }
 
-/** No older than a session can be. */
+/** Nothing older than a session can be. */
 const oldestMs = 30 * 24 * 3_600_000;
-/** A year of months, and some more that were looked at. */
+/** Lists for a year of months, and some more. */
 const mostLists = 15;
 
 /**
- * Keeps what the calendar reads in the browser, so that it opens without a network. What was kept shows until the server answers.
- * Answers the function that ends it.
+ * Stores what the calendar reads in the browser, so that it opens without a network. The stored data are shown until
+ * the server answers. Returns the function that ends this.
  */
 export function keepQueries({
   client,
@@ -64,7 +67,7 @@ export function keepQueries({
   async function restore() {
     const { kept, outlived } = sortOut(await store.open(owner), now());
     if (isOver) return;
-    // What the server has answered meanwhile.
+    // Stores what the server has answered meanwhile.
     for (const query of cache.getAll()) if (query.state.data !== undefined) note(query);
     for (const { key, data, updatedAt } of kept) show(key, data, updatedAt);
     unsubscribe = cache.subscribe((event) => {
@@ -80,7 +83,7 @@ export function keepQueries({
   }
 
   function show(key: QueryKey, data: unknown, updatedAt: number) {
-    // The server was faster.
+    // The server's answer came first.
     if (client.getQueryData(key) !== undefined) return;
     client.setQueryData(key, data, { updatedAt });
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
@@ -108,7 +111,7 @@ export function keepQueries({
   return end;
 }
 
-/** What the calendar and the frame around it read: lists of posts, accounts, usage, the person, the installation. */
+/** True for what the calendar and its frame read: lists of posts, accounts, usage, the user, the installation. */
 function isKept([topic, part]: QueryKey): boolean {
   if (topic === 'posts') return part === 'lists';
   return topic === 'usage' || topic === 'connections' || topic === 'me' || topic === 'networks' || topic === 'site';

@@ -4,10 +4,10 @@ import { savedDatabase } from '#/lib/stored-data.ts';
 
 import type { Owner, SavedQuery, SavedStore } from './saved-queries.ts';
 
-/** Beside the queries, in the same transaction as every read and write of them. */
+/** The owner is stored beside the queries, and read and written in the same transaction with them. */
 const ownerKey = 'owner';
 
-/** In IndexedDB, opened at the first use: a browser that refuses does so there, where it is expected. */
+/** Uses IndexedDB, opened at the first use. A browser that refuses does so there, where the error is handled. */
 export function createSavedStore(open: () => UseStore = () => createStore(savedDatabase, 'queries')): SavedStore {
   let opened: UseStore | undefined;
   const within: UseStore = (mode, work) => {

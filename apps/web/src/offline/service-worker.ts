@@ -2,10 +2,10 @@ import { type AppFiles, createAppCache } from './app-cache.ts';
 import { appPaths } from './app-paths.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Put in when the app is built. */
+/** The build inserts it. */
 declare const APP_FILES: AppFiles;
 
-// The one place that knows that this file runs as a service worker.
+// The only place that knows that this file runs as a service worker.
 const worker = globalThis as unknown as WorkerScope;
 const app = createAppCache({ files: APP_FILES, caches, fetch: (request) => fetch(request) });
 
@@ -16,7 +16,8 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all(begun));
 });
 
-// What is left without an answer here goes to the server as if there were no worker: calls, the live stream, media, public pages.
+// Requests without an answer here go to the server as if there were no worker: calls, the live stream, media, public
+// pages.
 worker.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
   const { origin, pathname } = new URL(request.url);
@@ -36,7 +37,7 @@ worker.addEventListener('message', (event) => {
   if ('takeOverFrom' in data && app.isOurs(data.takeOverFrom)) event.waitUntil(takeOver());
 });
 
-/** Only for a page of the same build which is alone: a page of the former build still needs the files saved for it. */
+/** Only for a single page of the same build: a page of the former build still needs its saved files. */
 async function takeOver(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length <= 1) await worker.skipWaiting();

@@ -11,7 +11,7 @@ import { createSavedStore } from './saved-store.ts';
 const rivalsText =
   'Nonet is open in another tab as well. What is kept for when there is no connection is what either of them read last.';
 
-/** Until `over`: keeps what the calendar reads, and the app itself. */
+/** Until `over`, stores the app and what the calendar reads. */
 export function startOffline(uid: string, over: AbortSignal): void {
   if (over.aborted) return;
   const owner = { uid, build: buildId() };
@@ -24,7 +24,7 @@ export function startOffline(uid: string, over: AbortSignal): void {
   });
   void idle().then(() => {
     if (over.aborted) return;
-    // The calendar does without, the composer does not: and it may be opened first when there is no connection any more.
+    // The calendar does not need the accounts, but the composer does, and it may be opened first without a connection.
     void queryClient.prefetchQuery(connectionsQuery(uid));
     return registerWorker();
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the calendar open without a network. Its code comes after the first screen's. Mounted once, in the shell. */
+/** Makes the calendar open without a network. The code is loaded after the first screen. Mounted once, in the shell. */
 export function useOffline(uid: string): void {
   useEffect(() => {
     if (!uid) return;

@@ -15,7 +15,10 @@ interface WorkerEvents {
   message: LifeEvent & { readonly data: unknown };
 }
 
-/** As much of a service worker's global scope as ours uses; the compiler's library has either that or the page. */
+/**
+ * The part of a service worker's global scope that ours uses. The compiler's library has either that scope or the
+ * page's.
+ */
 export interface WorkerScope {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly clients: {

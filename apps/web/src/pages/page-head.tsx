@@ -13,7 +13,7 @@ const card = {
   alt: 'Nonet: one post, nine networks, in time. A week drawn as a score with nine staves.',
 };
 
-/** What tells machines about a page. */
+/** What machines read about a page. */
 export function PageHead({ path, title, description }: PageMeta) {
   return (
     <>

@@ -8,7 +8,7 @@ import { slot } from './slot.ts';
 const wide = 'mx-auto w-[1184px] max-w-[calc(100%-32px)] md:max-w-[calc(100%-48px)]';
 const footerLink = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 
-/** What every public page has around its content. */
+/** The frame around the content of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div data-sign-up={slot('signUp')} className="group/site flex min-h-page flex-col">

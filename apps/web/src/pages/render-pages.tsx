@@ -9,7 +9,7 @@ import { PageHead, type PageMeta } from './page-head.tsx';
 import type { RenderPages } from './rendered-page.ts';
 
 interface PublicPage extends PageMeta {
-  /** Where the page is in the build. */
+  /** Path of the page in the build. */
   readonly file: string;
   readonly content: ReactNode;
 }
@@ -46,7 +46,7 @@ const pages: readonly PublicPage[] = [
   },
 ];
 
-/** Runs at build time and in the development server: React stays out of the browser. */
+/** Runs at build time and in the development server, so that browsers need no React for these pages. */
 export const renderPages: RenderPages = (frame) =>
   pages.map(({ file, content, ...meta }) => ({
     file,

@@ -1,8 +1,10 @@
 export interface RenderedPage {
-  /** Where the page is in the build. */
+  /** Path of the page in the build. */
   readonly file: string;
   readonly html: string;
 }
 
-/** The public pages as whole documents; `frame` is page.html with the names of styles, fonts and script in it. */
+/**
+ * The public pages as complete documents. `frame` is page.html with the names of styles, fonts and script filled in.
+ */
 export type RenderPages = (frame: string) => RenderedPage[];

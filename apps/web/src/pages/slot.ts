@@ -1,6 +1,6 @@
 import type { PageSlot } from '@nonet/contract';
 
-/** A place in a page that the server fills when it serves the page. */
+/** A slot of a page, which the server fills when it serves the page. */
 export function slot(name: PageSlot): string {
   return `{{${name}}}`;
 }

@@ -3,7 +3,7 @@ import { isTimeZone } from '@nonet/domain';
 /** More are not read; another letter narrows them down. */
 const mostZones = 40;
 
-/** The zones whose name has all the typed words; those with a place that begins with the first word come first. */
+/** The zones whose names contain all typed words. Zones with a place that begins with the first word come first. */
 export function findZones(typed: string, zones: readonly string[]): string[] {
   const words = plain(typed).split(' ').filter(Boolean);
   const found = zones.filter((zone) => words.every((word) => plain(zone).includes(word)));
@@ -17,7 +17,7 @@ function plain(zone: string): string {
   return zone.toLowerCase().replaceAll('_', ' ').replaceAll('/', ' / ').trim();
 }
 
-/** Names that some browsers still list as they were before the zone database renamed them. */
+/** Zones that some browsers still list under the names from before the zone database renamed them. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -36,7 +36,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Every zone of this browser under its present name, in order, and the current one whatever it is called. */
+/** Every zone of this browser under its present name, in order, and the current zone under whatever name. */
 export function allZones(current: string): string[] {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => {
     const name = renamed[zone];

@@ -3,7 +3,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import { ZonePopover } from './zone-popover.tsx';
 
-/** The zone that everything here goes by, and the way to another (CAL-03, OP-85). */
+/** The zone in use, and the button to change it (CAL-03, OP-85). */
 export function ZonePicker({ zone, className }: { zone: string; className?: string }) {
   return (
     <ZonePopover

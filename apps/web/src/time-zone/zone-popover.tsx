@@ -12,7 +12,7 @@ export interface ZonePopoverProps {
   trigger: (props: TriggerProps) => ReactNode;
 }
 
-/** The list of zones beside a button; taking one changes the account's zone (OP-85). */
+/** The list of zones beside a button. Choosing a zone changes the account's zone (OP-85). */
 export function ZonePopover({ zone, trigger }: ZonePopoverProps) {
   return (
     <Popover label="Time zone" className="w-[320px] max-w-[calc(100vw-24px)] p-3" trigger={trigger}>

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Two regions take turns, so that the same sentence said twice is announced twice. */
+/** Two regions are used in turn, so that a sentence that is said twice is announced twice. */
 let said: readonly [string, string] = ['', ''];
 let turn: 0 | 1 = 0;
 const listeners = new Set<() => void>();
 
-/** Says a sentence to screen readers when they next pause. For what is seen but not focused: a counter, a live change. */
+/**
+ * Announces a sentence to screen readers at their next pause. It is for changes that are visible but not focused, such
+ * as a counter.
+ */
 export function announce(sentence: string): void {
   turn = turn === 0 ? 1 : 0;
   said = turn === 0 ? [sentence, ''] : ['', sentence];

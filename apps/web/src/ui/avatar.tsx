@@ -5,9 +5,9 @@ import { cx } from './cx.ts';
 const sizes = { 28: 'size-7 text-[10px]', 32: 'size-8 text-11', 36: 'size-9 text-12', 52: 'size-13 text-17' } as const;
 
 export interface AvatarProps {
-  /** Whose it is: gives the colour behind the initials. */
+  /** The name gives the colour behind the initials. */
   name: string;
-  /** Two letters that stand for a picture that is missing, broken or not there yet. */
+  /** Two letters in place of a picture that is missing, broken or still loading. */
   initials: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes;
@@ -50,7 +50,7 @@ export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
   );
 }
 
-/** A hue that always belongs to the same name. */
+/** A hue that is always the same for the same name. */
 function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   outline: 'text-ink-3 inset-ring inset-ring-line-strong',
 };
 
-/** A state in a word and an icon: colour never speaks alone. */
+/** A state as a word and an icon, so that it never depends on colour alone. */
 export function Badge({
   tone,
   icon,

@@ -7,11 +7,13 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>,
     Omit<ButtonLook, 'blocked'> {
-  /** Work is under way: a spinner, `busyText`, and presses are ignored. The width stays what it was. */
+  /** Work is under way: it shows a spinner and `busyText`, ignores presses, and keeps its width. */
   busy?: boolean | undefined;
   /** The label while busy, for example 'Logging in...'. */
   busyText?: string | undefined;
-  /** Why it cannot be pressed now. The button stays focusable and says the reason; a press calls `onBlocked` instead. */
+  /**
+   * Why it cannot be pressed now. The button stays focusable and tells the reason; a press calls `onBlocked` instead.
+   */
   blocked?: string | false | null | undefined;
   /** A blocked button was pressed: move focus to the first problem. */
   onBlocked?: (() => void) | undefined;
@@ -78,8 +80,8 @@ export function Button({
 }
 
 /**
- * The label may change while busy; the button must not jump. Its width is asked for in the one moment that it matters, before the
- * label changes: asking at every turn would have the page laid out once for each button.
+ * Keeps the button's width while it is busy, although its label changes. The width is read only right before the label
+ * changes: reading it at every render would lay the page out once for each button.
  */
 function useFrozenWidth(button: { readonly current: HTMLButtonElement | null }, frozen: boolean): number | undefined {
   const [widthPx, setWidthPx] = useState<number>();

@@ -10,7 +10,7 @@ export interface CheckChipProps {
   children: ReactNode;
   /** Its accessible name, when the visible words are not enough. */
   label?: string | undefined;
-  /** What is wrong with the choice: red border, and its description. */
+  /** What is wrong with the choice. It gives a red border, and is the chip's description. */
   problem?: string | undefined;
   disabled?: boolean | undefined;
 }

@@ -1,10 +1,26 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
 
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Sign } from './sign.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** At the left of the title. */
+  sign?: ReactNode;
+  /** A question that has to be answered by its buttons: role `alertdialog`, no close button, no closing by a press outside. */
+  isAlert?: boolean | undefined;
+  /** While true, neither Esc, nor a press outside, nor the close button closes it. */
+  locked?: boolean | undefined;
+  /** Receives the focus when the dialog opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  children: ReactNode;
+}
 
 const scrim = cx(
   'fixed inset-0 z-20 bg-scrim transition-opacity duration-enter data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What an input inside a `Field` must carry. Outside a field: nothing. */
+/** The attributes that an input inside a `Field` must have. Outside a field there are none. */
 export function useFieldControl() {
   const field = use(FieldContext);
   if (!field) return {};
@@ -27,9 +27,9 @@ export interface FieldProps {
   /** The counter has reached its limit. */
   counterFull?: boolean | undefined;
   hint?: ReactNode;
-  /** Replaces nothing: it stands above the hint, red, with an icon. */
+  /** It does not replace the hint, but stands above it, red, with an icon. */
   error?: ReactNode;
-  /** Given when something else must point at the input; else made up. */
+  /** Set it when something else must refer to the input; by default it is generated. */
   id?: string | undefined;
   className?: string | undefined;
   /** The input: TextInput, TextArea, PasswordInput, or any control that calls `useFieldControl`. */

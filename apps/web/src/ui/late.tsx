@@ -2,9 +2,12 @@ import { Component, type FunctionComponent, type ReactNode, Suspense, use } from
 
 import { toast } from './toast.ts';
 
-/** Code that is fetched later did not arrive: the network is away, or a newer version has replaced the files of this one. */
+/** Code that is loaded later did not arrive: the network is away, or a newer version has replaced the files. */
 export class NotArrived extends Error {
-  /** It was asked for again, and did not arrive either. Chromium before 156 and Firefox remember what failed until the page is loaded anew. */
+  /**
+   * True when the code was requested again and failed again. Chromium before 156 and Firefox remember a failed file
+   * until the page is reloaded.
+   */
   readonly wasRetried: boolean;
 
   constructor(cause: unknown, wasRetried: boolean) {
@@ -18,15 +21,16 @@ export type Late<Props> = FunctionComponent<Props> & { preload?: () => Promise<v
 
 const failed = new Set<() => void>();
 
-/** Lets everything that did not arrive be asked for again. */
+/** Allows everything that did not arrive to be requested again. */
 export function retryLate(): void {
   for (const allowRetry of failed) allowRetry();
   failed.clear();
 }
 
 /**
- * A component in a file of its own, fetched when it is first drawn or with `preload`. Drawing what did not arrive throws
- * `NotArrived` until `preload` or `retryLate` is called. It never loads the page anew: that is for whoever catches it.
+ * A component in a separate file, fetched when it is first drawn or by `preload`. When it did not arrive, drawing it
+ * throws `NotArrived` until `preload` or `retryLate` is called. It never reloads the page; the code that catches the
+ * error may.
  */
 export function late<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, FunctionComponent<Props>>>,
@@ -46,7 +50,7 @@ export function late<Name extends string, Props extends object>(
     failure = undefined;
     try {
       Part = (await importer())[name];
-      // Nobody need wait for it again.
+      // It has arrived, so nobody need wait for it again.
       delete LatePart.preload;
     } catch (error) {
       failure = new NotArrived(error, wasRetried);
@@ -73,7 +77,7 @@ export function late<Name extends string, Props extends object>(
 
 interface OverlayHostProps {
   isOpen: boolean;
-  /** Its code did not arrive: close it, so that it can be opened again. */
+  /** Called when its code did not arrive: close it, so that it can be opened again. */
   onMissing: () => void;
   children: ReactNode;
 }
@@ -83,7 +87,10 @@ interface OverlayHostState {
   wasOpen: boolean;
 }
 
-/** Around an overlay whose code comes with its first opening. When it does not arrive the screen below stays, and a toast says so. */
+/**
+ * Stands around an overlay whose code comes with its first opening. When the code does not arrive, the screen below
+ * stays, and a toast says so.
+ */
 export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
   override state: OverlayHostState = { error: null, wasOpen: false };
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Draws what follows from a key after the key itself is shown; while keys come faster than that, it draws the last. */
+/**
+ * Draws its content after the key that changed it is shown. While keys come faster than that, only the last change is
+ * drawn.
+ */
 export function Later({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }

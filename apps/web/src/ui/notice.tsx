@@ -13,7 +13,7 @@ const looks = {
 export interface NoticeProps {
   kind: keyof typeof looks;
   children: ReactNode;
-  /** Announce it when it appears: `alert` for failures, `status` for the rest. */
+  /** How it is announced when it appears: `alert` for failures, `status` for the rest. */
   role?: 'alert' | 'status' | undefined;
   id?: string | undefined;
   className?: string | undefined;

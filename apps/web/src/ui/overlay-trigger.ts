@@ -19,8 +19,8 @@ interface OverlayState {
 }
 
 /**
- * The trigger works before the popup's code is there: it fetches it when the pointer or the focus arrives and opens it on a press.
- * Controlled by `open` and `onOpenChange`, or on its own without them.
+ * A trigger that works before the popup's code has arrived. It fetches the code when the pointer or the focus arrives,
+ * and opens the popup on a press. It is controlled by `open` and `onOpenChange`, or by itself without them.
  */
 export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: () => unknown, given: OverlayState) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: ()
   return { anchor, open, setOpen, wasOpened, trigger };
 }
 
-/** A press on the trigger is the trigger's own business: it must not also count as a press outside. */
+/** True for a press on the trigger: the trigger handles it, so it must not also count as a press outside. */
 export function isPressOn(anchor: HTMLElement | null, event: Event): boolean {
   return anchor !== null && event.target instanceof Node && anchor.contains(event.target);
 }

@@ -2,10 +2,19 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 
 import { cx } from './cx.ts';
-import { isPressOn } from './overlay-trigger.ts';
-import type { PopoverProps } from './popover.tsx';
+import { isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
 
-interface PopoverPopupProps extends Pick<PopoverProps, 'label' | 'side' | 'align' | 'initialFocus' | 'className'> {
+export interface PopoverFrame {
+  /** The popover's accessible name. */
+  label: string;
+  side?: OverlaySide | undefined;
+  align?: OverlayAlign | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Replaces the width and padding. */
+  className?: string | undefined;
+}
+
+interface PopoverPopupProps extends PopoverFrame {
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,24 +1,18 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 
 import { late, OverlayHost } from './late.tsx';
-import { type OverlayAlign, type OverlaySide, type TriggerProps, useOverlay } from './overlay-trigger.ts';
+import { type TriggerProps, useOverlay } from './overlay-trigger.ts';
+import type { PopoverFrame } from './popover-popup.tsx';
 
 const PopoverPopup = late(() => import('./popover-popup.tsx'), 'PopoverPopup');
 
-export interface PopoverProps {
+export interface PopoverProps extends PopoverFrame {
   /** Draws the button that opens it: `(props) => <Button {...props}>…</Button>`. */
   trigger: (props: TriggerProps) => ReactNode;
-  /** The popover's accessible name. */
-  label: string;
   /** A function receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  side?: OverlaySide | undefined;
-  align?: OverlayAlign | undefined;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Replaces the width and padding. */
-  className?: string | undefined;
 }
 
 /** A small panel beside the button that opens it; Esc and a press outside close it, and the focus goes back. */

@@ -4,7 +4,7 @@ const tones = { ink: 'bg-ink', orange: 'bg-orange', red: 'bg-red' } as const;
 
 export interface ProgressBarProps {
   label: string;
-  /** Omitted: how much is done is unknown. */
+  /** Omit it when the progress is unknown. */
   value?: number | undefined;
   max?: number;
   tone?: keyof typeof tones;

@@ -1,4 +1,4 @@
-// A file of its own rather than paths in the bundle: it arrives beside the scripts, and none of them weighs more for it.
+// A separate file rather than paths in the bundle: it loads beside the scripts and does not enlarge them.
 import signs from './signs.svg';
 
 export type SignName =

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const graceMs = 200;
 
-/** Stands in for content that is on its way: shows nothing for 200 ms, so that a quick answer never flickers. */
+/** A placeholder for loading content. It appears only after 200 ms, so that a quick answer never flickers. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -14,10 +14,13 @@ export interface ToastCardProps extends Pick<Toast, 'kind' | 'text' | 'action'> 
   onDismiss?: (() => void) | undefined;
 }
 
-/** So far up, it is a push out of the way. */
+/** A toast that is pushed up this far is dismissed. */
 const pushPx = 16;
 
-/** One toast. It announces itself when it appears. Pushed up it goes; a press is enough where there is no button to miss. */
+/**
+ * One toast. It announces itself when it appears. Pushing it up dismisses it; where it has no button, a press is
+ * enough.
+ */
 export function ToastCard({ kind, text, action, onAction, onDismiss }: ToastCardProps) {
   const { sign, tone } = signs[kind];
   const startPx = useRef(0);

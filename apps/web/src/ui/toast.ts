@@ -7,9 +7,12 @@ export interface ToastOptions {
   durationMs?: number | undefined;
   /** Showing another toast with the same id replaces the first. */
   id?: string | undefined;
-  /** The toasts were hovered or focused (true) or left (false): hold what hangs on this one. */
+  /**
+   * Called when the toasts are hovered or focused (true) or left (false), so that work that depends on this toast can
+   * pause.
+   */
   onPausedChange?: ((isPaused: boolean) => void) | undefined;
-  /** It is gone: its time was over, it was closed, or its button was pressed. */
+  /** Called when it is gone: its time was over, it was closed, or its button was pressed. */
   onClosed?: ((reason: ToastEnd) => void) | undefined;
 }
 
@@ -24,7 +27,7 @@ export interface Toast extends ToastOptions {
 interface Running {
   toast: Toast;
   remainingMs: number;
-  /** Of the clock, when the running stretch began; null while paused. */
+  /** The clock's time when the running stretch began; null while paused. */
   startedAtMs: number | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -36,11 +39,14 @@ const visibleToasts = 3;
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The toasts of a page, newest first, with their clocks. */
+/** The toasts of a page, newest first, with their remaining times. */
 export function createToastStore(now: () => number = () => performance.now()) {
   let running: readonly Running[] = [];
   let shown: readonly Toast[] = [];
-  /** Who holds the clocks: the pointer or the focus on a toast, or a button elsewhere that does the same as one in a toast. */
+  /**
+   * Everything that pauses the times: the pointer or the focus on a toast, or on a button elsewhere that does the same
+   * as a toast's button.
+   */
   const holders = new Set<string>();
   let count = 0;
   const listeners = new Set<() => void>();
@@ -95,7 +101,7 @@ export function createToastStore(now: () => number = () => performance.now()) {
       toast.action?.onPress();
       close(toast.id, 'action');
     },
-    /** Stops all clocks while anybody holds them: reading time does not run out under the pointer. */
+    /** Pauses all times while anything holds them, so that a toast does not vanish under the pointer. */
     setPaused(next: boolean, holder = 'toasts') {
       const wasPaused = holders.size > 0;
       if (next) holders.add(holder);
@@ -109,7 +115,7 @@ export function createToastStore(now: () => number = () => performance.now()) {
       }
     },
     shown: () => shown,
-    /** How many older ones wait behind those that are shown (OP-30). */
+    /** How many older toasts wait behind the visible ones (OP-30). */
     hiddenCount: () => running.length - shown.length,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -122,7 +128,7 @@ export function createToastStore(now: () => number = () => performance.now()) {
 
 export const toastStore = createToastStore();
 
-/** Shows a toast at the top of the page for 4 s and answers its id. */
+/** Shows a toast at the top of the page for 4 s and returns its id. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => toastStore.show('success', text, options),
   error: (text: string, options?: ToastOptions) => toastStore.show('error', text, options),

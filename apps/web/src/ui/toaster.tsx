@@ -27,10 +27,10 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       ref={area}
       aria-label="Notifications"
       aria-keyshortcuts="Alt+T"
-      // Modal dialogs hide everything but live regions from assistive technology; each toast speaks for itself.
+      // Modal dialogs hide everything except live regions from assistive technology. Each toast announces itself.
       aria-live="off"
       tabIndex={-1}
-      // On phones below the bar at the top, whose buttons stay within reach.
+      // On phones it stands below the top bar, whose buttons stay within reach.
       className="pointer-events-none fixed inset-x-3 top-4 z-40 grid justify-items-center gap-2 outline-none max-md:top-16"
       onPointerEnter={() => store.setPaused(true)}
       onPointerLeave={() => store.setPaused(false)}
@@ -54,7 +54,10 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   );
 }
 
-/** Esc closes the newest toast, unless something that Esc closes first is open; toasts leave the field that somebody is in. */
+/**
+ * Esc closes the newest toast, unless it first closes something else. Toasts also disappear from over the field that
+ * has the focus.
+ */
 function useToastKeys(store: ToastStore, area: { current: HTMLElement | null }) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +71,7 @@ function useToastKeys(store: ToastStore, area: { current: HTMLElement | null }) 
       if (!isElsewhere) store.dismissNewest();
     }
     function onKeyUp(event: KeyboardEvent) {
-      // Enter may just have brought the toast.
+      // Enter may just have caused the toast.
       if (event.key === 'Enter' || !isCovered(document.activeElement, area.current)) return;
       for (const { id, action } of store.shown()) if (!action) store.dismiss(id);
     }
@@ -81,7 +84,7 @@ function useToastKeys(store: ToastStore, area: { current: HTMLElement | null }) 
   }, [store, area]);
 }
 
-/** A toast stands over some of it. */
+/** True when a toast stands over a part of the element. */
 function isCovered(element: Element | null, area: HTMLElement | null): boolean {
   if (!element || !area || area.contains(element)) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();

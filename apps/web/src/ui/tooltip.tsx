@@ -15,7 +15,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A label for the eye that appears beside its element on hover and focus. Esc hides it. */
+/** A visible label that appears beside its element on hover and focus. Esc hides it. */
 export function Tooltip({ text, side = 'top', disabled, className, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

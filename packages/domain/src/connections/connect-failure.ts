@@ -1,6 +1,6 @@
+import { consentWords } from '#/connections/consent.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
-import { networkRules } from '#/networks/rules.ts';
 
 /** What kind of failure ended an attempt to connect an account: the types of 2§8, and `cancelled` and `failed` beside them. */
 export const connectFailureTypes = ['credentials', 'permissions', 'config', 'expired', 'cancelled', 'failed'] as const;
@@ -10,9 +10,10 @@ export type ConnectFailureType = (typeof connectFailureTypes)[number];
 /** The sentence of each type (2§8; of our own where the specification does not word it, OP-31). */
 export function connectFailureText(network: NetworkId, type: ConnectFailureType): string {
   const name = networkName(network);
+  const words = consentWords(network);
   switch (type) {
     case 'credentials':
-      return 'API credentials are invalid, contact support';
+      return words.credentials;
     case 'permissions':
       return `${name} did not allow everything that publishing needs. Connect again and allow all of it.`;
     case 'config':
@@ -20,9 +21,9 @@ export function connectFailureText(network: NetworkId, type: ConnectFailureType)
     case 'expired':
       return 'Authorization expired. Please try connecting again.';
     case 'cancelled':
-      return 'Authentication cancelled';
+      return words.cancelled;
     case 'failed':
-      return networkRules[network].consent?.failed ?? `Failed to connect to ${name}`;
+      return words.failed;
     default:
       return type satisfies never;
   }

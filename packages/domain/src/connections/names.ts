@@ -1,9 +1,14 @@
-import type { Connection } from '#/connections/connection.ts';
+import type { NetworkId } from '#/networks/network-id.ts';
 import { hasHandles, networkName } from '#/networks/network-name.ts';
 import { graphemes } from '#/text/graphemes.ts';
 
-/** What names are made of. */
-export type NamedConnection = Pick<Connection, 'platform' | 'username' | 'profileName' | 'accountName'>;
+/** The parts that an account's name is made of. */
+export interface NamedConnection {
+  readonly platform: NetworkId;
+  readonly username: string | null;
+  readonly profileName: string | null;
+  readonly accountName: string | null;
+}
 
 /** The derived name: profile name, else account name, else username, else '{platform} Account' (2§3). */
 export function displayName({ platform, profileName, accountName, username }: NamedConnection): string {

@@ -11,11 +11,16 @@ describe('a video that runs longer than a network’s figure', () => {
   test.each<[NetworkId, number, { isRefused: boolean; message: string }]>([
     [
       'twitter',
-      140_001,
+      1_200_001,
       {
         isRefused: false,
-        message: 'X takes videos of up to 2 min 20 s from accounts without Premium, and this one runs 2 min 21 s.',
+        message: 'X takes videos of up to 20 min from accounts without Premium, and this one runs 20 min 1 s.',
       },
+    ],
+    [
+      'twitter',
+      7_500_001,
+      { isRefused: true, message: 'X takes videos of up to 2 h 5 min, and this one runs 2 h 5 min 1 s.' },
     ],
     [
       'youtube',
@@ -48,7 +53,7 @@ test.each<[NetworkId, number | null]>([
   ['pinterest', null],
   ['threads', 300],
   ['tiktok', 600],
-  ['twitter', 140],
+  ['twitter', 1200],
   ['youtube', 900],
 ])(
   'nothing is said of a video on %s that runs its %s seconds, or as long as it likes where there is no figure',

@@ -1,35 +1,34 @@
+import { durationWords } from '#/media/duration-words.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 
-/** What is to be said of a video that runs longer than a network's figure. */
+/** The message about a video that runs longer than a network's limit. */
 export interface LongVideo {
-  /** True where the network takes it from nobody. Else it depends on the account, in a way that only the network knows. */
+  /**
+   * True when the network refuses the video from every account. False when that depends on the account, in a way that
+   * only the network knows.
+   */
   readonly isRefused: boolean;
   /** A sentence for its owner. */
   readonly message: string;
 }
 
-/** What a network makes of how long a video runs; null where nothing is to be said, or the duration is not known. */
+/**
+ * The message about a video's duration at a network; null when the network takes it, or when the duration is not known.
+ */
 export function longVideo(
   durationMs: number | null,
   { id, videos: { longest } }: Pick<NetworkRules, 'id' | 'videos'>,
 ): LongVideo | null {
-  if (durationMs === null || longest === null || durationMs <= longest.seconds * 1000) return null;
-  const from = longest.from === null ? '' : ` from ${longest.from}`;
-  // One that is just over the limit is not shown as being at it.
+  if (durationMs === null) return null;
+  const exceeded = longest.filter(({ seconds }) => durationMs > seconds * 1000);
+  const limit = exceeded.find(({ from }) => from === null) ?? exceeded[0];
+  if (limit === undefined) return null;
+  const from = limit.from === null ? '' : ` from ${limit.from}`;
+  // Rounding up: a video just above the limit must not be shown as having exactly the limit.
   const runs = durationWords(Math.ceil(durationMs / 1000));
   return {
-    isRefused: longest.from === null,
-    message: `${networkName(id)} takes videos of up to ${durationWords(longest.seconds)}${from}, and this one runs ${runs}.`,
+    isRefused: limit.from === null,
+    message: `${networkName(id)} takes videos of up to ${durationWords(limit.seconds)}${from}, and this one runs ${runs}.`,
   };
-}
-
-/** '45 s', '2 min 20 s', '1 h 5 min'. */
-function durationWords(seconds: number): string {
-  const parts = [
-    [Math.floor(seconds / 3600), 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
-  ] as const;
-  return parts.flatMap(([value, unit]) => (value === 0 ? [] : [`${value} ${unit}`])).join(' ');
 }

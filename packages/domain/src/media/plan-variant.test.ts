@@ -106,6 +106,17 @@ describe('a video', () => {
     expect(plan('twitter', minutes(31))).toEqual({ kind: 'original' });
   });
 
+  test('that runs too shortly for a network is refused', () => {
+    const running = (durationMs: number | null) => plan('linkedin', { ...video, contentType: 'video/mp4', durationMs });
+    expect(running(2999)).toEqual({
+      kind: 'refused',
+      message: 'LinkedIn takes videos of at least 3 s, and this one runs 2 s. Use a longer one or deselect LinkedIn.',
+    });
+    expect(running(999)).toMatchObject({ message: expect.stringContaining('this one runs 0 s.') });
+    for (const taken of [3000, null]) expect(running(taken)).toEqual({ kind: 'original' });
+    expect(plan('twitter', { ...video, contentType: 'video/mp4', durationMs: 1 })).toEqual({ kind: 'original' });
+  });
+
   test('of which the browser knows no type is not refused before the server has looked', () => {
     expect(plan('twitter', { ...video, contentType: '' })).toEqual({ kind: 'original' });
   });

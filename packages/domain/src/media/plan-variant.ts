@@ -1,9 +1,11 @@
 import { longVideo } from '#/media/long-video.ts';
+import { refusedFrame } from '#/media/refused-frame.ts';
+import { shortVideo } from '#/media/short-video.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { ImageRules, NetworkRules } from '#/networks/network-rules.ts';
 import { nameList } from '#/text/name-list.ts';
 
-/** What has to be known of a file to say what a network gets of it. */
+/** The facts about a file that decide what a network gets. */
 export interface PlannedFile {
   readonly type: 'image' | 'video';
   /** Sniffed. */
@@ -18,7 +20,7 @@ export interface PlannedFile {
   readonly durationMs: number | null;
 }
 
-/** How a picture is made that a network takes. `name` is the same for the same making. */
+/** How to make a picture that a network takes. The same recipe has the same `name`. */
 export interface VariantRecipe {
   readonly name: string;
   readonly contentType: 'image/jpeg';
@@ -28,18 +30,18 @@ export interface VariantRecipe {
 }
 
 /**
- * What a network gets of a file: the original, a picture that is made of it with `loss` in words for its owner, or
- * nothing, with the reason in words.
+ * What a network gets for a file: the original, or a picture made from it (`loss` tells the owner what is lost), or
+ * nothing (the message tells why).
  */
 export type VariantPlan =
   | { readonly kind: 'original' }
   | { readonly kind: 'variant'; readonly recipe: VariantRecipe; readonly loss: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Longest side of a picture that is made, also where a network names none: every network shows less. */
+/** Longest side of a variant, also where a network names no limit: every network shows less than this. */
 export const VARIANT_MAX_EDGE = 4096;
 
-/** Most bytes of a picture that is made where a network names no limit. */
+/** Most bytes of a variant where a network names no limit. */
 const VARIANT_MAX_BYTES = 10_000_000;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -53,12 +55,12 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/webm': 'WebM',
 };
 
-/** Types of pictures in which nothing is transparent, or nothing that a camera wrote. */
+/** Picture types without transparency. HEIC could have it, but cameras do not write it. */
 const opaqueTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/heic']);
 
 /**
- * What a network gets of a file, by its rules. An animation is never made a still picture: it goes as it is, or not at
- * all. Videos go as they are, or not at all; how many pictures a post may have is not looked at here.
+ * What a network gets for a file, by the network's rules. An animation never becomes a still picture, and a video is
+ * never changed: both go as they are, or not at all. The number of files in a post is not checked here.
  */
 export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan {
   const { images } = rules;
@@ -85,18 +87,23 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
   };
 }
 
-function planVideo({ contentType, bytes, durationMs }: PlannedFile, rules: NetworkRules): VariantPlan {
+function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
+  const { contentType, bytes, durationMs } = file;
   const { types, maxBytes } = rules.videos;
   const name = networkName(rules.id);
   const long = longVideo(durationMs, rules);
   if (long?.isRefused) {
     return { kind: 'refused', message: `${long.message} Use a shorter one or deselect ${name}.` };
   }
+  const short = shortVideo(durationMs, rules);
+  if (short !== null) return { kind: 'refused', message: `${short} Use a longer one or deselect ${name}.` };
+  const frame = refusedFrame(file, rules);
+  if (frame !== null) return { kind: 'refused', message: `${frame} Use another one or deselect ${name}.` };
   if (maxBytes !== null && bytes > maxBytes) {
     const message = `${name} takes videos up to ${megabytes(maxBytes)}. Use a smaller one or deselect ${name}.`;
     return { kind: 'refused', message };
   }
-  // Some systems know no type for a video; the server finds out.
+  // Some operating systems report no type for a video; then the server finds it out.
   if (types === null || contentType === '' || types.includes(contentType)) return { kind: 'original' };
   const taken = nameList(
     types.map((type) => typeNames[type] ?? type),
@@ -120,7 +127,7 @@ function planAnimation({ contentType, bytes }: PlannedFile, { animation }: Image
   return { kind: 'original' };
 }
 
-/** What the network takes instead, as the rest of '… takes'. */
+/** What the network takes instead: the end of a sentence '… takes'. */
 function reasonsFor({ contentType, bytes, width, height }: PlannedFile, images: ImageRules): string[] {
   const [w, h] = [width ?? 0, height ?? 0];
   const type = typeNames[contentType] ?? 'such';
@@ -141,7 +148,7 @@ function madeOf({ width, height }: PlannedFile, { maxEdge }: VariantRecipe): str
   return isSmaller ? `JPEG of at most ${grouped(maxEdge)} pixels` : 'JPEG made for it';
 }
 
-/** As networks write their limits: in millions of bytes, or in powers of two where that is the round figure. */
+/** Writes a limit as networks do: in millions of bytes, or in powers of two where that gives the round figure. */
 function megabytes(bytes: number): string {
   const unit = bytes % 1_000_000 === 0 ? 1_000_000 : 1024 * 1024;
   return `${grouped(Math.floor(bytes / unit))} MB`;

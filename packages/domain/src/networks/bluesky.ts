@@ -3,13 +3,17 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What Bluesky accepts in one post. */
 export const bluesky: NetworkRules = {
   id: 'bluesky',
+  formats: ['feed'],
   maxImages: 4,
   videos: {
-    max: 0,
+    max: 1,
     required: false,
     types: ['video/mp4'],
     maxBytes: 300_000_000,
-    longest: { seconds: 600, from: null },
+    longest: [{ seconds: 600, from: null }],
+    shortest: null,
+    edge: null,
+    ratio: null,
   },
   mixedMedia: false,
   maxMedia: 4,
@@ -18,6 +22,7 @@ export const bluesky: NetworkRules = {
     maxBytes: 2_000_000,
     maxEdge: null,
     maxPixels: null,
+    ratio: null,
     animation: null,
   },
   bestPhoto: null,
@@ -33,7 +38,7 @@ export const bluesky: NetworkRules = {
   },
   title: null,
   linkField: false,
-  boardRequired: false,
+  options: null,
   altText: null,
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   consent: null,
@@ -57,9 +62,9 @@ export const bluesky: NetworkRules = {
     },
     {
       figures:
-        'no videos: Nonet does not send them to Bluesky yet; the network takes one, an MP4 of up to 300 MB and 10 minutes, in place of photos',
-      document: 'docs/networks/bluesky.md; app.bsky.embed.video lexicon',
-      date: '2026-11-20',
+        'one video in place of photos, an MP4 of up to 300,000,000 bytes (until August 100 MB) and 10 minutes (until August 3)',
+      document: 'app.bsky.embed.video lexicon, atproto@d6296a1; bluesky-social/social-app#11528',
+      date: '2026-08-21',
     },
   ],
 };

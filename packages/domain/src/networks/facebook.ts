@@ -3,8 +3,18 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
   id: 'facebook',
+  formats: ['feed', 'reel', 'story'],
   maxImages: 30,
-  videos: { max: 1, required: false, types: null, maxBytes: null, longest: null },
+  videos: {
+    max: 1,
+    required: false,
+    types: null,
+    maxBytes: null,
+    longest: [],
+    shortest: null,
+    edge: null,
+    ratio: null,
+  },
   mixedMedia: false,
   maxMedia: 30,
   images: {
@@ -12,6 +22,7 @@ export const facebook: NetworkRules = {
     maxBytes: 4_000_000,
     maxEdge: null,
     maxPixels: null,
+    ratio: null,
     animation: null,
   },
   bestPhoto: null,
@@ -24,10 +35,22 @@ export const facebook: NetworkRules = {
   },
   title: null,
   linkField: false,
-  boardRequired: false,
+  options: null,
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
-  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to Facebook' },
+  consent: {
+    through: null,
+    note: null,
+    window: { width: 600, height: 700 },
+    times: { closeAfter: { success: 0, error: 0 } },
+    words: {
+      failed: 'Failed to connect to Facebook',
+      notBegun: 'Failed to initialize Facebook login',
+      blocked: 'Popup blocked. Please allow popups for this site.',
+      cancelled: 'Facebook authentication was cancelled',
+      denied: 'Facebook authentication was cancelled',
+    },
+  },
   sources: [
     {
       figures: 'pictures JPEG and PNG under 4 MB',
@@ -44,6 +67,11 @@ export const facebook: NetworkRules = {
     {
       figures: 'photos and videos go out by different calls, one video each',
       document: 'developers.facebook.com: pages-api/posts, graph-api/reference/page/videos',
+      date: '2026-09',
+    },
+    {
+      figures: 'feed, reel and story of a Page; no figures for the shape and the least length of a video in the feed',
+      document: 'developers.facebook.com: pages-api/posts, video-api/guides/reels-publishing, page-stories-api',
       date: '2026-09',
     },
   ],

@@ -3,13 +3,17 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What LinkedIn accepts in one post. */
 export const linkedin: NetworkRules = {
   id: 'linkedin',
+  formats: ['feed'],
   maxImages: 9,
   videos: {
     max: 1,
     required: false,
     types: ['video/mp4'],
     maxBytes: 500_000_000,
-    longest: { seconds: 1800, from: null },
+    longest: [{ seconds: 1800, from: null }],
+    shortest: 3,
+    edge: null,
+    ratio: { tallest: [1, 2.4], widest: [2.4, 1] },
   },
   mixedMedia: false,
   maxMedia: 9,
@@ -18,6 +22,7 @@ export const linkedin: NetworkRules = {
     maxBytes: null,
     maxEdge: null,
     maxPixels: 36_152_320,
+    ratio: null,
     animation: { types: ['image/gif'], maxBytes: null, alone: false },
   },
   bestPhoto: null,
@@ -30,10 +35,20 @@ export const linkedin: NetworkRules = {
   },
   title: null,
   linkField: false,
-  boardRequired: false,
+  options: null,
   altText: null,
   profileUrl: () => null,
-  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to LinkedIn' },
+  consent: {
+    through: null,
+    note: null,
+    window: { width: 600, height: 700 },
+    routes: { begin: '/api/linkedin/authorize', end: { method: 'POST', path: '/api/linkedin/connect' } },
+    words: {
+      failed: 'Failed to connect to LinkedIn',
+      loginRequired: 'You must be logged in to connect LinkedIn',
+      noCode: 'No authorization code received from LinkedIn',
+    },
+  },
   sources: [
     {
       figures: 'pictures JPEG, PNG, GIF up to 36,152,320 pixels',
@@ -50,6 +65,11 @@ export const linkedin: NetworkRules = {
     {
       figures: 'several photos or one video (MP4, up to 500 MB and 30 minutes)',
       document: 'learn.microsoft.com/linkedin: multiimage-post-api, videos-api',
+      date: '2026-08',
+    },
+    {
+      figures: 'videos of 3 seconds and more, from 1:2.4 to 2.4:1',
+      document: 'learn.microsoft.com/linkedin: videos-api',
       date: '2026-08',
     },
   ],

@@ -1,6 +1,8 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 
-/** What every screen says of a network. Apart from its rules, which only the composer and the server need. */
+/**
+ * How every screen names a network. It is apart from the network's rules, which only the composer and the server load.
+ */
 const names: Readonly<Record<NetworkId, { readonly name: string; readonly hasHandles: boolean }>> = {
   facebook: { name: 'Facebook', hasHandles: true },
   twitter: { name: 'X', hasHandles: true },
@@ -18,7 +20,7 @@ export function networkName(id: NetworkId): string {
   return names[id].name;
 }
 
-/** True when an account goes by its username with '@' before it; else by its profile name (2§2.2). */
+/** True when an account is shown by '@' and its username; false when it is shown by its profile name (2§2.2). */
 export function hasHandles(id: NetworkId): boolean {
   return names[id].hasHandles;
 }

@@ -1,80 +1,120 @@
 import type { NetworkId } from '#/networks/network-id.ts';
+import type { OptionRules } from '#/networks/option-rules.ts';
 import type { TextMark } from '#/text/text-marks.ts';
 import type { TextUnit } from '#/text/text-unit.ts';
+
+/**
+ * The kinds of post that networks distinguish. `feed` is the usual kind; `pin` and `video` are for networks that use
+ * these words.
+ */
+export type PostFormat = 'feed' | 'reel' | 'story' | 'pin' | 'short' | 'video';
 
 /** What one network accepts in one post. Differences between networks are data of this shape, never code elsewhere. */
 export interface NetworkRules {
   readonly id: NetworkId;
-  /** Most photos in one post (2§9). 0: videos only. */
+  /**
+   * The kinds of post that the network has, built here or not. The first is the kind of a post for which nothing else
+   * was chosen.
+   */
+  readonly formats: readonly [PostFormat, ...PostFormat[]];
+  /** Most photos in one post (2§9). 0: the network takes only videos. */
   readonly maxImages: number;
   readonly videos: {
-    /** Most videos in one post. 0: none, as the network takes none or the product does not send them there yet. */
+    /** Most videos in one post. 0: the network takes none, or the product does not send videos there yet. */
     readonly max: number;
     /** True: a post without a video is refused. */
     readonly required: boolean;
-    /** Containers that it takes; null: all that are taken here, or no list is documented. */
+    /** Containers that the network takes; null: every container that the product takes, or no list is documented. */
     readonly types: readonly string[] | null;
     /** Null: no limit is documented. */
     readonly maxBytes: number | null;
-    /** Null: no limit is documented. */
-    readonly longest: {
+    /** Empty: no limit is documented. */
+    readonly longest: readonly {
       readonly seconds: number;
-      /** Which accounts are held to it; which of ours are such is not known here. Null: all, a longer one is refused. */
+      /**
+       * The accounts that have this limit, in words; we cannot tell which accounts these are. Null: all accounts, and a
+       * longer video is refused.
+       */
       readonly from: string | null;
-    } | null;
+    }[];
+    /** Shortest duration in seconds. Null: no limit is documented. */
+    readonly shortest: number | null;
+    /** Least and most pixels of a video's width and height. Null: no limit is documented. */
+    readonly edge: { readonly min: number; readonly max: number | null } | null;
+    /** Null: no limit is documented. */
+    readonly ratio: RatioLimit | null;
   };
-  /** True when photos and videos may stand in one post. */
+  /** True when photos and videos may be in one post. */
   readonly mixedMedia: boolean;
   /** Most files in one post, photos and videos together. */
   readonly maxMedia: number;
-  /** What it takes of a picture; null when it takes none. */
+  /** The network's rules for pictures; null when it takes none. */
   readonly images: ImageRules | null;
   /** The size a photo is best made in, in pixels; null when the network advises none. */
   readonly bestPhoto: { readonly width: number; readonly height: number } | null;
   /** True when text alone cannot be posted. */
   readonly mediaRequired: boolean;
   readonly text: {
-    /** All of them must hold; the first is the one a counter shows. */
+    /** A text must keep all of them. A counter shows the first. */
     readonly limits: readonly TextLimit[];
     /** True when a post with media needs no text. */
     readonly mayBeEmptyWithMedia: boolean;
     /** Characters the network refuses in title and text. */
     readonly refusedCharacters: readonly string[];
-    /** Most of each kind of mark in the text; a kind without a figure has no documented limit. */
+    /** Most marks of each kind in the text. A kind that is absent has no documented limit. */
     readonly maxMarks: Readonly<Partial<Record<TextMark, number>>>;
   };
   /** The limit of its title field; null when the network has none and the title stays in the planner. */
   readonly title: TextLimit | null;
   /** True when the network has a link field of its own; others never receive the link (2§9, OP-66). */
   readonly linkField: boolean;
-  /** True when each account needs a board to post to. */
-  readonly boardRequired: boolean;
+  /** What can be chosen for each account of the network; null when there is nothing to choose. */
+  readonly options: OptionRules | null;
   /** The limit of an image's alternative text; null when none is documented. */
   readonly altText: TextLimit | null;
-  /** Address of the public profile of `username`; null when a username does not tell it. */
+  /**
+   * The kinds of files that the network fetches from an address of ours. Other kinds are uploaded to it. Absent: it
+   * fetches none.
+   */
+  readonly fetchesFiles?: readonly ('image' | 'video')[];
+  /** Address of the public profile of `username`; null when the address cannot be made from a username. */
   profileUrl(username: string): string | null;
-  /** Connecting an account on the network's own page; null where it is done otherwise. */
+  /** How an account is connected on the network's own page; null when it is connected in another way. */
   readonly consent: ConsentRules | null;
   /** Where each figure comes from: document and date. */
   readonly sources: readonly Source[];
 }
 
-/** The pictures a network takes as they are. From others one is made that it takes. */
+/** The pictures that a network takes as they are. From any other picture, a variant is made that the network takes. */
 export interface ImageRules {
   /** Types of still pictures. */
   readonly types: readonly string[];
   /** Null: no limit is documented. */
   readonly maxBytes: number | null;
-  /** Longest side in pixels; null: no limit, or the network makes them smaller itself. */
+  /** Longest side in pixels; null: no limit, or the network scales pictures down itself. */
   readonly maxEdge: number | null;
   readonly maxPixels: number | null;
-  /** Pictures of several frames that it plays; null when it plays none. */
+  /**
+   * The shapes that a picture may have in a post of the first format. Other formats take any shape. Null: no limit is
+   * documented.
+   */
+  readonly ratio: RatioLimit | null;
+  /** Animated pictures that the network plays; null when it plays none. */
   readonly animation: {
     readonly types: readonly string[];
     readonly maxBytes: number | null;
-    /** True when nothing else may stand in the post. */
+    /** True when an animation must be the only file of the post. */
     readonly alone: boolean;
   } | null;
+}
+
+/**
+ * The tallest and the widest shape of a picture or a video. Each is width and height, as networks write it: 4:5,
+ * 1.91:1.
+ */
+export interface RatioLimit {
+  readonly tallest: readonly [width: number, height: number];
+  readonly widest: readonly [width: number, height: number];
 }
 
 /** A length in a network's own counting. */
@@ -83,19 +123,84 @@ export interface TextLimit {
   readonly unit: TextUnit;
 }
 
-/** How an account is connected on a network's own page. */
+/**
+ * How an account is connected on a network's page. `connections/consent.ts` has the words and times of networks without
+ * their own.
+ */
 export interface ConsentRules {
+  /**
+   * The network whose page opens, when accounts come with the grant of another network; null: the network's own page
+   * opens.
+   */
+  readonly through: NetworkId | null;
+  /** What a person has to know before the page opens; null: it opens at once (OP-49, OP-50). */
+  readonly note: string | null;
   /** Size of the window in which the page opens, in CSS pixels (2§9). */
   readonly window: { readonly width: number; readonly height: number };
-  /** What is said when connecting failed for no reason that has words of its own (2§8). */
+  /** The routes of the specification, where they are not those of every other network (2§7). */
+  readonly routes?: Partial<ConsentRoutes>;
+  readonly times?: Partial<ConsentTimes>;
+  readonly words: Partial<ConsentWords> & Pick<ConsentWords, 'failed'>;
+}
+
+/** The calls by which an attempt to connect begins and ends at our server. */
+export interface ConsentRoutes {
+  /** Path of the call that answers the address of the consent page. Always POST, with an empty body. */
+  readonly begin: string;
+  /** The call that hands over what the network's page sent back: GET has it in its query, POST in its body. */
+  readonly end: { readonly method: 'GET' | 'POST'; readonly path: string };
+}
+
+/** In milliseconds. */
+export interface ConsentTimes {
+  /** How long the page that opened the window waits for a result. */
+  readonly timeout: number;
+  /** How often the page asks the server for a result when nothing hints at one. */
+  readonly ask: number;
+  /** How long the window stays open after the result, for success and for failure (OP-41). */
+  readonly closeAfter: { readonly success: number; readonly error: number };
+  /** How long the page of the result stays before it leads on, when there is no window to close. */
+  readonly redirectAfter: number;
+}
+
+/** The sentences about connecting (2§5, 2§8). */
+export interface ConsentWords {
+  /** Connecting failed for a reason that has no words of its own. */
   readonly failed: string;
+  /** The attempt could not begin. */
+  readonly notBegun: string;
+  /** The browser opens no window. Null: nothing is said, because the tab itself then goes to the network. */
+  readonly blocked: string | null;
+  readonly loginRequired: string;
+  /** The sign-in could not be checked, for another reason than that it has ended. */
+  readonly noToken: string;
+  /** The person closed the window, or gave up. */
+  readonly cancelled: string;
+  /** The person said no on the network's page. */
+  readonly denied: string;
+  readonly timedOut: string;
+  /** The network says that our client secret is wrong. */
+  readonly credentials: string;
+  /** The network does not exchange the code: it came too late, or for the second time. */
+  readonly codeRefused: string;
+  /**
+   * Stands before the error that the page answered instead of a code. Null: `failed` is shown, and the error is not.
+   */
+  readonly refused: string | null;
+  /** The address that the person came back to has no code, or no state. */
+  readonly noCode: string;
+  readonly noState: string;
+  /** The code could not be handed over: this device is offline, or our server does not answer, or it has a fault. */
+  readonly offline: string;
+  readonly unreachable: string;
+  readonly serverFault: string;
 }
 
 /** Where figures come from. */
 export interface Source {
   readonly figures: string;
   readonly document: string;
-  /** Day, month or year of the document's state, ISO 8601. */
+  /** Date of the document's state, as a day, month or year (ISO 8601). */
   readonly date: string;
   /** True when no document of the network itself was found. */
   readonly unconfirmed?: true;

@@ -79,3 +79,12 @@ test('a username leads to its profile, and stays inside the address', () => {
   expect(networkRules.twitter.profileUrl('a/../b')).toBe('https://x.com/a%2F..%2Fb');
   expect(networkRules.linkedin.profileUrl('jane')).toBeNull();
 });
+
+test('the first kind of post is the usual one, and each is there once', () => {
+  expect(Object.fromEntries(networkIds.map((id) => [id, networkRules[id].formats[0]]))).toEqual({
+    ...Object.fromEntries(networkIds.map((id) => [id, 'feed'])),
+    pinterest: 'pin',
+    youtube: 'video',
+  });
+  for (const { formats } of Object.values(networkRules)) expect(new Set(formats).size).toBe(formats.length);
+});

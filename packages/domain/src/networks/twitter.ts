@@ -3,13 +3,20 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What X accepts in one post. */
 export const twitter: NetworkRules = {
   id: 'twitter',
+  formats: ['feed'],
   maxImages: 4,
   videos: {
     max: 1,
     required: false,
     types: ['video/mp4', 'video/quicktime', 'video/webm'],
-    maxBytes: 512 * 1024 * 1024,
-    longest: { seconds: 140, from: 'accounts without Premium' },
+    maxBytes: 5_000_000_000,
+    longest: [
+      { seconds: 20 * 60, from: 'accounts without Premium' },
+      { seconds: 125 * 60, from: null },
+    ],
+    shortest: null,
+    edge: { min: 32, max: null },
+    ratio: { tallest: [1, 3], widest: [3, 1] },
   },
   mixedMedia: false,
   maxMedia: 4,
@@ -18,6 +25,7 @@ export const twitter: NetworkRules = {
     maxBytes: 5 * 1024 * 1024,
     maxEdge: null,
     maxPixels: null,
+    ratio: null,
     animation: { types: ['image/gif'], maxBytes: 15 * 1024 * 1024, alone: true },
   },
   bestPhoto: { width: 1600, height: 900 },
@@ -30,15 +38,30 @@ export const twitter: NetworkRules = {
   },
   title: null,
   linkField: false,
-  boardRequired: false,
+  options: null,
   altText: { max: 1000, unit: 'utf16' },
   profileUrl: (username) => `https://x.com/${encodeURIComponent(username)}`,
-  consent: { window: { width: 600, height: 600 }, failed: 'Failed to connect Twitter account' },
+  consent: {
+    through: null,
+    note: null,
+    window: { width: 600, height: 600 },
+    words: {
+      failed: 'Failed to connect Twitter account',
+      loginRequired: 'You must be logged in to connect to Twitter',
+    },
+  },
   sources: [
     {
-      figures: 'pictures up to 5 MB, animated GIFs up to 15 MB, videos up to 512 MB and 140 seconds',
+      figures:
+        'pictures up to 5 MB, animated GIFs up to 15 MB; videos up to 20 minutes, with Premium 125 (until August 140 seconds), of at least 32 by 32 pixels and 1:3 to 3:1. ' +
+        'The same page says at most 1280 by 1024, and that subscribers get 1080p played: larger ones are taken, and not refused here',
       document: 'docs.x.com: media best practices',
-      date: '2026-08-22',
+      date: '2026-09-11',
+    },
+    {
+      figures: 'videos up to 5 GB: 1,000 parts of 5 MB each. X itself takes 8 GB, with Premium 16',
+      document: 'docs.x.com: media upload (chunked), OpenAPI 2.167',
+      date: '2026-09-11',
     },
     {
       figures: 'photos best 1600 by 900',

@@ -3,13 +3,17 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 /** What YouTube accepts in one upload. */
 export const youtube: NetworkRules = {
   id: 'youtube',
+  formats: ['video', 'short'],
   maxImages: 0,
   videos: {
     max: 1,
     required: true,
     types: null,
     maxBytes: null,
-    longest: { seconds: 900, from: 'channels that are not verified' },
+    longest: [{ seconds: 900, from: 'channels that are not verified' }],
+    shortest: null,
+    edge: null,
+    ratio: null,
   },
   mixedMedia: false,
   maxMedia: 1,
@@ -24,10 +28,17 @@ export const youtube: NetworkRules = {
   },
   title: { max: 100, unit: 'utf16' },
   linkField: false,
-  boardRequired: false,
+  options: null,
   altText: null,
   profileUrl: (username) => `https://www.youtube.com/@${encodeURIComponent(username)}`,
-  consent: { window: { width: 600, height: 700 }, failed: 'Failed to connect to YouTube' },
+  consent: {
+    through: null,
+    note: null,
+    window: { width: 600, height: 700 },
+    words: {
+      failed: 'Failed to connect to YouTube',
+    },
+  },
   sources: [
     { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },
     {
@@ -41,6 +52,12 @@ export const youtube: NetworkRules = {
       figures: 'title 100 characters, description 5000 bytes, neither with < or >',
       document: 'YouTube Data API v3: videos; discovery revision 20260924',
       date: '2026-09-24',
+    },
+    {
+      figures: 'a video, or a Short: an upright or square video of up to 3 minutes becomes one by itself',
+      document: 'guides of others; no page of YouTube read',
+      date: '2026',
+      unconfirmed: true,
     },
   ],
 };

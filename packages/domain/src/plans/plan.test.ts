@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import {
-  largestYearlySavingPercent,
-  monthlyLimit,
-  type PlanQuotas,
-  planFeatures,
-  planFor,
-  planIds,
-  planQuotas,
-  plans,
-  yearlySavingPercent,
-} from '#/plans/plan.ts';
+import { monthlyLimit, type PlanQuotas, planFor, planIds, planQuotas, plans } from '#/plans/plan.ts';
 
 function limits(quotas?: PlanQuotas): (number | null)[] {
   return planIds.map((id) => monthlyLimit(plans[id], quotas));
@@ -57,41 +47,4 @@ test('the prices', () => {
     [15, 150],
     [30, 300],
   ]);
-});
-
-test('PLAN-10 the saving is the rounded percent against twelve months', () => {
-  expect(planIds.map((id) => yearlySavingPercent(plans[id]))).toEqual([13, 17, 17]);
-});
-
-test('the banner states the largest saving that a plan has', () => {
-  expect(largestYearlySavingPercent()).toBe(17);
-});
-
-test('what the Basic card lists', () => {
-  expect(planFeatures(plans.basic)).toEqual(['150 posts per month', '3 accounts', 'Basic analytics', 'Email support']);
-});
-
-test('what the Standard card lists', () => {
-  expect(planFeatures(plans.standard, 'plans-page')).toEqual([
-    '100 posts per month',
-    '10 accounts',
-    'Advanced analytics',
-    '3 team members',
-    'Priority support',
-    'Custom posting times',
-  ]);
-  expect(planIds.filter((id) => plans[id].popular)).toEqual(['standard']);
-});
-
-test('what the Premium card lists', () => {
-  expect(planFeatures(plans.premium)).toEqual([
-    'Unlimited posts',
-    'Unlimited accounts',
-    'Team management',
-    'Custom branding',
-    'API access',
-    'Dedicated manager',
-    'Phone support',
-  ]);
-  expect(planFeatures(plans.premium, 'posting')[0]).toBe('2000 posts per month');
 });

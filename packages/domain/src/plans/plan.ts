@@ -1,5 +1,3 @@
-import { plural } from '#/text/plural.ts';
-
 /** The plans, from the smallest. */
 export const planIds = ['basic', 'standard', 'premium'] as const;
 
@@ -27,19 +25,19 @@ export interface Plan {
   readonly monthlyPosts: Readonly<Record<PlanQuotas, number | null>>;
   /** Connected accounts; null means unlimited. Enforced only where the operator sells plans (OP-06). */
   readonly accountLimit: number | null;
-  /** What else the plan holds, in the words of its card. Posts and accounts have lines of their own. */
+  /**
+   * What the plan includes besides posts and accounts, in the words of its card. Posts and accounts have lines of their
+   * own.
+   */
   readonly features: readonly string[];
   /** Marked 'Most Popular'. */
   readonly popular: boolean;
-  /** Token of the design that tints the usage card. */
+  /** The design token that colours the usage card. */
   readonly color: string;
 }
 
 /** ISO 4217 code of every price (OP-08). */
 export const planCurrency = 'EUR';
-
-/** Length of the free trial (1§9). */
-export const trialDays = 14;
 
 /** The plan catalogue (figures of 1§9, quotas of OP-01). */
 export const plans: Readonly<Record<PlanId, Plan>> = {
@@ -82,7 +80,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 };
 
 /** The plan of a user without a subscription (2§7, OP-03). */
-export const defaultPlan: PlanId = 'basic';
+const defaultPlan: PlanId = 'basic';
 
 /** The plan with this name; the default plan for an unknown or missing name. */
 export function planFor(name: string | null | undefined): Plan {
@@ -92,24 +90,4 @@ export function planFor(name: string | null | undefined): Plan {
 /** Posts per month that are enforced and printed; null means unlimited. */
 export function monthlyLimit(plan: Plan, quotas: PlanQuotas = 'larger'): number | null {
   return plan.monthlyPosts[quotas];
-}
-
-/** A plan card's lines, beginning with the limits that are enforced, so that a card never promises another number (OP-01). */
-export function planFeatures(plan: Plan, quotas: PlanQuotas = 'larger'): string[] {
-  const posts = monthlyLimit(plan, quotas);
-  return [
-    posts === null ? 'Unlimited posts' : `${plural(posts, 'post')} per month`,
-    plan.accountLimit === null ? 'Unlimited accounts' : plural(plan.accountLimit, 'account'),
-    ...plan.features,
-  ];
-}
-
-/** Percent that paying by the year saves against twelve months, rounded (1§2). */
-export function yearlySavingPercent(plan: Plan): number {
-  return Math.round((1 - plan.yearlyPrice / (12 * plan.monthlyPrice)) * 100);
-}
-
-/** The largest saving of the catalogue, for the banner (OP-07). */
-export function largestYearlySavingPercent(): number {
-  return Math.max(...planIds.map((id) => yearlySavingPercent(plans[id])));
 }

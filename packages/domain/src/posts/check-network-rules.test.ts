@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
 import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
+import { templateFor } from '#/templates/template.ts';
 import { weigh } from '#/text/weighed-text.ts';
 
 const image: ChosenMedia = { type: 'image' };
@@ -19,7 +20,7 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
     media: [],
     template: null,
     link: '',
-    pinterestBoards: {},
+    options: {},
     scheduledAt: null,
     now: new Date(0),
     toleranceMs: 0,
@@ -65,25 +66,49 @@ describe('sentences about media', () => {
   });
 
   test('a video that is larger than a network takes', () => {
-    const film: ChosenMedia = { type: 'video', contentType: 'video/mp4', bytes: 600 * 1024 * 1024 };
-    expect(rules(['twitter', 'threads'], { media: [film] })).toMatchObject([
-      { code: 'video-refused', message: 'X takes videos up to 512 MB. Use a smaller one or deselect X.' },
+    const film: ChosenMedia = { type: 'video', contentType: 'video/mp4', bytes: 5_000_000_001 };
+    expect(rules(['twitter', 'facebook'], { media: [film] })).toMatchObject([
+      { code: 'video-refused', message: 'X takes videos up to 5,000 MB. Use a smaller one or deselect X.' },
     ]);
-    expect(rules(['twitter'], { media: [{ ...film, bytes: 512 * 1024 * 1024 }] })).toEqual([]);
+    expect(rules(['twitter'], { media: [{ ...film, bytes: 5_000_000_000 }] })).toEqual([]);
+  });
+
+  test('a video that is too narrow or too small for a network', () => {
+    const film: ChosenMedia = { type: 'video', contentType: 'video/mp4', bytes: 1000, width: 400, height: 1280 };
+    expect(rules(['twitter', 'threads'], { media: [film] })).toMatchObject([
+      {
+        code: 'video-refused',
+        message:
+          'X takes videos from 1:3 (tall) to 3:1 (wide), and this one has 400 by 1280 pixels. Use another one or deselect X.',
+        fixes: [{ connectionIds: ['twitter'] }, { mediaIndex: 0 }],
+      },
+    ]);
+  });
+
+  test('a picture of a shape that a network does not take', () => {
+    const upright: ChosenMedia = { type: 'image', contentType: 'image/jpeg', bytes: 1000, width: 3024, height: 4032 };
+    expect(rules(['instagram', 'twitter'], { media: [image, upright] })).toMatchObject([
+      {
+        code: 'picture-refused',
+        message:
+          'Instagram takes pictures from 4:5 (tall) to 1.91:1 (wide), and this one has 3024 by 4032 pixels. Crop it or deselect Instagram.',
+        fixes: [{ connectionIds: ['instagram'] }, { kind: 'review-photos', mediaIndex: 1 }],
+      },
+    ]);
+    expect(rules(['instagram'], { media: [upright], template: templateFor('instagram-story') })).toEqual([]);
   });
 
   test('a video in a container that a network does not take', () => {
     const mkv: ChosenMedia = { type: 'video', contentType: 'video/x-matroska', bytes: 1000 };
     expect(rules(['twitter', 'bluesky', 'linkedin', 'youtube'], { media: [mkv] })).toEqual([
-      expect.objectContaining({ code: 'videos-refused' }),
       expect.objectContaining({
         check: 13,
         code: 'video-refused',
         message:
-          'X takes videos as MP4, MOV or WebM. Convert this one or deselect X. LinkedIn takes videos as MP4. Convert this one or deselect LinkedIn.',
+          'X takes videos as MP4, MOV or WebM. Convert this one or deselect X. LinkedIn takes videos as MP4. Convert this one or deselect LinkedIn. Bluesky takes videos as MP4. Convert this one or deselect Bluesky.',
         field: 'media',
         fixes: [
-          { kind: 'deselect', label: expect.any(String), connectionIds: ['twitter', 'linkedin'] },
+          { kind: 'deselect', label: expect.any(String), connectionIds: ['twitter', 'bluesky', 'linkedin'] },
           { kind: 'review-photos', label: 'Review video', mediaIndex: 0 },
         ],
       }),
@@ -111,16 +136,6 @@ describe('sentences about media', () => {
     ]);
   });
 
-  test('a video for a network that Nonet sends none to, with photos or alone', () => {
-    const expected = {
-      code: 'videos-refused',
-      message: 'Nonet does not publish videos to Bluesky yet. Remove them or deselect Bluesky.',
-    };
-    expect(rules(['bluesky'], { media: [video] })).toMatchObject([expected]);
-    expect(rules(['bluesky'], { media: [image, video] })).toMatchObject([expected]);
-    expect(rules(['bluesky'], { media: [image] })).toEqual([]);
-  });
-
   test('too many videos', () => {
     expect(rules(['twitter', 'youtube', 'threads'], { media: [video, video] }).map(({ message }) => message)).toEqual([
       'Too many videos for: X (1 max), YouTube (1 max). Please remove some videos or deselect these platforms.',
@@ -138,7 +153,10 @@ describe('sentences about media', () => {
     expect(rules(['youtube'])).toMatchObject([
       { code: 'video-required', message: 'YouTube needs a video. Add one or deselect YouTube.', unfinished: true },
     ]);
-    expect(rules(['youtube'], { media: [image] })).toMatchObject([{ code: 'video-required', unfinished: false }]);
+    expect(rules(['youtube'], { media: [image] })).toMatchObject([
+      { code: 'photos-refused' },
+      { code: 'video-required', unfinished: false },
+    ]);
     expect(rules(['youtube'], { media: [video] })).toEqual([]);
   });
 
@@ -163,6 +181,36 @@ describe('sentences about text', () => {
         message: 'The text is too long for Bluesky (3025 of 3000 bytes). Shorten it or deselect Bluesky.',
         field: 'description',
       },
+    ]);
+  });
+
+  test.each([
+    ['twitter', 12_500, 'The text is too long for X (more than 12500 of 280 characters). Shorten it or deselect X.'],
+    [
+      'bluesky',
+      6_000,
+      'The text is too long for Bluesky (more than 6000 of 300 characters). Shorten it or deselect Bluesky.',
+    ],
+    [
+      'threads',
+      10_000,
+      'The text is too long for Threads (more than 10000 of 500 characters). Shorten it or deselect Threads.',
+    ],
+  ] as const)('a text that is far too long for %s is not counted', (network, uncounted, message) => {
+    let weighed = 0;
+    const weigh = (text: string) => {
+      weighed += 1;
+      return text.length;
+    };
+    const own = (length: number) => rules([network], { descriptions: { [network]: 'a'.repeat(length) }, weigh });
+    expect(own(uncounted + 1)).toMatchObject([{ code: 'text-too-long-for-network', message }]);
+    expect(weighed).toBe(0);
+    expect(own(uncounted)).toMatchObject([{ message: expect.stringContaining(`(${uncounted} of `) }]);
+  });
+
+  test('what is far over a limit of plain units is counted all the same', () => {
+    expect(rules(['facebook'], { descriptions: { facebook: 'a'.repeat(63_207) } })).toMatchObject([
+      { message: expect.stringContaining('(63207 of 63206 characters)') },
     ]);
   });
 

@@ -1,15 +1,15 @@
-import { networkName } from '#/networks/network-name.ts';
-import type { NetworkRules } from '#/networks/network-rules.ts';
+import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
+import { checkOptions } from '#/posts/check-options.ts';
+import { checkTemplateMedia } from '#/posts/check-template-media.ts';
 import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
 import { isValidLink, showsLink } from '#/posts/link.ts';
-import { deselect, makeIssue } from '#/posts/make-issue.ts';
-import { chosenRules, connectionsOf, type PostCheckInput, photoCount } from '#/posts/post-check-input.ts';
+import { makeIssue } from '#/posts/make-issue.ts';
+import { chosenRules, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { textFor } from '#/posts/text-for-network.ts';
-import { checkTemplateMedia } from '#/templates/check-template-media.ts';
 import { isBlank, outgoingText } from '#/text/blank.ts';
-import { exceedsGraphemes } from '#/text/graphemes.ts';
+import { isLongerThan } from '#/text/graphemes.ts';
 import { isInstant } from '#/time/zone.ts';
 
 type Check = (input: PostCheckInput) => PostIssue[];
@@ -19,14 +19,14 @@ type Check = (input: PostCheckInput) => PostIssue[];
  * The first issue is the one that a submit shows. The browser and the server both decide by this function.
  */
 export function checkPost(input: PostCheckInput): PostIssue[] {
-  return orderedChecks.flatMap((check) => check(input));
+  return checks.flatMap((check) => check(input)).toSorted((one, other) => one.check - other.check);
 }
 
 const checkLogin: Check = ({ signedIn }) =>
   signedIn ? [] : [makeIssue(1, 'login-required', null, 'Please log in to create a post')];
 
 const checkUsage: Check = ({ usage }) => {
-  // A check that itself failed does not stop the submit (OP-73); the server counts exactly when it charges.
+  // A usage check that itself failed does not stop the submit (OP-73). The server counts exactly when it charges.
   if (usage.kind !== 'refused') return [];
   const message = usage.reason || 'You have reached your monthly post limit';
   return [makeIssue(2, 'usage-refused', null, message, { fixes: [{ kind: 'see-plans', label: 'See plans' }] })];
@@ -34,7 +34,7 @@ const checkUsage: Check = ({ usage }) => {
 
 const checkTitle: Check = ({ title }) => {
   if (isBlank(title)) return [makeIssue(3, 'title-required', 'title', 'Please add a post title', { unfinished: true })];
-  if (!exceedsGraphemes(outgoingText(title), TITLE_MAX)) return [];
+  if (!isLongerThan(outgoingText(title), TITLE_MAX)) return [];
   return [makeIssue(3, 'title-too-long', 'title', `Title exceeds the ${TITLE_MAX} character limit`)];
 };
 
@@ -47,7 +47,7 @@ const checkContent: Check = (post) => {
 };
 
 const checkContentLength: Check = ({ description }) =>
-  exceedsGraphemes(outgoingText(description), TEXT_MAX)
+  isLongerThan(outgoingText(description), TEXT_MAX)
     ? [makeIssue(5, 'content-too-long', 'description', `Content exceeds the ${TEXT_MAX} character limit`)]
     : [];
 
@@ -65,42 +65,6 @@ const checkLink: Check = ({ connections, template, link }) =>
     ? [makeIssue(10, 'link-invalid', 'link', 'Please enter a valid URL for the Pinterest link')]
     : [];
 
-const checkBoards: Check = ({ connections, pinterestBoards }) =>
-  chosenRules(connections)
-    .filter(({ boardRequired }) => boardRequired)
-    .flatMap((rules) => {
-      const open = connectionsOf([rules], connections).find(({ id }) => isBlank(pinterestBoards[id] ?? ''));
-      if (open === undefined) return [];
-      const message = `Please select a ${networkName(rules.id)} board for all selected ${networkName(rules.id)} accounts`;
-      const fixes = [{ kind: 'choose-board', label: 'Choose a board', connectionId: open.id }] as const;
-      return [makeIssue(11, 'board-required', 'boards', message, { fixes })];
-    });
-
-const checkPhotoCount: Check = ({ connections, media }) => {
-  const exceeded = chosenRules(connections).filter((r) => takesPhotos(r) && photoCount(media) > r.maxImages);
-  if (exceeded.length === 0) return [];
-  const limits = exceeded.map(({ id, maxImages }) => `${networkName(id)} (${maxImages} max)`).join(', ');
-  const message = `Too many photos for: ${limits}. Please remove some photos or deselect these platforms.`;
-  const largestMax = Math.max(...exceeded.map(({ maxImages }) => maxImages));
-  const photoIndexes = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
-  const fixes = [
-    deselect(connectionsOf(exceeded, connections)),
-    { kind: 'review-photos', label: 'Review photos', mediaIndex: photoIndexes[largestMax] ?? 0 },
-  ] as const;
-  return [makeIssue(12, 'too-many-photos', 'media', message, { fixes })];
-};
-
-const checkPhotosTaken: Check = ({ connections, media }) => {
-  if (photoCount(media) === 0) return [];
-  const refusing = chosenRules(connections).filter((rules) => !takesPhotos(rules));
-  return refusing.map((rules) => {
-    const message = `${networkName(rules.id)} does not support photo posts. Please remove photos or deselect ${networkName(rules.id)} accounts.`;
-    return makeIssue(13, 'photos-refused', 'media', message, {
-      fixes: [deselect(connectionsOf([rules], connections))],
-    });
-  });
-};
-
 const checkDate: Check = ({ scheduledAt, now, toleranceMs }) => {
   const fixes = [{ kind: 'pick-date', label: 'Pick a date' }] as const;
   if (scheduledAt === null || !isInstant(scheduledAt)) {
@@ -110,7 +74,7 @@ const checkDate: Check = ({ scheduledAt, now, toleranceMs }) => {
   return [makeIssue(14, 'date-past', 'date', 'Please choose a time in the future', { fixes })];
 };
 
-const orderedChecks: readonly Check[] = [
+const checks: readonly Check[] = [
   checkLogin,
   checkUsage,
   checkTitle,
@@ -119,14 +83,8 @@ const orderedChecks: readonly Check[] = [
   checkAccounts,
   checkTemplate,
   checkLink,
-  checkBoards,
-  checkPhotoCount,
-  checkPhotosTaken,
+  checkOptions,
   checkNetworkRules,
+  checkFetchedFiles,
   checkDate,
 ];
-
-/** False for a network of videos only: check 13 speaks of it, check 12 leaves it out (OP-67). */
-function takesPhotos({ maxImages }: NetworkRules): boolean {
-  return maxImages > 0;
-}

@@ -4,7 +4,9 @@ import { type ChosenConnection, chosenRules } from '#/posts/post-check-input.ts'
 import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
 import { nameList } from '#/text/name-list.ts';
 
-/** Makes an issue; about the whole post, without fixes and not merely unfinished unless `more` says so. */
+/**
+ * Makes an issue. Unless `more` says otherwise, it is about the whole post, has no fixes, and is not merely unfinished.
+ */
 export function makeIssue(
   check: number,
   code: PostIssue['code'],
@@ -15,13 +17,13 @@ export function makeIssue(
   return { check, code, message, field, network: null, fixes: [], unfinished: false, ...more };
 }
 
-/** The way out 'Deselect X and Pinterest' for the given connections. */
+/** The fix 'Deselect X and Pinterest' for the given connections. */
 export function deselect(connections: readonly ChosenConnection[]): PostFix {
   const names = nameList(chosenRules(connections).map(({ id }) => networkName(id)));
   return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
 }
 
-/** The way out 'Customise for X'. */
+/** The fix 'Customise for X'. */
 export function customise(network: NetworkId): PostFix {
   return { kind: 'customise', label: `Customise for ${networkName(network)}`, network };
 }

@@ -6,7 +6,7 @@ const bytesPerMb = 1024 * 1024;
 export function fileSizeRefusal(bytes: number, maxBytes: number = MEDIA_MAX_BYTES): string | null {
   if (bytes <= maxBytes) return null;
   const limit = Math.floor(maxBytes / bytesPerMb);
-  // A file just over the limit is not shown as being at it.
+  // A file just above the limit must not be shown as having exactly the limit.
   const shown = Math.max(bytes / bytesPerMb, limit + 0.1).toFixed(1);
   return `File size exceeds the ${limit}MB limit. Your file is ${shown} MB.`;
 }

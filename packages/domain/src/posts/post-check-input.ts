@@ -1,51 +1,62 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { ChosenOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
 import type { NetworkTexts } from '#/posts/text-for-network.ts';
 import type { Template } from '#/templates/template.ts';
 import type { Weigh } from '#/text/text-unit.ts';
 import type { UsageVerdict } from '#/usage/verdict.ts';
 
-/** A post as it stands before it is scheduled, and what is known around it. */
+/** A post before it is scheduled, and the facts around it that the checks need. */
 export interface PostCheckInput {
   readonly signedIn: boolean;
   readonly usage: UsageVerdict;
   readonly title: string;
   /** The shared text. */
   readonly description: string;
-  /** Texts of their own for single networks, in place of the shared one. Those of networks that are not chosen do not count. */
+  /** Texts for single networks, in place of the shared text. Texts for networks that are not chosen do not count. */
   readonly descriptions: NetworkTexts;
   /** The connections that are to receive the post. */
   readonly connections: readonly ChosenConnection[];
   /** The media in their order. */
   readonly media: readonly ChosenMedia[];
-  readonly template: Pick<Template, 'mediaRequirement' | 'link'> | null;
+  readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;
-  /** Connection id → board id. */
-  readonly pinterestBoards: Readonly<Record<string, string>>;
+  /** Connection id → chosen options. Options of connections that are not chosen do not count. */
+  readonly options: Readonly<Record<string, ChosenOptions>>;
   /** When the post goes out; null while no date is chosen. */
   readonly scheduledAt: Date | null;
   readonly now: Date;
   /** How far `scheduledAt` may lie before `now`, in milliseconds: 0 in the browser, `CLOCK_TOLERANCE_MS` on the server. */
   readonly toleranceMs: number;
-  /** Counts where a network weighs texts; null while its library is not loaded, and then nothing is found too heavy. */
+  /** Counts texts for a network that weighs them. Null while the library is not loaded; then no text is too heavy. */
   readonly weigh: Weigh | null;
+  /** Absent when nobody knows; then no issue is found. */
+  readonly fetchProblems?: FetchProblems;
 }
 
-/** A connection as far as the checks look at it. */
+/**
+ * Why networks cannot fetch files from this installation right now, in words for people. Networks that can fetch them
+ * are absent.
+ */
+export type FetchProblems = Readonly<Partial<Record<NetworkId, string>>>;
+
+/** The part of a connection that the checks need. */
 export interface ChosenConnection {
   readonly id: string;
   readonly platform: NetworkId;
   readonly connected: boolean;
+  /** What the account may do today, as its network told us; absent when that is not known. */
+  readonly abilities?: unknown;
 }
 
-/** A media file as far as the checks look at it. */
+/** The part of a media file that the checks need. */
 export interface ChosenMedia {
   readonly type: 'image' | 'video';
   /** Alternative text; absent and empty mean none. */
   readonly alt?: string;
-  /** What is in the file, as far as it is known: without a type it passes every rule about pictures. */
+  /** Type of the file's content. When it is absent, the file passes every rule about pictures. */
   readonly contentType?: string;
   readonly bytes?: number;
   /** Pixels. */
@@ -62,7 +73,7 @@ export function photoCount(media: readonly ChosenMedia[]): number {
   return media.filter(({ type }) => type === 'image').length;
 }
 
-/** The rules of the networks that receive the post, each once, in the order that networks have everywhere. */
+/** The rules of the networks that receive the post, each once, in the order of `networkIds`. */
 export function chosenRules(connections: readonly ChosenConnection[]): NetworkRules[] {
   return Object.values(networkRules).filter(({ id }) => connections.some(({ platform }) => platform === id));
 }

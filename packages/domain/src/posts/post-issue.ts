@@ -1,7 +1,7 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 
 /** The part of the composer that an issue belongs to, in the order of the form. */
-export const postFields = ['title', 'description', 'link', 'boards', 'template', 'media', 'date', 'accounts'] as const;
+export const postFields = ['title', 'description', 'link', 'options', 'template', 'media', 'date', 'accounts'] as const;
 
 /** A part of the composer. */
 export type PostField = (typeof postFields)[number];
@@ -20,6 +20,7 @@ export type PostIssueCode =
   | 'template-media'
   | 'link-invalid'
   | 'board-required'
+  | 'option-refused'
   | 'too-many-photos'
   | 'photos-refused'
   | 'account-disconnected'
@@ -36,6 +37,7 @@ export type PostIssueCode =
   | 'alt-text-too-long'
   | 'picture-refused'
   | 'video-refused'
+  | 'files-unreachable'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'
   | 'date-required'
@@ -49,25 +51,25 @@ export interface PostIssue {
    */
   readonly check: number;
   readonly code: PostIssueCode;
-  /** What to tell the user: the spec's words. */
+  /** What to tell the user, in the spec's words. */
   readonly message: string;
-  /** Where the focus goes; null when nothing in the form can cure it. */
+  /** Where the focus goes; null when no field of the form can resolve the issue. */
   readonly field: PostField | null;
-  /** The one network whose text this is about; null when it is about the post as a whole. */
+  /** The network whose text or options the issue is about; null when it is about the whole post. */
   readonly network: NetworkId | null;
-  /** At most two ways out, the first being the most direct. */
+  /** At most two fixes, the most direct first. */
   readonly fixes: readonly PostFix[];
-  /** True when something is merely not there yet: no reproach before the first attempt to submit. */
+  /** True when something is merely missing so far: it is not shown as an error before the first attempt to submit. */
   readonly unfinished: boolean;
 }
 
-/** A way out of an issue, with the words of its button. */
+/** A fix for an issue, with the label of its button. */
 export type PostFix =
   | { readonly kind: 'see-plans'; readonly label: string }
   | { readonly kind: 'pick-date'; readonly label: string }
-  | { readonly kind: 'choose-board'; readonly label: string; readonly connectionId: string }
+  | { readonly kind: 'choose-options'; readonly label: string; readonly connectionId: string }
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
-  /** Write a text of its own for the network. */
+  /** Writes a separate text for the network. */
   | { readonly kind: 'customise'; readonly label: string; readonly network: NetworkId }
-  /** `mediaIndex` is the place in the media list of the first photo that is too many. */
+  /** `mediaIndex` is the place in the media list of the first photo above the limit. */
   | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };

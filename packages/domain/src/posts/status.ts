@@ -1,5 +1,5 @@
 /**
- * The life of a target (one post on one connection), see ARCHITECTURE.md.
+ * The states of a target (one post on one connection). The README of the server's publishing folder explains them.
  * `pending → preparing → ready → sending → published | rejected`, and
  * `processing` (the network took it and still works on it), `unknown` (it may have gone out),
  * `held` (the account must be reconnected), `asks` (only a person can decide).
@@ -26,7 +26,7 @@ export const postStatuses = ['pending', 'processing', 'published', 'partial', 'f
 /** The status of a post. */
 export type PostStatus = (typeof postStatuses)[number];
 
-/** True while the outcome is open: nothing about the post or its account may change now. */
+/** True while it is open whether the target goes out. Nothing about the post or its account may change now. */
 export function isInFlight(status: TargetStatus): boolean {
   return status === 'sending' || status === 'processing' || status === 'unknown';
 }
@@ -44,8 +44,8 @@ export interface TargetProgress {
 }
 
 /**
- * Derives the status of a post that is not cancelled. `held` and `asks` count as failed (with an action beside it).
- * The only place where this rule is written; the server stores the result on the post.
+ * Derives the status of a post that is not cancelled. `held` and `asks` count as failed; the user is offered an action
+ * for them. This is the only place with this rule; the server stores its result on the post.
  */
 export function derivePostStatus(targets: readonly TargetProgress[]): Exclude<PostStatus, 'cancelled'> {
   const open = targets.filter((target) => !isSettled(target.status));

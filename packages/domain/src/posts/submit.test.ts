@@ -22,7 +22,7 @@ function issues(differences: Partial<PostCheckInput>) {
     media: [],
     template: null,
     link: '',
-    pinterestBoards: {},
+    options: {},
     scheduledAt: new Date(1),
     now: new Date(0),
     toleranceMs: 0,

@@ -1,14 +1,14 @@
 /**
- * How long data is kept (1§9, OP-32). The privacy policy prints these figures and the daily retention job enforces them
- * for what the product itself stores; both read them here.
+ * How long data is kept (1§9, OP-32). The privacy policy prints these figures. The daily retention job enforces them
+ * for everything that the product itself stores.
  */
 export const retention = {
-  /** Days that leftovers of a deleted account (its deletion receipt, backups) may still exist. */
+  /** Days that remains of a deleted account (its deletion receipt, backups) may still exist. */
   accountDays: 30,
   /** Years of payment records. They are kept by the payment provider, never here. */
   paymentYears: 7,
-  /** Months of analytics events. */
-  analyticsMonths: 12,
+  /** Months of measured events. */
+  measuredMonths: 12,
   /** Months of security log. */
   securityLogMonths: 24,
   /** Months of support correspondence. The product stores none. */

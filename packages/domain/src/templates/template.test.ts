@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { templateFor, templates } from '#/templates/template.ts';
+import { networkRules } from '#/networks/rules.ts';
+import { formatFor, templateFor, templates } from '#/templates/template.ts';
 
 test('DATA-20, DATA-21 there are three templates, each with all its fields', () => {
   expect(templates.map(({ name }) => name)).toEqual(['TikTok Photo Slides', 'Instagram Story', 'Pinterest Pin']);
@@ -61,4 +62,14 @@ test('the advice of Pinterest Pin', () => {
 
 test.each([null, undefined, 'none', ''])('no template has the id %j', (id) => {
   expect(templateFor(id)).toBeNull();
+});
+
+test('a template makes the kind of post that it is for, where the network has it', () => {
+  const story = templateFor('instagram-story');
+  expect(formatFor(networkRules.instagram, story)).toBe('story');
+  expect(formatFor(networkRules.bluesky, story)).toBe('feed');
+  expect(formatFor(networkRules.pinterest, null)).toBe('pin');
+  for (const { platforms, format } of templates) {
+    expect(platforms.some((id) => networkRules[id].formats.includes(format))).toBe(true);
+  }
 });

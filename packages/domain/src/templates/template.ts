@@ -1,4 +1,5 @@
 import type { NetworkId } from '#/networks/network-id.ts';
+import type { NetworkRules, PostFormat } from '#/networks/network-rules.ts';
 
 /** A shape for a post: which media it needs and how to make it look right. */
 export interface Template {
@@ -8,7 +9,12 @@ export interface Template {
   readonly category: string;
   readonly description: string;
   readonly mediaRequirement: MediaRequirement;
-  /** The networks it is made for. */
+  /**
+   * The kind of post that the template makes at networks which have this kind. At other networks the template changes
+   * nothing.
+   */
+  readonly format: PostFormat;
+  /** The networks that the template is made for. */
   readonly platforms: readonly NetworkId[];
   /** One line of advice. */
   readonly guidance: string;
@@ -25,7 +31,9 @@ export interface MediaRequirement {
   readonly dimensions: string;
   /** '{width}:{height}' in lowest terms. */
   readonly aspectRatio: string;
-  /** Only for `multiple`: the most images, and the words of both refusals when they are its own (check 7). */
+  /**
+   * Only for `multiple`: the most images, and the sentences of both refusals when the template has its own (check 7).
+   */
   readonly range?: { readonly max: number; readonly tooFew: string; readonly tooMany: string };
 }
 
@@ -47,6 +55,7 @@ export const templates: readonly Template[] = [
         tooMany: 'TikTok photo slides support maximum 35 images',
       },
     },
+    format: 'feed',
     platforms: ['tiktok'],
     guidance: 'Use upright photos of the same size, and put the strongest first: it is the cover.',
     link: false,
@@ -57,6 +66,7 @@ export const templates: readonly Template[] = [
     category: 'Story',
     description: 'One upright photo that fills the screen for a day.',
     mediaRequirement: { type: 'image', count: 1, dimensions: '1080x1920', aspectRatio: '9:16' },
+    format: 'story',
     platforms: ['instagram'],
     guidance: 'Keep words and faces away from the top and bottom edges, where the app puts its own controls.',
     link: false,
@@ -67,6 +77,7 @@ export const templates: readonly Template[] = [
     category: 'Pin',
     description: 'One upright photo with a title and a link.',
     mediaRequirement: { type: 'image', count: 1, dimensions: '1000x1500', aspectRatio: '2:3' },
+    format: 'pin',
     platforms: ['pinterest', 'instagram', 'facebook', 'twitter', 'linkedin'],
     guidance: 'Keep the title under 100 characters and the description under 280. The link goes to Pinterest only.',
     link: true,
@@ -76,4 +87,12 @@ export const templates: readonly Template[] = [
 /** The template with this id; null when there is none. */
 export function templateFor(id: string | null | undefined): Template | null {
   return templates.find((template) => template.id === id) ?? null;
+}
+
+/** The kind of post at a network. */
+export function formatFor(
+  { formats }: Pick<NetworkRules, 'formats'>,
+  template: Pick<Template, 'format'> | null,
+): PostFormat {
+  return formats.find((format) => format === template?.format) ?? formats[0];
 }

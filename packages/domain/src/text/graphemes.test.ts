@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 
 import { countGraphemes, exceedsGraphemes, truncateGraphemes } from '#/text/graphemes.ts';
 
-/** Counts without a fast path. */
+/** Counts graphemes without the fast path, for comparison. */
 function counted(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 }
 
-/** Texts that mix plain characters with those that join: emoji parts, combining marks, flags, CR LF. */
+/** Texts that mix plain characters with characters that join: emoji parts, combining marks, flags, CR LF. */
 const texts = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),

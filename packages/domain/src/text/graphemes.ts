@@ -1,4 +1,9 @@
-/** Characters of one UTF-16 unit each that never join: every ASCII character but carriage return (CR LF is one grapheme). */
+import { utf8Bytes } from '#/text/utf8-bytes.ts';
+
+/**
+ * Characters of one UTF-16 unit each that never join with a neighbour: all of ASCII except carriage return (CR LF is
+ * one grapheme).
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is meant to hold the ASCII controls.
 const plainAscii = /^[\x00-\x0c\x0e-\x7f]*$/;
 
@@ -21,6 +26,24 @@ export function countGraphemes(text: string): number {
 /** True when `text` has more than `max` graphemes. Stops counting there, so that huge texts cost no more than long ones. */
 export function exceedsGraphemes(text: string, max: number): boolean {
   return text.length > max && graphemeEnd(text, max) < text.length;
+}
+
+/**
+ * Most bytes of UTF-8 for each character of a title or a shared text. One character for a reader may have any number of
+ * accents, so a bound is needed. The longest emoji has 35 bytes (two people who kiss, each with a skin colour; Unicode
+ * emoji 17).
+ */
+const CHARACTER_MAX_BYTES = 40;
+
+/**
+ * True when `text` has more than `max` graphemes, or more bytes than that many graphemes can reasonably have. Bytes are
+ * checked first, so that a huge text is never cut into graphemes.
+ */
+export function isLongerThan(text: string, max: number): boolean {
+  const maxBytes = max * CHARACTER_MAX_BYTES;
+  // A UTF-16 unit has at least one byte and at most three.
+  if (text.length > maxBytes || (3 * text.length > maxBytes && utf8Bytes(text) > maxBytes)) return true;
+  return exceedsGraphemes(text, max);
 }
 
 /** The longest beginning of `text` with at most `max` graphemes; never cuts a character in two. */

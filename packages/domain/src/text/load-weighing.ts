@@ -6,7 +6,7 @@ export interface Weighing {
   marksIn(text: string): WeighedMark[];
 }
 
-/** Loads X's library; once loaded, at once. Fails only where a browser cannot fetch it. */
+/** Loads X's library; resolves at once when it is loaded already. Rejects only where a browser cannot fetch it. */
 export function loadWeighing(): Promise<Weighing> {
   return import('#/text/weighed-text.ts');
 }

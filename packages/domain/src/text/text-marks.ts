@@ -7,12 +7,12 @@ export type TextMark = (typeof textMarks)[number];
 const patterns: Readonly<Record<TextMark, RegExp>> = {
   hashtag: /(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu,
   mention: /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu,
-  link: /https?:\/\/\S+/giu,
+  link: /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/])www\.)\S+/giu,
 };
 
 /**
- * How many different marks of a kind the text holds. A repeated one counts once: whether networks count it again is not
- * documented, and nothing that may be fine is refused.
+ * How many different marks of a kind the text holds. A repeated mark counts once: no document tells whether networks
+ * count repeats, and a post that may be fine is not refused.
  */
 export function countMarks(text: string, mark: TextMark): number {
   return new Set(Array.from(text.matchAll(patterns[mark]), (match) => match[0].toLowerCase())).size;

@@ -1,4 +1,5 @@
 import { countGraphemes, graphemes } from '#/text/graphemes.ts';
+import { utf8Bytes } from '#/text/utf8-bytes.ts';
 
 /**
  * What a network counts.
@@ -8,10 +9,10 @@ import { countGraphemes, graphemes } from '#/text/graphemes.ts';
  */
 export type TextUnit = 'graphemes' | 'utf16' | 'utf8-bytes' | 'emoji-as-bytes' | 'weighted';
 
-/** Tells the length of a text in `weighted`. */
+/** Gives the length of a text in `weighted`. */
 export type Weigh = (text: string) => number;
 
-/** The length of `text` in `unit`; null for `weighted` while there is nothing to weigh with. */
+/** The length of `text` in `unit`; null for `weighted` while `weigh` is not loaded. */
 export function textLength(text: string, unit: TextUnit, weigh: Weigh | null): number | null {
   switch (unit) {
     case 'graphemes':
@@ -29,18 +30,36 @@ export function textLength(text: string, unit: TextUnit, weigh: Weigh | null): n
   }
 }
 
+/**
+ * X weighs an address of up to 4,096 characters as 23. A text longer than about three such addresses is not weighed.
+ */
+const WEIGHED_UNITS = 12_500;
+
+/** Room for any character: the longest emoji has 15 units, an accented letter a few. */
+const UNITS_PER_CHARACTER = 20;
+
+/**
+ * The number of UTF-16 units from which a text counts as over the limit without being counted. Counting graphemes,
+ * emoji and weights is slow for huge texts; the other units are always counted.
+ */
+export function uncountedFrom({ max, unit }: { readonly max: number; readonly unit: TextUnit }): number {
+  switch (unit) {
+    case 'utf16':
+    case 'utf8-bytes':
+      return Number.POSITIVE_INFINITY;
+    case 'emoji-as-bytes':
+    case 'graphemes':
+      return UNITS_PER_CHARACTER * max;
+    case 'weighted':
+      return WEIGHED_UNITS;
+    default:
+      return unit satisfies never;
+  }
+}
+
 /** What one unit is called in a sentence. */
 export function unitNoun(unit: TextUnit): 'characters' | 'bytes' {
   return unit === 'utf8-bytes' ? 'bytes' : 'characters';
-}
-
-function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 /** Pictures, flags and keycaps. */

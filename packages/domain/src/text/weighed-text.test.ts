@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import twitterText from 'twitter-text';
 import { describe, expect, test } from 'vitest';
 
+import { findAddresses } from '#/text/find-addresses.ts';
 import { loadWeighing } from '#/text/load-weighing.ts';
 import official from '#/text/official-weights.json' with { type: 'json' };
 import { marksIn, weigh } from '#/text/weighed-text.ts';
@@ -68,14 +70,130 @@ test('marks stand in order, apart from each other and within the text', () => {
   );
 });
 
-test('a text without an end is weighed and read in a moment', () => {
-  const start = performance.now();
-  for (const text of ['a.', 'é.', '@a/', `https://example.com/(.`]) {
-    weigh(text.repeat(50_000));
-    marksIn(text.repeat(50_000));
-  }
-  expect(performance.now() - start).toBeLessThan(2_000);
-  expect(weigh('a.'.repeat(50_000))).toBeGreaterThan(280);
+/**
+ * Parts for random texts: pieces of addresses and marks, characters of several units, and what the library treats
+ * specially.
+ */
+const oddParts = [
+  ...[
+    '.',
+    '.',
+    '.',
+    '-',
+    '_',
+    '/',
+    ':',
+    '?',
+    '(',
+    ')',
+    '@',
+    '#',
+    '$',
+    '&',
+    '*',
+    ' ',
+    '\n',
+    'a',
+    'b',
+    '1',
+    '99',
+    'K',
+    '\u212a',
+    '\u017f',
+  ],
+  ...[
+    'https://',
+    'HTTP://',
+    'www.',
+    't.co/',
+    '/a',
+    '?q=1',
+    ':80',
+    'com',
+    'COM',
+    'co',
+    'co.uk',
+    'jp',
+    'рф',
+    '.рф',
+    '网络',
+    '한국',
+    'みんな',
+  ],
+  ...[
+    'a.com',
+    '日.com',
+    'xn--',
+    'xn--fiqs8s',
+    'a_b',
+    'a-b',
+    '日',
+    'ф',
+    'é',
+    'e\u0301',
+    'ß',
+    '。',
+    '．',
+    '＃',
+    '＠',
+    '\u200e',
+    '\ufeff',
+    '\u0001',
+  ],
+  ...[
+    'RT',
+    'rt:',
+    '@ana',
+    '/list',
+    '#clay',
+    '$KILN',
+    '$A.B',
+    'x'.repeat(62),
+    '日'.repeat(20),
+    'é'.repeat(58),
+    '/'.repeat(1000),
+  ],
+  ...[
+    '😀',
+    '👩',
+    '\u200d',
+    '👍🏽',
+    '🏽',
+    '🇬',
+    '🇧',
+    '1\ufe0f\u20e3',
+    '\u20e3',
+    '\ufe0f',
+    '©',
+    '\ud83d',
+    '\udc00',
+    '\u1100',
+    '\u1161',
+    '\u0338',
+  ],
+];
+
+test('weighs and reads every text as the library does', () => {
+  const texts = fc.array(fc.constantFrom(...oddParts), { maxLength: 14 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(weigh(text)).toBe(twitterText.parseTweet(text).weightedLength);
+      const places = marksIn(text).map(({ start, end }) => [start, end]);
+      expect(places).toEqual(twitterText.extractEntitiesWithIndices(text).map(({ indices }) => indices));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each([
+  ['of thousands of characters', `https://example.com/${'a'.repeat(4_068)}`],
+  ['of too many characters', `https://example.com/${'a'.repeat(4_069)}`],
+  ['with a label that is too long', `https://${'é'.repeat(60)}.com`],
+  ['behind a control character', `\n\u0001${'x'.repeat(62)}.рф`],
+  ['of many domains', `${'a.com.日.'.repeat(200)}com/path`],
+  ['on end', 'https://example.com/(a) '.repeat(300)],
+])('finds addresses %s as the library does', (_name, text) => {
+  expect(findAddresses(text)).toEqual(twitterText.extractUrlsWithIndices(text));
 });
 
 test('is loaded on demand', async () => {

@@ -1,15 +1,11 @@
 import twitterText from 'twitter-text';
 
-/*
- * X's own library: how long X says that a text is, and what it makes active in it. 32 kB when compressed, so browsers
- * load this file only when it is needed: see load-weighing.ts.
- */
+import { findAddresses } from '#/text/find-addresses.ts';
 
-/**
- * Beyond this many UTF-16 units a text is weighed without looking for addresses, whose search takes a time that grows with the
- * square of the text. Such a text is far over any limit unless it is made of addresses of thousands of characters.
+/*
+ * Counting and marking as X does, by X's own library. It has 32 kB when compressed, so browsers load this file only
+ * when it is needed: see load-weighing.ts. Only the library's search for addresses is replaced.
  */
-const LONGEST_WITH_ADDRESSES = 12_500;
 
 /** A place in a text that X makes active. `start` and `end` count UTF-16 units; `end` is exclusive. */
 export interface WeighedMark {
@@ -18,19 +14,52 @@ export interface WeighedMark {
   readonly end: number;
 }
 
-/** What `text` weighs at X: twitter-text 3.1.0, configuration 3 (docs.x.com: counting characters, 2026-08-22). */
+/** The weight of every address, whatever its length (configuration 3). */
+const ADDRESS_WEIGHT = 23;
+
+/**
+ * The weight of `text` at X: twitter-text 3.1.0, configuration 3 (docs.x.com: counting characters, 2026-08-22). The
+ * time grows linearly with the length of the text.
+ */
 export function weigh(text: string): number {
-  if (text.length > LONGEST_WITH_ADDRESSES) return [...text.normalize('NFC')].length;
-  return twitterText.parseTweet(text).weightedLength;
+  const normalised = text.normalize('NFC');
+  const others: string[] = [];
+  let at = 0;
+  for (const { url, indices } of findAddresses(normalised)) {
+    others.push(normalised.slice(at, indices[0]));
+    at = indices[0] + url.length;
+  }
+  others.push(normalised.slice(at));
+  const addresses = others.length - 1;
+  // An address also separates the texts around it. A line break does the same, and weighs 1.
+  const otherWeight = twitterText.parseTweet(withoutDots(others.join('\n'))).weightedLength - addresses;
+  return otherWeight + addresses * ADDRESS_WEIGHT;
 }
 
-/** What X makes active in `text`, in order, without overlaps. Nothing in a text that is too long to be searched. */
+/** What X makes active in `text`, in order, without overlaps. The time grows linearly with the length of the text. */
 export function marksIn(text: string): WeighedMark[] {
-  if (text.length > LONGEST_WITH_ADDRESSES) return [];
-  return twitterText.extractEntitiesWithIndices(text).map((entity) => {
-    const [start, end] = entity.indices;
-    const kind =
-      'url' in entity ? 'link' : 'hashtag' in entity ? 'hashtag' : 'cashtag' in entity ? 'cashtag' : 'mention';
-    return { kind, start, end };
+  const marks = [
+    ...marksOf('link', findAddresses(text)),
+    ...marksOf('mention', twitterText.extractMentionsOrListsWithIndices(text)),
+    ...marksOf('hashtag', twitterText.extractHashtagsWithIndices(withoutDots(text))),
+    ...marksOf('cashtag', twitterText.extractCashtagsWithIndices(text)),
+  ].sort((a, b) => a.start - b.start);
+  let end = 0;
+  return marks.filter((mark) => {
+    if (mark.start < end) return false;
+    end = mark.end;
+    return true;
   });
+}
+
+function marksOf(kind: WeighedMark['kind'], entities: readonly { indices: [number, number] }[]): WeighedMark[] {
+  return entities.map(({ indices: [start, end] }) => ({ kind, start, end }));
+}
+
+/**
+ * The text with commas for dots, so that the library finds no addresses in it. A comma weighs as much as a dot, and
+ * also ends a hashtag.
+ */
+function withoutDots(text: string): string {
+  return text.replaceAll('.', ',');
 }

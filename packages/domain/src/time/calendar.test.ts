@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMonths, daysRange, monthGrid, monthGridRange, monthRange, startOfDay } from '#/time/calendar.ts';
+import { addDays, addMonths, daysRange, monthGrid, monthGridRange, startOfDay } from '#/time/calendar.ts';
 import { dayKey } from '#/time/zone.ts';
 
 const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
@@ -23,7 +23,7 @@ describe('the first moment of a day', () => {
   });
 
   test('is later where the clocks skip midnight', () => {
-    // Beirut went from 0:00 to 1:00; Toronto in 1919 from 23:30 to 0:30.
+    // Clock changes over midnight: Beirut went from 0:00 to 1:00, Toronto in 1919 from 23:30 to 0:30.
     expect(startOfDay('2026-03-29', 'Asia/Beirut')).toEqual(new Date('2026-03-28T22:00:00Z'));
     expect(startOfDay('1919-03-31', 'America/Toronto')).toEqual(new Date('1919-03-31T04:30:00Z'));
   });
@@ -40,8 +40,8 @@ describe('the first moment of a day', () => {
 });
 
 describe('ranges of instants', () => {
-  test('a month in a zone, from its first moment to the first of the next', () => {
-    expect(monthRange('2026-03', 'Europe/Warsaw')).toEqual({
+  test('days in a zone, from the first moment of one to that of the day after the last', () => {
+    expect(daysRange('2026-03-01', '2026-03-31', 'Europe/Warsaw')).toEqual({
       from: new Date('2026-02-28T23:00:00Z'),
       to: new Date('2026-03-31T22:00:00Z'),
     });
@@ -59,7 +59,7 @@ describe('ranges of instants', () => {
     const month = fc.integer({ min: 0, max: 240 }).map((months) => addMonths('2020-01', months));
     fc.assert(
       fc.property(anyZone, month, (zone, each) => {
-        const { from, to } = monthRange(each, zone);
+        const { from, to } = daysRange(`${each}-01`, addDays(`${addMonths(each, 1)}-01`, -1), zone);
         const monthOf = (ms: number) => dayKey(new Date(ms), zone).slice(0, 7);
         expect(monthOf(from.getTime())).toBe(each);
         expect(monthOf(to.getTime() - 1000)).toBe(each);

@@ -25,7 +25,7 @@ export function addMonths(month: string, months: number): string {
 export function startOfDay(day: string, zone: string): Date {
   const midnight = resolveWallTime(`${day}T00:00:00`, zone);
   if (midnight.kind !== 'skipped') return midnight.instant;
-  // The clocks jump over midnight: the day begins at the jump, somewhere in (before, then], in seconds.
+  // The clocks jump over midnight: the day begins at the jump, somewhere in (before, then]. The search is in seconds.
   const offsetAfter = zoneOffsetMs(midnight.instant, zone);
   let then = midnight.instant.getTime() / 1000;
   let before = (Date.parse(`${day}T00:00:00Z`) - offsetAfter) / 1000 - 1;
@@ -40,11 +40,6 @@ export function startOfDay(day: string, zone: string): Date {
 /** From the first moment of `firstDay` to the end of `lastDay` in `zone`. */
 export function daysRange(firstDay: string, lastDay: string, zone: string): InstantRange {
   return { from: startOfDay(firstDay, zone), to: startOfDay(addDays(lastDay, 1), zone) };
-}
-
-/** The instants of `month` ('YYYY-MM') in `zone`. */
-export function monthRange(month: string, zone: string): InstantRange {
-  return daysRange(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1), zone);
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-import { clockChangeNote, isWallTime, resolveWallTime } from '#/time/wall-time.ts';
+import { clockChangeNote, isWallTime, occurrenceOf, resolveWallTime } from '#/time/wall-time.ts';
 import { wallTimeOf, zoneOffsetMs } from '#/time/zone.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** Seconds from 1970 to 2050. */
 const anyTime = fc.integer({ min: 0, max: Date.UTC(2050, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000));
 
-/** The first instants after a change of the zone's clocks, searched by halves, half a year at a time. */
+/** The first instants after each change of the zone's clocks. It goes in steps of 91 days and then bisects. */
 function clockChanges(zone: string, fromYear: number, toYear: number): Date[] {
   const changes: Date[] = [];
   for (let start = Date.UTC(fromYear, 0, 1); start < Date.UTC(toYear, 0, 1); start += 91 * dayMs) {
@@ -30,9 +30,8 @@ function clockChanges(zone: string, fromYear: number, toYear: number): Date[] {
   return changes;
 }
 
-function byTemporal(wallTime: string, zone: string): number {
-  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone, { disambiguation: 'compatible' })
-    .epochMilliseconds;
+function byTemporal(wallTime: string, zone: string, disambiguation: 'compatible' | 'later' = 'compatible'): number {
+  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 }
 
 describe('isWallTime', () => {
@@ -82,6 +81,18 @@ describe('resolving a wall time', () => {
     });
   });
 
+  test('of a time that comes twice the second one can be chosen, and nothing changes where there is one only', () => {
+    expect(resolveWallTime('2026-10-25T02:30', 'Europe/Warsaw', 'second')).toEqual({
+      instant: new Date('2026-10-25T01:30:00Z'),
+      kind: 'repeated',
+      wallTime: '2026-10-25T02:30:00',
+      note: 'The clocks in Europe/Warsaw go back on October 25, 2026, and 2:30 AM comes twice. The second one is used (GMT+1).',
+    });
+    for (const wallTime of ['2026-10-25T03:00', '2026-03-29T02:30']) {
+      expect(resolveWallTime(wallTime, 'Europe/Warsaw', 'second')).toEqual(resolveWallTime(wallTime, 'Europe/Warsaw'));
+    }
+  });
+
   test('a whole day that a zone skipped moves to the next, and says so', () => {
     const resolved = resolveWallTime('2011-12-30T12:00', 'Pacific/Apia');
     expect(resolved).toMatchObject({ kind: 'skipped', wallTime: '2011-12-31T12:00:00' });
@@ -120,8 +131,11 @@ describe('resolving a wall time', () => {
         for (const minutes of [-61, -60, -30, -1, 0, 1, 30, 59, 60]) {
           const wallTime = new Date(change.getTime() + offset + minutes * 60_000).toISOString().slice(0, 19);
           const { instant, kind, wallTime: shown } = resolveWallTime(wallTime, zone);
+          const second = resolveWallTime(wallTime, zone, 'second').instant;
           const agrees =
-            instant.getTime() === byTemporal(wallTime, zone) && (shown === wallTime) === (kind !== 'skipped');
+            instant.getTime() === byTemporal(wallTime, zone) &&
+            second.getTime() === byTemporal(wallTime, zone, 'later') &&
+            (shown === wallTime) === (kind !== 'skipped');
           if (!agrees) disagreements.push(`${wallTime} in ${zone}`);
         }
       }
@@ -130,16 +144,28 @@ describe('resolving a wall time', () => {
     expect(changes).toBeGreaterThan(300);
   });
 
-  test('a wall time that an instant shows leads back to it, or to its first twin', () => {
+  test('a wall time that an instant shows leads back to it, with the word for which one it is', () => {
+    const leadsBack = (time: Date, zone: string) => {
+      const { instant, kind, wallTime } = resolveWallTime(wallTimeOf(time, zone), zone, occurrenceOf(time, zone));
+      expect([instant, kind === 'skipped', wallTime]).toEqual([time, false, wallTimeOf(time, zone)]);
+    };
     fc.assert(
-      fc.property(anyZone, anyTime, (zone, time) => {
-        const { instant, kind, wallTime } = resolveWallTime(wallTimeOf(time, zone), zone);
-        expect(wallTime).toBe(wallTimeOf(time, zone));
-        expect(kind).not.toBe('skipped');
-        expect(kind === 'exact' ? instant.getTime() === time.getTime() : instant <= time).toBe(true);
-      }),
+      fc.property(anyZone, anyTime, (zone, time) => leadsBack(time, zone)),
       { numRuns: 300 },
     );
+    for (const zone of ['Europe/Warsaw', 'Australia/Lord_Howe', 'America/New_York']) {
+      for (const change of clockChanges(zone, 2025, 2028)) {
+        for (const minutes of [-61, -60, -30, -1, 0, 1, 29, 30, 59, 60]) {
+          leadsBack(new Date(change.getTime() + minutes * 60_000), zone);
+        }
+      }
+    }
+  });
+
+  test('parts of a second do not make a moment the second one', () => {
+    expect(occurrenceOf(new Date('2026-10-25T00:30:00.999Z'), 'Europe/Warsaw')).toBe('first');
+    expect(occurrenceOf(new Date('2026-10-25T01:30:00.000Z'), 'Europe/Warsaw')).toBe('second');
+    expect(occurrenceOf(new Date('2026-11-25T00:30:00.999Z'), 'Europe/Warsaw')).toBe('first');
   });
 });
 

@@ -3,15 +3,25 @@ import { isInstant, offsetLabel, wallTimeOf, zoneOffsetMs } from '#/time/zone.ts
 
 const dayMs = 86_400_000;
 
+/**
+ * A wall time comes twice when the clocks go back. This tells which one is meant: the first, or the second (usually an
+ * hour later).
+ */
+export const occurrences = ['first', 'second'] as const;
+
+/** See `occurrences`. */
+export type Occurrence = (typeof occurrences)[number];
+
 /** The instant that a wall time stands for, and how it was found. */
 export interface ResolvedTime {
   readonly instant: Date;
   /**
-   * `exact`: the wall time exists once. `skipped`: the clocks jump over it, and the instant is as much later.
-   * `repeated`: it comes twice, and the instant is the first. The same choices as Temporal's 'compatible'.
+   * `exact`: the wall time exists once. `skipped`: the clocks jump over it, and the instant is later by the size of the
+   * jump. `repeated`: it comes twice, and `occurrence` chose the instant; without a choice it is the first, as
+   * Temporal's 'compatible' does.
    */
   readonly kind: 'exact' | 'skipped' | 'repeated';
-  /** What the wall clock shows at `instant`; differs from what was asked when `skipped`. */
+  /** What the wall clock shows at `instant`; differs from the requested time when `skipped`. */
   readonly wallTime: string;
   /** A sentence for the user when a clock change interferes, else null (OP-85). */
   readonly note: string | null;
@@ -25,11 +35,12 @@ export function isWallTime(value: unknown): value is string {
 }
 
 /**
- * The instant at which the wall clock of `zone` shows `wallTime`.
+ * The instant at which the wall clock of `zone` shows `wallTime`. When the clock shows it twice, `occurrence` chooses
+ * one of them; otherwise `occurrence` has no effect.
  *
  * @throws RangeError when `wallTime` is not one (see `isWallTime`) or the runtime does not know `zone`.
  */
-export function resolveWallTime(wallTime: string, zone: string): ResolvedTime {
+export function resolveWallTime(wallTime: string, zone: string, occurrence: Occurrence = 'first'): ResolvedTime {
   if (!isWallTime(wallTime)) throw new RangeError(`Not a wall time: ${wallTime}`);
   const asUtc = Date.parse(`${wallTime}Z`);
   const before = zoneOffsetMs(new Date(asUtc - dayMs), zone);
@@ -39,13 +50,22 @@ export function resolveWallTime(wallTime: string, zone: string): ResolvedTime {
     .sort((a, b) => a - b);
 
   if (first === undefined) return skipped(wallTime, new Date(asUtc - before), zone);
-  const instant = new Date(first);
+  const instant = new Date(occurrence === 'first' ? first : (second ?? first));
   const shown = wallTimeOf(instant, zone);
   if (second === undefined) return { instant, kind: 'exact', wallTime: shown, note: null };
   const note =
     `The clocks in ${zone} go back on ${formatDay(shown.slice(0, 10))}, and ${formatWallTime(shown)} comes twice. ` +
-    `The first one is used (${offsetLabel(instant, zone)}).`;
+    `The ${occurrence} one is used (${offsetLabel(instant, zone)}).`;
   return { instant, kind: 'repeated', wallTime: shown, note };
+}
+
+/**
+ * Whether `instant` is the first or the second moment at which the wall clock of `zone` shows its time; 'first' when
+ * there is only one.
+ */
+export function occurrenceOf(instant: Date, zone: string): Occurrence {
+  const first = resolveWallTime(wallTimeOf(instant, zone), zone).instant;
+  return instant.getTime() - first.getTime() < 1000 ? 'first' : 'second';
 }
 
 function skipped(asked: string, instant: Date, zone: string): ResolvedTime {
@@ -59,7 +79,7 @@ function skipped(asked: string, instant: Date, zone: string): ResolvedTime {
   return { instant, kind: 'skipped', wallTime: shown, note };
 }
 
-/** A sentence when the clocks of `zone` differ between two instants, for a date beyond a clock change; else null. */
+/** A sentence for the user when the UTC offset of `zone` differs between `now` and `then`; else null. */
 export function clockChangeNote(now: Date, then: Date, zone: string): string | null {
   const [from, to] = [offsetLabel(now, zone), offsetLabel(then, zone)];
   if (from === to) return null;

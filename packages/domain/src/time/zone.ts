@@ -1,9 +1,9 @@
 /**
- * Wall clocks of time zones, from `Intl` alone: it is in every browser and in Node, so nothing is loaded for it.
+ * Wall clocks of time zones, by `Intl` alone: every browser and Node have it, so no zone data is loaded.
  * A wall time is 'YYYY-MM-DDTHH:MM:SS' without a zone; an instant is a `Date`, to the second. Years 1 to 9999.
  */
 
-/** Formats that print the wall clock, by lower-case zone name: names that differ in case share one. */
+/** Formatters that print the wall clock, by zone name in lower case: names that differ only in case share one. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clock(zone: string): Intl.DateTimeFormat {
@@ -34,7 +34,7 @@ export function isTimeZone(value: unknown): value is string {
     clock(value);
     return true;
   } catch {
-    return false; // The only sign that Intl gives for an unknown zone.
+    return false; // `Intl` reports an unknown zone only by throwing.
   }
 }
 
@@ -46,7 +46,7 @@ export function isInstant(value: Date): boolean {
   return value.getTime() >= firstInstant && value.getTime() < lastInstant;
 }
 
-/** The numbers in '11/20/2026, 13:00:00', whatever stands between them. */
+/** The numbers in '11/20/2026, 13:00:00', whatever characters separate them. */
 const clockDigits = /(\d+)\D+(\d+)\D+(\d+)\D+(\d+)\D+(\d+)\D+(\d+)/;
 
 /** How far the wall clock of `zone` is ahead of UTC at `instant`, in milliseconds. */
@@ -69,7 +69,7 @@ export function dayKey(instant: Date, zone: string): string {
   return wallTimeOf(instant, zone).slice(0, 10);
 }
 
-/** The offset of `zone` at `instant` as people read it: 'GMT+1', 'GMT-3:30', 'GMT+0'. */
+/** The offset of `zone` at `instant` as it is shown to people: 'GMT+1', 'GMT-3:30', 'GMT+0'. */
 export function offsetLabel(instant: Date, zone: string): string {
   const minutes = Math.round(zoneOffsetMs(instant, zone) / 60_000);
   const rest = Math.abs(minutes) % 60;

@@ -1,4 +1,4 @@
-/** The month a post is charged to: 'YYYYMM' of the act of scheduling, in UTC (OP-80). */
+/** The month that a post is charged to: the month in which it was scheduled, in UTC, as 'YYYYMM' (OP-80). */
 export function usageMonth(at: Date): string {
   return at.toISOString().slice(0, 7).replace('-', '');
 }

@@ -14,7 +14,10 @@ export function remainingLine(usage: Usage): string | null {
   return `You have ${plural(remaining, 'post')} remaining this month`;
 }
 
-/** What the log says when a charge is refused at the limit (2§8); people read the reason of the check (OP-74). */
+/**
+ * The log's sentence when a charge is refused at the limit (2§8). People see the reason of the usage check instead
+ * (OP-74).
+ */
 export function limitReached(limit: number | null): string {
   return `Monthly post limit of ${limit} reached`;
 }

@@ -9,9 +9,6 @@ export type UsageVerdict =
   | { readonly kind: 'refused'; readonly reason: string | null }
   | { readonly kind: 'errored' };
 
-/** Reason of a usage check that ran and found that it cannot tell (2§8); unlike `errored` it stops the submit. */
-export const usageCheckFailed = 'An error occurred while checking your usage. Please try again.';
-
 /** Whether one more post fits; `limit` null means unlimited (OP-05). */
 export function usageVerdict(count: number, limit: number | null): UsageVerdict {
   if (limit === null || count < limit) return { kind: 'allowed' };

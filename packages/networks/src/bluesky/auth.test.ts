@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { appPassword, context, did, handle, jwt, pretendServer } from '#/bluesky/pretend-server.ts';
 import { expiryOf } from '#/bluesky/wire.ts';
 
 let server: Awaited<ReturnType<typeof pretendServer>>;
 beforeEach(async () => {
   server = await pretendServer();
-});
-afterEach(async () => {
-  await server.close();
-  expect(server.violations).toEqual([]);
 });
 
 const signIn = (identifier = ` @${handle.toUpperCase()} `, secret = ` ${appPassword} `) =>

@@ -1,10 +1,10 @@
-import { failureOf, retryIfUnknown } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { findServer, normaliseHandle, resolveHandle, serverIn } from '#/bluesky/handle.ts';
 import type { BlueskyAuth, SessionWire } from '#/bluesky/wire.ts';
 import { expiryOf, nothingWire, profileWire, secretsOf, sessionWire } from '#/bluesky/wire.ts';
-import type { XrpcResult } from '#/bluesky/xrpc.ts';
 import { isHostedByBluesky } from '#/bluesky/xrpc.ts';
+import type { ApiResult } from '#/kit/caller.ts';
+import { retryIfUnknown } from '#/kit/outcomes.ts';
 import type { Account, CallResult, Credentials, RefreshResult, SignInResult } from '#/port.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function signIn(
 
   const session = await createSession(directory, { pds: server.pds, did, appPassword }, signal);
   if (session.kind !== 'ok') {
-    const failure = retryIfUnknown(failureOf(session, [appPassword]));
+    const failure = retryIfUnknown(session.failure);
     if (failure.kind !== 'reconnect-needed') return failure;
     const message = 'Bluesky did not accept this handle and app password.';
     return { kind: 'rejected', code: 'sign-in-refused', message };
@@ -62,11 +62,12 @@ export async function refresh(
     nsid: 'com.atproto.server.refreshSession',
     verb: 'POST',
     token: auth.refreshJwt,
+    secrets: secretsOf(auth),
     answer: sessionWire,
     signal,
   });
   if (session.kind === 'ok') return refreshed(session.value, auth);
-  const failure = retryIfUnknown(failureOf(session, secretsOf(auth)));
+  const failure = retryIfUnknown(session.failure);
   switch (failure.kind) {
     case 'retry-later':
       return failure;
@@ -87,7 +88,7 @@ export async function signInAgain(
 ): Promise<RefreshResult<BlueskyAuth>> {
   const session = await createSession(directory, auth, signal);
   if (session.kind === 'ok') return refreshed(session.value, auth);
-  const failure = retryIfUnknown(failureOf(session, secretsOf(auth)));
+  const failure = retryIfUnknown(session.failure);
   if (failure.kind === 'retry-later') return failure;
   const message = 'Bluesky no longer accepts the app password. Connect the account again with a new one.';
   return failure.kind === 'rejected'
@@ -102,11 +103,12 @@ export async function revoke(directory: Directory, auth: BlueskyAuth, signal: Ab
     nsid: 'com.atproto.server.deleteSession',
     verb: 'POST',
     token: auth.refreshJwt,
+    secrets: secretsOf(auth),
     answer: nothingWire,
     signal,
   });
   if (result.kind === 'ok') return { kind: 'done' };
-  const failure = failureOf(result, secretsOf(auth));
+  const { failure } = result;
   // A token that is refused has no session left to end.
   return failure.kind === 'reconnect-needed' ? { kind: 'done' } : failure;
 }
@@ -115,12 +117,13 @@ function createSession(
   directory: Directory,
   account: Pick<BlueskyAuth, 'pds' | 'did' | 'appPassword'>,
   signal: AbortSignal,
-): Promise<XrpcResult<SessionWire>> {
+): Promise<ApiResult<SessionWire>> {
   return directory.xrpc({
     server: sessionServer(directory, account.pds),
     nsid: 'com.atproto.server.createSession',
     verb: 'POST',
     input: { identifier: account.did, password: account.appPassword },
+    secrets: [account.appPassword],
     answer: sessionWire,
     signal,
   });

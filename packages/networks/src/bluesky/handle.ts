@@ -1,8 +1,9 @@
-import { failureOf, retryIfUnknown } from '#/bluesky/errors.ts';
+import { called } from '#/bluesky/errors.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import { didDocumentWire, resolvedHandleWire } from '#/bluesky/wire.ts';
 import type { Xrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
+import { notSent, retryIfUnknown } from '#/kit/outcomes.ts';
 import type { ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
 
 /** What is needed to find an account. */
@@ -39,10 +40,10 @@ export async function resolveHandle(
   });
   if (result.kind === 'ok') return { kind: 'did', did: result.value.did };
   // HandleNotFound is the lexicon's name, InvalidRequest what servers say (real @atproto/pds 0.5.35, 2026-11-20).
-  if (result.kind === 'refused' && (result.error === 'HandleNotFound' || result.error === 'InvalidRequest')) {
+  if (result.name === 'HandleNotFound' || result.name === 'InvalidRequest') {
     return { kind: 'rejected', code: 'handle-not-found', message: 'Bluesky does not know this handle.' };
   }
-  return retryIfUnknown(failureOf(result, []));
+  return retryIfUnknown(result.failure);
 }
 
 export type ServerResult = { readonly kind: 'server'; readonly pds: string } | Rejected | RetryLater;
@@ -69,7 +70,7 @@ export async function findServer(
     timeoutMs: 5_000,
   });
   if (result.kind === 'not-sent') {
-    const failure = failureOf(result, []);
+    const failure = notSent(result.reason, called);
     return failure.kind === 'rejected' ? failure : unreachable();
   }
   if (result.kind === 'lost') return unreachable();

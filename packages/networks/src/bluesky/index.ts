@@ -4,28 +4,27 @@ import { lookup } from '#/bluesky/lookup.ts';
 import { prepare, publish, remove } from '#/bluesky/publish.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
-import { createXrpc } from '#/bluesky/xrpc.ts';
+import { chosenHost, createXrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
 
 /** Bluesky over the AT Protocol, with app passwords. Every promise and its source: README.md beside this file. */
-export function createBluesky(settings: BlueskySettings, http: Http): Network<BlueskyAuth> {
+export function createBluesky(settings: BlueskySettings, http: Http) {
   const directory: Directory = { http, settings, xrpc: createXrpc(http, settings) };
   return {
     id: 'bluesky',
-    origin: new URL(settings.service).origin,
-    sandbox: settings.sandbox,
-    repeat: 'harmless',
+    origin: settings.sandbox ? 'sandbox' : 'production',
     sendWindowMs: 30_000,
     settleMs: 5_000,
     concurrency: { perNetwork: 256, perAccount: 8 },
+    chosenHost: ({ pds }) => chosenHost(pds, settings),
     signIn: (credentials, { signal }) => auth.signIn(directory, credentials, signal),
     refresh: (account, { signal }) => auth.refresh(directory, account, signal),
     signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),
-    prepare: (input, account, { signal }) => prepare(directory, input, account, signal),
+    prepare: (input, account, context) => prepare(directory, input, account, context),
     publish: (prepared, account, { signal }) => publish(directory, prepared, account, signal),
     lookup: (prepared, account, context) => lookup(directory, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
     revoke: (account, { signal }) => auth.revoke(directory, account, signal),
-  };
+  } satisfies Network<BlueskyAuth>;
 }

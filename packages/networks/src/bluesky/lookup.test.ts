@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import { context, did, pretendServer, type Reply } from '#/bluesky/pretend-server.ts';
+import { context, did, pretendServer } from '#/bluesky/pretend-server.ts';
 import { recordKey } from '#/bluesky/record-key.ts';
+import type { Reply } from '#/kit/pretend-network.ts';
 import type { LookContext, Prepared } from '#/port.ts';
 
 let server: Awaited<ReturnType<typeof pretendServer>>;
 beforeEach(async () => {
   server = await pretendServer();
-});
-afterEach(async () => {
-  await server.close();
-  expect(server.violations).toEqual([]);
 });
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -21,7 +18,11 @@ function frozen(images = 0): Prepared {
   const embed = { $type: 'app.bsky.embed.images', images: Array.from({ length: images }, () => image) };
   const record = { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: at('18:00:00').toISOString() };
   const rkey = recordKey('target-1', at('18:00:00'));
-  return { clientKey: rkey, payload: { repo: did, rkey, record: images === 0 ? record : { ...record, embed } } };
+  return {
+    clientKey: rkey,
+    repeat: 'harmless',
+    payload: { repo: did, rkey, record: images === 0 ? record : { ...record, embed } },
+  };
 }
 
 const keyOfNow = recordKey('target-2', at('10:00:00'));
@@ -86,6 +87,29 @@ test('a post that belongs to another target is not ours', async () => {
 test('images are compared by their number', async () => {
   list({ body: { records: [listed({ embed: { $type: 'app.bsky.embed.images', images: [image, image] } })] } });
   await expect(look(frozen(2))).resolves.toMatchObject({ kind: 'found' });
+});
+
+describe('a video', () => {
+  const film = (link: string) => ({ $type: 'app.bsky.embed.video', video: { $type: 'blob', ref: { $link: link } } });
+  const withFilm = (): Prepared => {
+    const { clientKey, payload } = frozen();
+    const { record, ...place } = payload as { record: object };
+    return { ...frozen(), clientKey, payload: { ...place, record: { ...record, embed: film('bafkreione') } } };
+  };
+
+  test('is known by its contents', async () => {
+    list({ body: { records: [listed({ embed: film('bafkreione') })] } });
+    await expect(look(withFilm())).resolves.toMatchObject({ kind: 'found' });
+  });
+
+  test.each([
+    ['another one', { embed: film('bafkreitwo') }],
+    ['an image', { embed: { $type: 'app.bsky.embed.images', images: [image] } }],
+    ['nothing', {}],
+  ])('is not %s', async (_what, value) => {
+    list({ body: { records: [listed(value)] } });
+    await expect(look(withFilm())).resolves.toEqual({ kind: 'absent' });
+  });
 });
 
 test.each<[string, Reply]>([

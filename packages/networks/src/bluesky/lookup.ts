@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { failureOf } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { firstKeySince, isOfSameTarget } from '#/bluesky/record-key.ts';
@@ -31,6 +30,7 @@ export async function readAtKey(
     nsid: 'com.atproto.repo.getRecord',
     verb: 'GET',
     params: { repo, collection: COLLECTION, rkey },
+    secrets: secretsOf(auth),
     answer: recordWire,
     signal,
   });
@@ -38,8 +38,8 @@ export async function readAtKey(
     if (!isDeepStrictEqual(result.value.value, record)) return { kind: 'another-record' };
     return { kind: 'found', remoteId: uriOf(repo, rkey), url: urlOf(settings, auth, rkey) };
   }
-  if (result.kind === 'refused' && result.error === 'RecordNotFound') return { kind: 'absent' };
-  const { code, message } = failureOf(result, secretsOf(auth));
+  if (result.name === 'RecordNotFound') return { kind: 'absent' };
+  const { code, message } = result.failure;
   return { kind: 'unable', code, message, tokenMayRefresh: false };
 }
 
@@ -74,18 +74,19 @@ async function lookAtAnyKey(
       nsid: 'com.atproto.repo.listRecords',
       verb: 'GET',
       params: { repo, collection: COLLECTION, limit: `${PAGE}`, reverse: 'true', cursor },
+      secrets: secretsOf(auth),
       answer: recordsWire,
       signal,
     });
     if (result.kind !== 'ok') {
-      const { code, message } = failureOf(result, secretsOf(auth));
+      const { code, message } = result.failure;
       return { kind: 'unable', code, message, tokenMayRefresh: false };
     }
     const { records, cursor: next } = result.value;
     const found = records.find(({ uri, value }) => {
       const content = contentOf(value);
       const isInTime = content !== null && content.at >= notBefore.getTime() && content.at <= notAfter.getTime();
-      const isSame = content?.text === ours?.text && content?.images === ours?.images;
+      const isSame = content?.text === ours?.text && content?.images === ours?.images && content?.video === ours?.video;
       return isInTime && !taken.has(uri) && (isSame || isOfSameTarget(rkeyIn(uri, repo) ?? '', ownKey));
     });
     const rkey = found === undefined ? null : rkeyIn(found.uri, repo);
@@ -97,9 +98,11 @@ async function lookAtAnyKey(
   return { kind: 'unable', code: 'incomplete-look', message, tokenMayRefresh: false };
 }
 
-/** What two posts are compared by; null for what is no post. */
-function contentOf(record: Json): { text: string; images: number; at: number } | null {
+/** What two posts are compared by; null for what is no post. A video is named by its contents. */
+function contentOf(record: Json): { text: string; images: number; video: string | null; at: number } | null {
   const post = postWire.safeParse(record).data;
   if (post === undefined) return null;
-  return { text: post.text.trimEnd(), images: post.embed?.images.length ?? 0, at: Date.parse(post.createdAt) };
+  const { text, createdAt, embed } = post;
+  const video = embed?.video?.ref.$link ?? null;
+  return { text: text.trimEnd(), images: embed?.images.length ?? 0, video, at: Date.parse(createdAt) };
 }

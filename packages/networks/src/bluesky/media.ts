@@ -1,43 +1,74 @@
-import { failureOf, retryIfUnknown } from '#/bluesky/errors.ts';
-import type { Blob, BlueskyAuth } from '#/bluesky/wire.ts';
+import type { Directory } from '#/bluesky/handle.ts';
+import { uploadVideo } from '#/bluesky/upload-video.ts';
+import { createVideoService, type UploadedBlob } from '#/bluesky/video-service.ts';
+import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { secretsOf, uploadedWire } from '#/bluesky/wire.ts';
-import type { Xrpc } from '#/bluesky/xrpc.ts';
-import type { Json, MediaFile, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
+import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
+import type { Json, MediaFile, PrepareContext } from '#/port.ts';
 
-export type EmbedResult =
-  | { readonly kind: 'embed'; readonly embed: { [key: string]: Json } | null }
-  | Rejected
-  | ReconnectNeeded
-  | RetryLater;
+export type EmbedResult = { readonly kind: 'embed'; readonly embed: { [key: string]: Json } | null } | Refused;
 
-/**
- * Uploads the images and describes them for the record. The same bytes give the same blob, so repeating is harmless;
- * a blob that no record uses is removed by the server after a while.
- */
-export async function uploadImages(
-  xrpc: Xrpc,
+/** Uploads the files of a post, images or one video, and describes them for its record. */
+export async function uploadMedia(
+  directory: Directory,
   media: readonly MediaFile[],
   auth: BlueskyAuth,
-  signal: AbortSignal,
+  context: PrepareContext,
 ): Promise<EmbedResult> {
+  const [first] = media;
+  if (first === undefined) return { kind: 'embed', embed: null };
+  if (first.contentType.startsWith('video/')) return embedVideo(directory, first, auth, context);
   const images: Json[] = [];
   for (const file of media) {
-    const result = await xrpc({
-      server: auth.pds,
-      nsid: 'com.atproto.repo.uploadBlob',
-      verb: 'POST',
-      blob: { contentType: file.contentType, bytes: await file.read() },
-      token: auth.accessJwt,
-      answer: uploadedWire,
-      signal,
-    });
-    if (result.kind !== 'ok') return retryIfUnknown(failureOf(result, secretsOf(auth)));
-    images.push(describe(result.value.blob, file));
+    const uploaded = await uploadBlob(directory, file, auth, context.signal);
+    if (uploaded.kind !== 'uploaded') return uploaded;
+    images.push({ image: uploaded.blob, alt: file.alt, ...aspectRatioOf(file) });
   }
-  return { kind: 'embed', embed: images.length === 0 ? null : { $type: 'app.bsky.embed.images', images } };
+  return { kind: 'embed', embed: { $type: 'app.bsky.embed.images', images } };
 }
 
-function describe(image: Blob, { alt, width, height }: MediaFile): Json {
-  const described = { image, alt };
-  return width === null || height === null ? described : { ...described, aspectRatio: { width, height } };
+async function embedVideo(
+  directory: Directory,
+  file: MediaFile,
+  auth: BlueskyAuth,
+  context: PrepareContext,
+): Promise<EmbedResult> {
+  const { video } = directory.settings;
+  const uploaded =
+    video === null
+      ? await uploadBlob(directory, file, auth, context.signal)
+      : await uploadVideo(createVideoService(directory, video, auth, context.signal), file, context);
+  if (uploaded.kind !== 'uploaded') return uploaded;
+  const alt = file.alt === '' ? {} : { alt: file.alt };
+  return {
+    kind: 'embed',
+    embed: { $type: 'app.bsky.embed.video', video: uploaded.blob, ...alt, ...aspectRatioOf(file) },
+  };
+}
+
+/**
+ * Gives a file to the account's server as it is. The same bytes give the same blob, so repeating is harmless; a blob that no
+ * record uses is removed by the server after a while.
+ */
+async function uploadBlob(
+  { xrpc }: Directory,
+  file: MediaFile,
+  auth: BlueskyAuth,
+  signal: AbortSignal,
+): Promise<UploadedBlob | Refused> {
+  const result = await xrpc({
+    server: auth.pds,
+    nsid: 'com.atproto.repo.uploadBlob',
+    verb: 'POST',
+    blob: { contentType: file.contentType, bytes: await file.read() },
+    token: auth.accessJwt,
+    secrets: secretsOf(auth),
+    answer: uploadedWire,
+    signal,
+  });
+  return result.kind === 'ok' ? { kind: 'uploaded', blob: result.value.blob } : retryIfUnknown(result.failure);
+}
+
+function aspectRatioOf({ width, height }: MediaFile): { aspectRatio?: { width: number; height: number } } {
+  return width === null || height === null ? {} : { aspectRatio: { width, height } };
 }

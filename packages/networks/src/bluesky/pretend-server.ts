@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jsonToLex, lexicons } from '@atproto/api';
 import { createBluesky } from '#/bluesky/index.ts';
+import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
-import { createHttp } from '#/kit/http.ts';
-import type { CallContext, LookContext, MediaFile, Network, PublishInput } from '#/port.ts';
+import { pretendNetwork } from '#/kit/pretend-network.ts';
+import type { LookContext, MediaFile, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
 
 /** One request as the pretend server saw it. */
 export interface Seen {
@@ -16,12 +14,6 @@ export interface Seen {
   /** Parsed JSON, or the number of bytes of anything else. */
   readonly input: unknown;
 }
-
-/** What the pretend server says: a body (JSON), or what to do with the connection. */
-export type Reply =
-  | { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
-  | { readonly raw: string }
-  | { readonly cut: true };
 
 export const did = 'did:plc:abcdefghijklmnopqrstuvwx';
 export const handle = 'studio.nonet.test';
@@ -34,37 +26,22 @@ export function jwt(claims: Record<string, unknown>): string {
 }
 
 /**
- * A server that answers what a test tells it to, for the answers no honest server gives. What it receives is checked
- * against the official lexicons; a request they refuse lands in `violations`.
+ * A server that answers what a test tells it to. What it receives is checked against the official lexicons: a request that they
+ * refuse fails the test.
  */
-export async function pretendServer() {
-  const replies = new Map<string, (seen: Seen) => Reply>();
-  const seen: Seen[] = [];
-  const violations: string[] = [];
-
-  const server = http.createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', origin);
-    const bytes = Buffer.concat(await request.toArray());
-    const contentType = request.headers['content-type'];
+export async function pretendServer(more: Partial<BlueskySettings> = {}) {
+  const { origin, client, seen, on } = await pretendNetwork(({ method, url, headers, bytes }) => {
+    const contentType = headers['content-type'];
     const now: Seen = {
       path: url.pathname.replace('/xrpc/', ''),
       params: Object.fromEntries(url.searchParams),
-      token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+      token: headers.authorization?.replace('Bearer ', '') ?? null,
       contentType,
       input: contentType === 'application/json' ? JSON.parse(bytes.toString()) : bytes.length,
     };
-    seen.push(now);
-    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, request.method) : null;
-    if (violation !== null) violations.push(violation);
-    const reply = replies.get(now.path)?.(now) ?? { status: 501 };
-    if ('cut' in reply) return void request.socket.destroy();
-    if ('raw' in reply) return void response.setHeader('content-type', 'application/json').end(reply.raw);
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
-    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, method) : null;
+    return { call: now.path, seen: now, violations: violation === null ? [] : [violation] };
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const session = {
     did,
@@ -78,23 +55,21 @@ export async function pretendServer() {
     alsoKnownAs: [`at://${handle}`],
     service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: origin }],
   };
-  const on = (path: string, reply: Reply | ((seen: Seen) => Reply)): void => {
-    replies.set(path, typeof reply === 'function' ? reply : () => reply);
-  };
   on('com.atproto.identity.resolveHandle', { body: { did } });
   on(`/plc/${did}`, { body: document, headers: { 'content-type': 'application/did+ld+json; charset=utf-8' } });
   on('com.atproto.server.createSession', { body: session });
   on('app.bsky.actor.getProfile', { body: { did, handle, displayName: 'Studio', avatar: 'https://cdn.test/a.jpg' } });
 
-  const http_ = createHttp({ allowedOrigins: [origin] });
   const settings = {
     service: origin,
     plc: `${origin}/plc`,
     appView: origin,
+    video: origin,
     webUrl: 'https://web.test',
     sandbox: false,
+    ...more,
   };
-  const network: Network<BlueskyAuth> = createBluesky(settings, http_);
+  const network = createBluesky(settings, client);
   const auth: BlueskyAuth = {
     pds: origin,
     did,
@@ -103,17 +78,13 @@ export async function pretendServer() {
     refreshJwt: session.refreshJwt,
     appPassword,
   };
-  const close = async (): Promise<void> => {
-    http_.close();
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { origin, network, auth, session, document, seen, violations, on, close };
+  return { origin, network, auth, session, document, seen, on };
 }
 
-export const context: CallContext & LookContext = {
+export const context: PublishContext & RevokeContext & LookContext = {
+  file: async () => undefined,
   signal: new AbortController().signal,
+  grant: null,
   notBefore: new Date(0),
   notAfter: new Date(),
   taken: new Set(),
@@ -128,6 +99,8 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
     replies: [],
     link: null,
     media: [],
+    format: 'feed',
+    template: null,
     options: null,
     createdAt: new Date('2026-11-20T09:00:00.000Z'),
     account: { remoteId: did, handle },
@@ -148,11 +121,17 @@ export function image(more: Partial<MediaFile> = {}): MediaFile {
     alt: 'A view',
     read: async () => new Uint8Array(bytes),
     readPart: async (from, to) => new Uint8Array(to - from),
+    address: () => Promise.reject(new Error('nobody fetches this file')),
     ...more,
   };
 }
 
-function violationOf(seen: Seen, method: string | undefined): string | null {
+/** A video of `bytes` bytes. */
+export function video(more: Partial<MediaFile> = {}): MediaFile {
+  return image({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, alt: '', ...more });
+}
+
+function violationOf(seen: Seen, method: string): string | null {
   try {
     const definition = lexicons.getDefOrThrow(seen.path, ['query', 'procedure']);
     if ((definition.type === 'query') !== (method === 'GET')) return `${seen.path}: ${method}`;

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { context, did, handle, image, post, pretendServer } from '#/bluesky/pretend-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { context, did, handle, image, post, pretendServer, video } from '#/bluesky/pretend-server.ts';
 import type { Prepared } from '#/port.ts';
 
 let server: Awaited<ReturnType<typeof pretendServer>>;
 beforeEach(async () => {
   server = await pretendServer();
-});
-afterEach(async () => {
-  await server.close();
-  expect(server.violations).toEqual([]);
 });
 
 const blob = {
@@ -54,9 +50,13 @@ describe('preparing', () => {
   });
 
   test.each([
-    ['five images', { media: Array.from({ length: 5 }, () => image()) }, 'media-too-many'],
-    ['a video', { media: [image({ contentType: 'video/mp4' })] }, 'media-type'],
-    ['an image of more than 2,000,000 bytes', { media: [image({ bytes: 2_000_001 })] }, 'media-too-large'],
+    ['five images', { media: Array.from({ length: 5 }, () => image()) }, 'too-many-photos'],
+    ['two videos', { media: [video(), video()] }, 'too-many-videos'],
+    ['a video beside an image', { media: [image(), video()] }, 'media-mixed'],
+    ['a video of more than 300,000,000 bytes', { media: [video({ bytes: 300_000_001 })] }, 'video-refused'],
+    ['a video of more than 10 minutes', { media: [video({ durationMs: 600_001 })] }, 'video-refused'],
+    ['a video that is no MP4', { media: [video({ contentType: 'video/webm' })] }, 'video-refused'],
+    ['an image of more than 2,000,000 bytes', { media: [image({ bytes: 2_000_001 })] }, 'picture-refused'],
     ['nothing', { text: ' \n' }, 'empty-post'],
   ])('refuses %s before anything is sent', async (_name, input, code) => {
     await expect(server.network.prepare(post(input), server.auth, context)).resolves.toMatchObject({
@@ -123,7 +123,17 @@ describe('publishing', () => {
     [413, 'PayloadTooLarge', { kind: 'rejected', code: 'too-large' }],
     [400, 'BlobTooLarge', { kind: 'rejected', code: 'too-large' }],
     [400, 'InvalidMimeType', { kind: 'rejected', code: 'media-type' }],
-    [400, 'BlobNotFound', { kind: 'retry-later', code: 'media-expired', prepareAgain: true }],
+    [
+      400,
+      'BlobNotFound',
+      {
+        kind: 'retry-later',
+        code: 'media-expired',
+        message: 'Bluesky did not find the uploaded files: [secret] is wrong',
+        afterMs: null,
+        prepareAgain: true,
+      },
+    ],
     [429, 'RateLimitExceeded', { kind: 'retry-later', code: 'rate-limited', afterMs: null, scope: 'connection' }],
     [400, 'SomethingNew', { kind: 'unknown', code: 'undocumented-refusal' }],
     [500, 'InternalServerError', { kind: 'unknown', code: 'no-clear-answer' }],
@@ -148,6 +158,21 @@ describe('publishing', () => {
   });
 
   test.each([
+    ['no body', { status: 429, headers: { 'retry-after': '12' } }],
+    [
+      'a page of what stands before the server',
+      { status: 429, headers: { 'retry-after': '12', 'content-type': 'text/html' }, body: '' },
+    ],
+    ['another shape', { status: 429, headers: { 'retry-after': '12' }, body: { detail: 'slow down' } }],
+    ['a name of its own', { status: 429, headers: { 'retry-after': '12' }, body: { error: 'TooManyRequests' } }],
+  ])('a 429 with %s is a limit, too', async (_name, answer) => {
+    const frozen = await prepared();
+    server.on('com.atproto.repo.putRecord', answer);
+    const outcome = await server.network.publish(frozen, server.auth, context);
+    expect(outcome).toMatchObject({ kind: 'retry-later', code: 'rate-limited', afterMs: 12_000, scope: 'connection' });
+  });
+
+  test.each([
     ['broken JSON', { raw: '{"uri":' }],
     ['an empty answer', { body: {} }],
     ['a cut connection', { cut: true as const }],
@@ -160,7 +185,10 @@ describe('publishing', () => {
   });
 
   test('is not sent when the call is stopped before', async () => {
-    const outcome = await server.network.publish(await prepared(), server.auth, { signal: AbortSignal.abort() });
+    const outcome = await server.network.publish(await prepared(), server.auth, {
+      ...context,
+      signal: AbortSignal.abort(),
+    });
     expect(outcome).toMatchObject({ kind: 'retry-later', code: 'aborted', scope: 'target' });
     expect(server.seen).toEqual([]);
   });

@@ -1,35 +1,34 @@
-import { failureOf } from '#/bluesky/errors.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { readAtKey } from '#/bluesky/lookup.ts';
-import { uploadImages } from '#/bluesky/media.ts';
+import { uploadMedia } from '#/bluesky/media.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { recordKey } from '#/bluesky/record-key.ts';
 import { detectFacets } from '#/bluesky/text.ts';
 import type { BlueskyAuth, FrozenPost } from '#/bluesky/wire.ts';
 import { frozenPost, nothingWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { CallResult, Outcome, Prepared, PrepareResult, PublishInput } from '#/port.ts';
+import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
 
 /** Uploads what there is to upload and freezes the whole record with its key. Nobody can see anything yet. */
 export async function prepare(
   directory: Directory,
   input: PublishInput,
   auth: BlueskyAuth,
-  signal: AbortSignal,
+  context: PrepareContext,
 ): Promise<PrepareResult> {
   const text = input.text.trimEnd();
   if (text === '' && input.media.length === 0) {
     // A server accepts this (real @atproto/pds 0.5.35, 2026-11-20), and the reader sees nothing.
-    return { kind: 'rejected', code: 'empty-post', message: 'The post has neither text nor images.' };
+    return { kind: 'rejected', code: 'empty-post', message: 'The post has neither text nor files.' };
   }
   if (input.replies.length > 0) {
     return { kind: 'rejected', code: 'thread', message: 'Threads are not published to Bluesky yet.' };
   }
   const refusal = refuseMedia('bluesky', input.media);
   if (refusal !== null) return refusal;
-  const detected = await detectFacets(directory, text, signal);
+  const detected = await detectFacets(directory, text, context.signal);
   if (detected.kind !== 'facets') return detected;
-  const uploaded = await uploadImages(directory.xrpc, input.media, auth, signal);
+  const uploaded = await uploadMedia(directory, input.media, auth, context);
   if (uploaded.kind !== 'embed') return uploaded;
 
   const rkey = recordKey(input.targetId, input.createdAt);
@@ -44,7 +43,7 @@ export async function prepare(
       ...(uploaded.embed === null ? {} : { embed: uploaded.embed }),
     },
   };
-  return { kind: 'prepared', prepared: { clientKey: rkey, payload } };
+  return { kind: 'prepared', prepared: { clientKey: rkey, repeat: 'harmless', payload } };
 }
 
 /**
@@ -64,6 +63,7 @@ export async function publish(
     verb: 'POST',
     input: { repo, collection: COLLECTION, rkey, record, swapRecord: null },
     token: auth.accessJwt,
+    secrets: secretsOf(auth),
     answer: writtenWire,
     signal,
   });
@@ -73,9 +73,8 @@ export async function publish(
       return { kind: 'published', remoteId, url: urlOf(directory.settings, auth, rkey) };
     return { kind: 'unknown', code: 'unexpected-answer', message: 'Bluesky answered for another post.' };
   }
-  if (result.kind === 'refused' && result.error === 'InvalidSwap')
-    return whoHoldsTheKey(directory, prepared, auth, signal);
-  return failureOf(result, secretsOf(auth));
+  if (result.name === 'InvalidSwap') return whoHoldsTheKey(directory, prepared, auth, signal);
+  return result.failure;
 }
 
 /** After InvalidSwap: a record stands at our key. It is this very post, or the key is lost to another one. */
@@ -118,8 +117,9 @@ export async function remove(
     verb: 'POST',
     input: { repo: auth.did, collection: COLLECTION, rkey },
     token: auth.accessJwt,
+    secrets: secretsOf(auth),
     answer: nothingWire,
     signal,
   });
-  return result.kind === 'ok' ? { kind: 'done' } : failureOf(result, secretsOf(auth));
+  return result.kind === 'ok' ? { kind: 'done' } : result.failure;
 }

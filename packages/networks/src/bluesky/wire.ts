@@ -44,6 +44,38 @@ export type Blob = z.infer<typeof blobWire>;
 /** com.atproto.repo.uploadBlob. */
 export const uploadedWire = z.object({ blob: blobWire });
 
+/** com.atproto.server.getServiceAuth. */
+export const serviceTokenWire = z.object({ token });
+
+/** com.atproto.server.describeServer, as far as files go. In bytes; not every server says it. */
+export const serverWire = z.object({ blobUploadLimit: z.int().min(1).optional() });
+
+/** app.bsky.video.getUploadLimits. `message` is written for people. */
+export const uploadLimitsWire = z.object({
+  canUpload: z.boolean(),
+  error: z.string().default(''),
+  message: z.string().default(''),
+});
+
+export type UploadLimits = z.infer<typeof uploadLimitsWire>;
+
+/** app.bsky.video.defs#jobStatus. A refusal has the same shape with nothing in its ids. */
+const jobWire = z.object({
+  jobId: z.string().default(''),
+  state: z.string().default(''),
+  blob: blobWire.optional(),
+  error: z.string().default(''),
+  failureCode: z.string().default(''),
+  message: z.string().default(''),
+});
+export type VideoJob = z.infer<typeof jobWire>;
+
+/**
+ * app.bsky.video.uploadVideo and getJobStatus. The lexicon wraps the job; uploadVideo answers it bare, and its refusals in
+ * both ways (bluesky-social/atproto#3097, bsky-docs#367).
+ */
+export const videoJobWire = z.preprocess((answer) => Object(answer).jobStatus ?? answer, jobWire);
+
 /** com.atproto.repo.putRecord. */
 export const writtenWire = z.object({ uri: z.string() });
 
@@ -57,7 +89,12 @@ export const recordsWire = z.object({ records: z.array(recordWire), cursor: z.st
 export const postWire = z.object({
   text: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
-  embed: z.object({ images: z.array(z.unknown()).default([]) }).optional(),
+  embed: z
+    .object({
+      images: z.array(z.unknown()).default([]),
+      video: z.object({ ref: z.object({ $link: z.string() }) }).optional(),
+    })
+    .optional(),
 });
 
 /** Answers whose content does not matter: deleteRecord (`{}` or a commit) and deleteSession (empty). */

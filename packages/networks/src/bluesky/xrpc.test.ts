@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBluesky } from '#/bluesky/index.ts';
 import { context, did, post } from '#/bluesky/pretend-server.ts';
 import { blueskyDefaults } from '#/bluesky/settings.ts';
-import { isHostedByBluesky } from '#/bluesky/xrpc.ts';
+import { chosenHost, isHostedByBluesky } from '#/bluesky/xrpc.ts';
 import type { Http, HttpCall } from '#/kit/http.ts';
 
 test.each([
@@ -14,6 +14,15 @@ test.each([
   ['https://pds.example.com', false],
   ['pds', false],
 ])('%s is run by Bluesky: %s', (pds, expected) => expect(isHostedByBluesky(pds)).toBe(expected));
+
+test.each([
+  ['https://morel.us-east.host.bsky.network', null],
+  ['https://bsky.social', null],
+  ['https://pds.example.com', 'pds.example.com'],
+  ['https://pds.example.com:8443', 'pds.example.com:8443'],
+  ['https://evilhost.bsky.network', 'evilhost.bsky.network'],
+  ['pds', null],
+])('of %s a user has chosen %s', (pds, expected) => expect(chosenHost(pds, blueskyDefaults)).toBe(expected));
 
 describe('the way of each call', () => {
   async function callsOf(pds: string): Promise<string[]> {

@@ -16,11 +16,6 @@ const recordAnswer = z.object({
 export const blueskyHarness: Harness = {
   id: 'bluesky',
 
-  settings: (sandbox) => ({
-    allowedOrigins: [sandbox],
-    bluesky: { service: sandbox, plc: `${sandbox}/plc`, appView: sandbox, webUrl: `${sandbox}/bluesky`, sandbox: true },
-  }),
-
   connect: async (network) => {
     const result = await signIn(network, appPassword);
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
@@ -29,7 +24,7 @@ export const blueskyHarness: Harness = {
 
   refusedSignIn: (network) => signIn(network, 'this-isno-tthe-pass'),
 
-  oldTokensRenew: true,
+  renewal: 'repeatable',
 
   endSignIns: async (sandbox, { account }: Connected) => {
     const order = { handle: account.username, password: appPassword };
@@ -57,8 +52,12 @@ export const blueskyHarness: Harness = {
     { kind: 'five images', files: images(5), taken: false },
     { kind: 'an image of 2 MB', files: [sampleMedia('image/png', 'one', 2_000_000 - 70)], taken: true },
     { kind: 'an image above 2 MB', files: [sampleMedia('image/png', 'one', 2_000_000)], taken: false },
-    { kind: 'a video', files: [sampleMedia('video/mp4', 'one')], taken: false },
+    { kind: 'a video', files: [sampleMedia('video/mp4', 'one')], taken: true },
+    { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
+    { kind: 'a WebM video', files: [sampleMedia('video/webm', 'one')], taken: false },
   ],
+
+  workAtOnce: (sandbox) => sandbox.order('networks/bluesky/set-processing', { ms: 0 }),
 
   alternativeTexts: async (sandbox, remoteId) => {
     const [repo = '', collection = '', rkey = ''] = remoteId.replace('at://', '').split('/');

@@ -22,17 +22,27 @@ export function sampleMedia(contentType: keyof typeof samples, alt: string, padd
   return mediaFile(whole, { contentType, alt, durationMs: null });
 }
 
-/** An MP4 that says in its index how long it runs, in the box `mvhd` (ISO/IEC 14496-12, 8.2.2), and shows nothing. */
-export function sampleFilm(durationMs: number): MediaFile {
-  const index = Buffer.alloc(116);
-  index.writeUInt32BE(index.length, 0);
-  index.write('moov', 4, 'latin1');
-  index.writeUInt32BE(index.length - 8, 8);
-  index.write('mvhd', 12, 'latin1');
-  index.writeUInt32BE(1_000, 28);
-  index.writeUInt32BE(durationMs, 32);
+/**
+ * An MP4 that says in its index how long it runs and how large it is, in the boxes `mvhd` and `tkhd` (ISO/IEC 14496-12, 8.2.2
+ * and 8.3.2), and shows nothing.
+ */
+export function sampleFilm(durationMs: number, width = 640, height = 360): MediaFile {
+  const duration = Buffer.alloc(100);
+  duration.writeUInt32BE(1_000, 12);
+  duration.writeUInt32BE(durationMs, 16);
+  const frame = Buffer.alloc(84);
+  frame.writeUInt32BE(width * 65_536, 76);
+  frame.writeUInt32BE(height * 65_536, 80);
+  const index = box('moov', Buffer.concat([box('mvhd', duration), box('trak', box('tkhd', frame))]));
   const whole = new Uint8Array(Buffer.concat([Buffer.from(samples['video/mp4'], 'base64'), index]));
-  return mediaFile(whole, { contentType: 'video/mp4', alt: 'film', durationMs });
+  return { ...mediaFile(whole, { contentType: 'video/mp4', alt: 'film', durationMs }), width, height };
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
 }
 
 function mediaFile(
@@ -43,23 +53,26 @@ function mediaFile(
     ...about,
     id: about.alt,
     bytes: whole.length,
-    width: 1,
-    height: 1,
+    // A video of which nothing can be read; the pictures have one pixel.
+    width: about.contentType.startsWith('video/') ? null : 1,
+    height: about.contentType.startsWith('video/') ? null : 1,
     read: async () => whole,
     readPart: async (from, to) => whole.slice(from, to),
+    address: () => Promise.reject(new Error('nobody fetches this file')),
   };
 }
 
 /** A file as the product hands it to this network: a picture of a type that it takes, or a video. `padding` as above. */
 export function sampleOf(
-  { type, alt = '', contentType: given, durationMs = null }: ChosenMedia,
+  { type, alt = '', contentType: given, durationMs = null, width, height }: ChosenMedia,
   network: NetworkId,
   padding: number,
 ): MediaFile {
-  if (durationMs !== null) return { ...sampleFilm(durationMs), alt };
+  if (durationMs !== null) return { ...sampleFilm(durationMs, width ?? undefined, height ?? undefined), alt };
   const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? ['image/jpeg']);
   const taken: readonly string[] = given === undefined ? usual : [given];
   const contentType = contentTypes.find((one) => taken.includes(one));
   if (contentType === undefined) throw new Error(`there is no sample of ${taken.join()}`);
-  return { ...sampleMedia(contentType, `${type} ${padding}`, padding), alt };
+  const size = width == null || height == null ? {} : { width, height };
+  return { ...sampleMedia(contentType, `${type} ${padding}`, padding), ...size, alt };
 }

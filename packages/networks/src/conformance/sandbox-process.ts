@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,21 +22,21 @@ export interface SandboxProcess {
   /** Gives a steering order, `/_sandbox/…`. */
   order(path: string, body: object): Promise<unknown>;
   ledger(network: string): Promise<LedgerEntry[]>;
-  stop(): Promise<void>;
 }
 
 const main = path.resolve(import.meta.dirname, '../../../sandbox/src/main.ts');
 
+/** The address of this process's sandbox. The files of a worker share it, one after the other. */
+let running: Promise<string> | undefined;
+
 /**
- * Starts the sandbox on a free port with an empty folder. It counts no rate limits: the suite orders throttling itself,
- * and a refusal ordered without a time must not carry the reset time of a limit that was only counted.
+ * The sandbox on a free port; a test brings it back to its first start with `order('reset', {})`. It counts no rate limits: the
+ * suite orders throttling itself, and a refusal ordered without a time must not carry the reset time of a limit that was only
+ * counted. It ends with this process.
  */
-export async function startSandboxProcess(): Promise<SandboxProcess> {
-  const data = await mkdtemp(path.join(tmpdir(), 'nonet-conformance-'));
-  const child = spawn(process.execPath, [main, '--port', '0', '--data', data, '--no-limits', '--follow-parent'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const origin = await readyAt(child);
+export async function openSandboxProcess(): Promise<SandboxProcess> {
+  running ??= spawnSandbox();
+  const origin = await running;
 
   const json = async (answer: Response): Promise<unknown> => {
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
@@ -53,23 +54,17 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
       ),
     ledger: async (network) =>
       (await json(await fetch(`${origin}/_sandbox/ledger?network=${network}`))) as LedgerEntry[],
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      await rm(data, { recursive: true, force: true });
-    },
   };
 }
 
-async function readyAt(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the sandbox has no output');
-  for await (const line of createInterface(child.stdout)) {
-    const origin = /^sandbox ready at (http:\S+)$/.exec(line)?.[1];
-    if (origin !== undefined) {
-      child.stdout.resume();
-      return origin;
-    }
-  }
-  throw new Error('the sandbox ended before it was ready');
+async function spawnSandbox(): Promise<string> {
+  const data = await mkdtemp(path.join(tmpdir(), 'nonet-conformance-'));
+  const args = [main, '--port', '0', '--data', data, '--no-limits', '--throwaway', '--follow-parent'];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  // Nothing of it keeps this process from ending; its pipe then closes, and it ends too.
+  child.stdout.destroy();
+  child.unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
+  return line.replace('sandbox ready at ', '').trim();
 }

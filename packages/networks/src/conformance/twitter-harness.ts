@@ -17,28 +17,17 @@ const MB = 1024 * 1024;
 export const twitterHarness: Harness = {
   id: 'twitter',
 
-  settings: (sandbox) => ({
-    allowedOrigins: [],
-    twitter: {
-      clientId: 'sandbox-x-client',
-      clientSecret: 'sandbox-x-secret',
-      web: `${sandbox}/x`,
-      api: `${sandbox}/x-api`,
-      sandbox: true,
-    },
-  }),
-
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();
     const code = await sayYes(network, sandbox, challenge);
     const result = await exchange(network, code, verifier);
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
-    return result;
+    return result.accounts[0];
   },
 
   refusedSignIn: (network) => exchange(network, 'no-such-code', createPkcePair().verifier),
 
-  oldTokensRenew: false,
+  renewal: 'once',
 
   endSignIns: async (sandbox) => {
     await sandbox.order('networks/twitter/revoke-grants', { handle });
@@ -70,6 +59,8 @@ export const twitterHarness: Harness = {
     { kind: 'a video in three parts', files: [sampleMedia('video/mp4', 'one', 2.5 * MB)], taken: true },
     { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
   ],
+
+  workAtOnce: (sandbox) => sandbox.order('networks/twitter/set-processing', { ms: 0 }),
 
   threads: true,
 

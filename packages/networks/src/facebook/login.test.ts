@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { facebookLogin } from '#/facebook/login.ts';
-import { createHttp } from '#/kit/http.ts';
+import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
 
 interface Seen {
   readonly line: string;
   readonly authorization: string | undefined;
   readonly body: string;
 }
-type Reply = { status?: number; body?: unknown; raw?: string } | 'cut';
 
 const secrets = { appSecret: 'the-app-secret', code: 'the-code', token: 'EAA-the-token' };
 const redirectUri = 'https://nonet.test/api/auth/callback/facebook';
@@ -22,28 +18,20 @@ const refusal = (code: number, message: string, more: object = {}) => ({
   body: { error: { message, type: 'OAuthException', code, ...more, fbtrace_id: 'Axyz' } },
 });
 
-/** A Facebook that answers what a test tells it to, for the answers that no honest one gives. */
+/** A Facebook that answers one call after the other as a test tells it to. */
 async function pretendFacebook(replies: readonly Reply[]) {
-  const seen: Seen[] = [];
-  const server = http.createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
-    const reply = replies[seen.length] ?? 'cut';
-    seen.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization, body });
-    if (reply === 'cut') return void request.socket.destroy();
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json; charset=UTF-8' });
-    response.end(reply.raw ?? JSON.stringify(reply.body));
+  const { origin, client, seen, on } = await pretendNetwork<Seen>(({ method, url, headers, bytes }) => {
+    const line = `${method} ${url.pathname}${url.search}`;
+    return { call: 'any', seen: { line, authorization: headers.authorization, body: bytes.toString() } };
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = createHttp({ allowedOrigins: [] });
-  onTestFinished(async () => {
-    client.close();
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const graph = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { appId: '42', appSecret: secrets.appSecret, dialog: 'https://www.test', graph, version: 'v25.0' };
+  on('any', () => replies[seen.length - 1] ?? { cut: true });
+  const settings = {
+    appId: '42',
+    appSecret: secrets.appSecret,
+    dialog: 'https://www.test',
+    graph: origin,
+    version: 'v25.0',
+  };
   const login = facebookLogin(settings, client);
   const read = () => login.readPerson({ code: secrets.code, redirectUri }, new AbortController().signal);
   return { login, read, seen };
@@ -111,12 +99,12 @@ test.each<[string, Reply[], string]>([
     'Facebook refused (190): Invalid',
   ],
   ['an error comes with 200', [{ ...refusal(2, 'Service unavailable'), status: 200 }], 'Facebook refused (2): Service'],
-  ['the server is broken', [{ status: 502, raw: '' }], 'nobody has described (status 502)'],
+  ['the server is broken', [{ status: 502 }], 'nobody has described (status 502)'],
   ['half of the answer is missing', [{ raw: '{"access_token":' }], 'did not answer (broken-json)'],
   ['there is no token in it', [{ body: {} }], 'nobody has described (status 200)'],
   ['there is no person in it', [tokenAnswer, { body: { name: 'Nobody' } }], 'nobody has described (status 200)'],
-  ['the connection is cut', ['cut'], 'did not answer (connection-lost)'],
-  ['it is cut at the second question', [tokenAnswer, 'cut'], 'did not answer (connection-lost)'],
+  ['the connection is cut', [{ cut: true }], 'did not answer (connection-lost)'],
+  ['it is cut at the second question', [tokenAnswer, { cut: true }], 'did not answer (connection-lost)'],
 ])('nobody is signed in when %s', async (_when, replies, message) => {
   const { read } = await pretendFacebook(replies);
   expect(await read()).toEqual({ kind: 'failed', message: expect.stringContaining(message) });

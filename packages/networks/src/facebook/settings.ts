@@ -23,7 +23,7 @@ const facebookDefaults = {
 } as const;
 
 /** The operator's app at Facebook. */
-const app: OwnApp = {
+export const facebookApp: OwnApp = {
   kind: 'own',
   id: { variable: 'FACEBOOK_APP_ID', cure: 'must be the number of your app, from developers.facebook.com.' },
   secret: { variable: 'FACEBOOK_APP_SECRET', cure: 'must be the secret of your app, without spaces.' },
@@ -34,15 +34,15 @@ const app: OwnApp = {
 /** Facebook is switched on by an app of the operator's; while there is none, the sandbox's Facebook has one ready. */
 export const facebookSetup: NetworkSetup<FacebookSettings> = {
   variables: {
-    ...appVariables(app),
-    [app.id.variable]: { schema: z.string().regex(/^\d+$/), cure: app.id.cure },
+    ...appVariables(facebookApp),
+    [facebookApp.id.variable]: { schema: z.string().regex(/^\d+$/), cure: facebookApp.id.cure },
     FACEBOOK_DIALOG: addressVariable(facebookDefaults.dialog),
     FACEBOOK_GRAPH: addressVariable(facebookDefaults.graph),
   },
   endsDemo: [],
-  problems: (given) => appProblems(app, given),
+  problems: (given) => appProblems(facebookApp, given),
   read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
+    const called = calledWith(facebookApp, given, sandbox);
     if (called === undefined) return undefined;
     const { version } = facebookDefaults;
     const keys = { appId: called.keys.id, appSecret: called.keys.secret };

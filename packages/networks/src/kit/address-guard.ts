@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
 
-/** Resolves a name to all of its addresses; `dns.lookup` outside of tests. */
+/** Resolves a name to all of its addresses; `createNameLookup` outside of tests. */
 export type ResolveAll = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** A host that a user named, or a document a user can write, which we will not connect to. */

@@ -1,5 +1,4 @@
 import { lookup as dnsLookup } from 'node:dns';
-import { lookup as dnsLookupAll } from 'node:dns/promises';
 import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,6 +6,8 @@ import type { LookupFunction } from 'node:net';
 import type { ResolveAll } from '#/kit/address-guard.ts';
 import { AddressRefused, checkGuardedUrl, guardedLookup } from '#/kit/address-guard.ts';
 import { ConnectFailed, connect } from '#/kit/connect.ts';
+import { parseExactly } from '#/kit/exact-json.ts';
+import { createNameLookup } from '#/kit/name-lookup.ts';
 
 /** One request. Nothing in it is ever logged or repeated in a result. */
 export interface HttpCall {
@@ -32,7 +33,7 @@ interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders;
-  /** The parsed body when the content type says JSON, else undefined. Not validated. */
+  /** The parsed body when the content type says JSON, else undefined. Not validated; integers that are too large are text. */
   readonly json: unknown;
   readonly bytes: Uint8Array;
 }
@@ -73,6 +74,7 @@ export interface HttpSettings {
 /** What tests replace. */
 export interface HttpSystem {
   readonly resolveAll?: ResolveAll;
+  readonly nameServers?: readonly string[];
   readonly ca?: string;
   readonly connectTimeoutMs?: number;
 }
@@ -90,7 +92,7 @@ type Route = 'fixed' | 'allowed' | 'guarded';
 export function createHttp(settings: HttpSettings, system: HttpSystem = {}): Http {
   const allowedOrigins = new Set(settings.allowedOrigins);
   const proxy = settings.proxy === undefined ? undefined : new URL(settings.proxy);
-  const guarded = guardedLookup(system.resolveAll ?? ((hostname) => dnsLookupAll(hostname, { all: true })));
+  const guarded = guardedLookup(system.resolveAll ?? createNameLookup({ nameServers: system.nameServers }));
   const agents = new Map<string, Agent>();
 
   function agentFor(route: Route, secure: boolean): Agent {
@@ -225,7 +227,7 @@ function answer(response: IncomingMessage, chunks: readonly Buffer[]): HttpResul
   let json: unknown;
   if (bytes.length > 0 && /^application\/([\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '')) {
     try {
-      json = JSON.parse(bytes.toString('utf8'));
+      json = parseExactly(bytes.toString('utf8'));
     } catch {
       return lost('broken-json');
     }

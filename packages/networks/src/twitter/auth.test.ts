@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { auth, client, context, pretendX, problem, type Reply, redirectUri } from '#/twitter/pretend-x.ts';
-import { SCOPES } from '#/twitter/wire.ts';
+import type { Reply } from '#/kit/pretend-network.ts';
+import { auth, client, context, pretendX, problem, redirectUri } from '#/twitter/pretend-x.ts';
 
 const granted = {
   token_type: 'bearer',
   expires_in: 7_200,
   access_token: 'new-access-token',
   refresh_token: 'new-refresh-token',
-  scope: SCOPES.join(' '),
+  scope: 'tweet.read tweet.write users.read media.write offline.access',
 };
 const me = {
   data: { id: auth.userId, name: 'Studio', username: 'studio', profile_image_url: 'https://pbs.test/a.jpg' },
@@ -46,15 +46,21 @@ test('a code becomes an account with its tokens', async () => {
   const result = await consent.exchange(answer, context);
   expect(result).toMatchObject({
     kind: 'signed-in',
-    account: {
-      remoteId: auth.userId,
-      username: 'studio',
-      profileName: 'Studio',
-      profilePicture: 'https://pbs.test/a.jpg',
-    },
-    auth: { ...auth, accessToken: 'new-access-token', refreshToken: 'new-refresh-token' },
+    grant: { remoteUserId: auth.userId, scopes: granted.scope.split(' '), auth: null },
+    accounts: [
+      {
+        network: 'twitter',
+        account: {
+          remoteId: auth.userId,
+          username: 'studio',
+          profileName: 'Studio',
+          profilePicture: 'https://pbs.test/a.jpg',
+        },
+        auth: { ...auth, accessToken: 'new-access-token', refreshToken: 'new-refresh-token' },
+      },
+    ],
   });
-  const expiresAt = result.kind === 'signed-in' ? (result.expiresAt?.getTime() ?? 0) : 0;
+  const expiresAt = result.kind === 'signed-in' ? (result.accounts[0].expiresAt?.getTime() ?? 0) : 0;
   expect(Math.abs(expiresAt - before - 7_200_000)).toBeLessThan(5_000);
   expect(seen[0]).toMatchObject({
     authorization: basic,
@@ -116,21 +122,34 @@ test('a sign-in that took too long is ended at X all the same', async () => {
   expect(seen[2]).toMatchObject({ input: { token: 'new-refresh-token' } });
 });
 
-test.each<[string, object, object]>([
-  ['with one permission', { scope: 'tweet.read' }, { token: 'new-refresh-token', token_type_hint: 'refresh_token' }],
+test.each<[string, object, object, string]>([
+  [
+    'without two permissions',
+    { scope: 'tweet.read users.read offline.access' },
+    { token: 'new-refresh-token', token_type_hint: 'refresh_token' },
+    'X did not allow Nonet to post (tweet.write) and upload pictures and videos (media.write). Connect again and allow all of it.',
+  ],
   [
     'without a refresh token',
     { refresh_token: undefined },
     { token: 'new-access-token', token_type_hint: 'access_token' },
+    'X did not allow Nonet to stay connected (offline.access). Connect again and allow all of it.',
   ],
-])('what was granted only in part (%s) connects nobody, and does not live on', async (_how, less, revoked) => {
-  const { consent, calls, seen, on } = await pretendX();
-  on('POST /2/oauth2/token', { body: { ...granted, ...less } });
-  on('POST /2/oauth2/revoke', { cut: true });
-  await expect(consent.exchange(answer, context)).resolves.toMatchObject({ kind: 'rejected', code: 'scopes-missing' });
-  expect(calls()).toEqual(['POST /2/oauth2/token', 'POST /2/oauth2/revoke']);
-  expect(seen[1]).toMatchObject({ input: revoked });
-});
+])(
+  'what was granted only in part (%s) connects nobody, is named, and does not live on',
+  async (_how, less, revoked, message) => {
+    const { consent, calls, seen, on } = await pretendX();
+    on('POST /2/oauth2/token', { body: { ...granted, ...less } });
+    on('POST /2/oauth2/revoke', { cut: true });
+    await expect(consent.exchange(answer, context)).resolves.toEqual({
+      kind: 'rejected',
+      code: 'scopes-missing',
+      message,
+    });
+    expect(calls()).toEqual(['POST /2/oauth2/token', 'POST /2/oauth2/revoke']);
+    expect(seen[1]).toMatchObject({ input: revoked });
+  },
+);
 
 test.each<[string, unknown]>([
   ['nothing', undefined],
@@ -144,7 +163,9 @@ test.each<[string, unknown]>([
   const { network, consent, on } = await pretendX();
   on('POST /2/oauth2/token', { body: { ...granted, expires_in: life } });
   on('GET /2/users/me', { body: me });
-  for (const result of [await consent.exchange(answer, context), await network.refresh(auth, context)]) {
+  const signedIn = await consent.exchange(answer, context);
+  const first = signedIn.kind === 'signed-in' ? signedIn.accounts[0] : signedIn;
+  for (const result of [first, await network.refresh(auth, context)]) {
     expect(result).toMatchObject({ auth: { accessToken: 'new-access-token', refreshToken: 'new-refresh-token' } });
     expect('expiresAt' in result && livesFor(result.expiresAt)).toBe(7_200);
   }

@@ -1,26 +1,17 @@
-import type { HttpNotSent } from '#/kit/http.ts';
-import { redact } from '#/kit/redact.ts';
-import type { ReconnectNeeded, Rejected, RetryLater, Unknown } from '#/port.ts';
-import type { ApiFailure, ApiRefused } from '#/twitter/api.ts';
-
-/** Everything a call can end in but success, in the port's words. */
-export type Failure = Rejected | ReconnectNeeded | RetryLater | Unknown;
-
-interface Meaning {
-  readonly kind: 'rejected' | 'token-refused' | 'grant-refused' | 'wait' | 'operator' | 'prepare-again';
-  readonly code: string;
-  readonly message: string;
-  /** X's own sentence says what is wrong, and a person can act on it. */
-  readonly quoteX?: true;
-}
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
+import type { Meaning } from '#/kit/outcomes.ts';
+import { retryAfterMs } from '#/kit/retry-after.ts';
+import { type Problem, problemWire } from '#/twitter/wire.ts';
 
 const signInEnded = 'The sign-in at X has ended. Connect the account again.';
 const notAllowed = 'X does not allow this to this account.';
 
-const mediaExpired: Meaning = {
+const mediaRefused: Meaning = {
   kind: 'prepare-again',
   code: 'media-expired',
-  message: 'The uploaded files expired at X.',
+  message: 'X did not take the uploaded files',
+  quote: true,
 };
 const rateLimited: Meaning = { kind: 'wait', code: 'rate-limited', message: 'X asks us to wait.' };
 const usageCapped: Meaning = {
@@ -34,7 +25,7 @@ const usageCapped: Meaning = {
  * codes and errors (snapshot of 2026-08-22); [seen] xdevplatform/xdk#25.
  */
 const byType: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ['invalid-request', { kind: 'rejected', code: 'request-refused', message: 'X refused this', quoteX: true }], // [oas]
+  ['invalid-request', { kind: 'rejected', code: 'request-refused', message: 'X refused this', quote: true }], // [oas]
   ['resource-not-found', { kind: 'rejected', code: 'not-found', message: 'X does not know this any more.' }], // [oas]
   ['resource-unavailable', { kind: 'rejected', code: 'not-found', message: 'X does not show this any more.' }], // [oas]
   ['not-authorized-for-resource', { kind: 'rejected', code: 'not-allowed', message: notAllowed }], // [oas]
@@ -60,7 +51,7 @@ const byType: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 ]);
 
 /**
- * A 403 of type `about:blank` is told apart by its sentence alone; X documents nothing else. Only these very sentences
+ * A 403 of type `about:blank` is told apart by its sentence alone; X documents nothing else. Only known sentences
  * count: README.md, "Refusals without a code".
  */
 const bySentence: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
@@ -82,6 +73,17 @@ const bySentence: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ],
 ]);
 
+/** docs.x.com, media best practices (2026-09-11); seen with 2 minutes until July 2026. The number is the account's own limit. */
+const videoTooLong = /^This user is not allowed to post a video longer than (\d{1,4}) minutes?\.?$/;
+
+function meaningOfSentence(sentence: string): Meaning | undefined {
+  const minutes = videoTooLong.exec(sentence)?.[1];
+  if (minutes === undefined) return bySentence.get(sentence);
+  const limit = `${minutes} ${minutes === '1' ? 'minute' : 'minutes'}`;
+  const message = `X does not let this account post a video longer than ${limit}. Post a shorter one, or try again once X lets it.`;
+  return { kind: 'rejected', code: 'video-too-long', message };
+}
+
 /** What says enough by itself: docs.x.com, response codes; 402 since 2026-05 (tryethernal/ethernal#1324). */
 const byStatus: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
   [401, { kind: 'token-refused', code: 'token-refused', message: signInEnded }],
@@ -99,87 +101,32 @@ const byStatus: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
 /** The older envelope's number for a limit: docs.x.com, response codes. */
 const RATE_LIMIT_CODE = 88;
 
-/** Nobody here can mend what an operator must; it is asked for again in this time. */
-const OPERATOR_WAIT_MS = 15 * 60_000;
-
-/** The port's word for a failed call. `secrets` are removed from whatever X said. */
-export function failureOf(failure: ApiFailure, secrets: readonly string[]): Failure {
-  switch (failure.kind) {
-    case 'not-sent':
-      return notSent(failure.reason);
-    case 'unclear':
-      return { kind: 'unknown', code: 'no-clear-answer', message: 'X gave no clear answer.' };
-    case 'refused': {
-      const meaning = meaningOf(failure);
-      return meaning === undefined
-        ? { kind: 'unknown', code: 'undocumented-refusal', message: 'X gave an answer nobody has described.' }
-        : refused(meaning, failure, secrets);
-    }
-    default:
-      return failure satisfies never;
-  }
+/** What X says with a refusal. Its name is `invalid-request` for `https://api.x.com/2/problems/invalid-request`. */
+export function readRefusal({ status, headers, json }: Refusal): ReadRefusal {
+  const problem = problemWire.safeParse(json).data ?? problemWire.parse({});
+  const name = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\/([\w-]+)$/.exec(problem.type)?.[1] ?? '';
+  const sentence = problem.errors.find(({ message }) => message !== '')?.message ?? problem.detail;
+  return { name, meaning: meaningOf(status, name, problem), sentence, ...limitIn(headers) };
 }
 
-/** For calls that make nothing visible: what is unknown can simply be tried again. */
-export function retryIfUnknown(failure: Failure): Rejected | ReconnectNeeded | RetryLater {
-  if (failure.kind !== 'unknown') return failure;
-  return { kind: 'retry-later', code: failure.code, message: failure.message, afterMs: null, scope: 'target' };
-}
-
-/** Nothing left this machine. */
-export function notSent(reason: HttpNotSent['reason']): ReconnectNeeded | RetryLater {
-  if (reason === 'invalid-request') {
-    return { kind: 'reconnect-needed', code: 'token-unusable', message: signInEnded, tokenMayRefresh: true };
-  }
-  const ours = reason === 'aborted';
-  return {
-    kind: 'retry-later',
-    code: ours ? 'aborted' : 'unreachable',
-    message: ours ? 'The call was stopped before it was sent.' : 'X could not be reached.',
-    afterMs: null,
-    scope: ours ? 'target' : 'network',
-  };
-}
-
-function meaningOf({ status, type, problem }: ApiRefused): Meaning | undefined {
-  if (type === 'invalid-request' && namesMediaIds(problem)) return mediaExpired;
+function meaningOf(status: number, name: string, problem: Problem): Meaning | undefined {
+  if (name === 'invalid-request' && namesMediaIds(problem)) return mediaRefused;
   if (problem.title === 'UsageCapExceeded') return usageCapped;
   if (problem.errors.some(({ code }) => code === RATE_LIMIT_CODE)) return rateLimited;
-  if (type === 'about:blank' && status === 403) return bySentence.get(problem.detail);
-  return byType.get(type) ?? byStatus.get(status);
+  if (name === '' && status === 403) return meaningOfSentence(problem.detail);
+  return byType.get(name) ?? byStatus.get(status);
 }
 
 /** An id that was valid when it was frozen, and is refused, has expired. The parameter is named by its path. */
-function namesMediaIds({ errors }: ApiRefused['problem']): boolean {
+function namesMediaIds({ errors }: Problem): boolean {
   return errors.some(({ parameters }) => 'media.media_ids' in parameters || 'media_ids' in parameters);
 }
 
-function refused(meaning: Meaning, { problem, waitMs, limitOf }: ApiRefused, secrets: readonly string[]): Failure {
-  const { code } = meaning;
-  const said = problem.errors.find(({ message }) => message !== '')?.message ?? problem.detail;
-  const quote = meaning.quoteX === true ? redact(said, secrets) : '';
-  const message = quote !== '' ? `${meaning.message}: ${quote}` : meaning.message;
-  switch (meaning.kind) {
-    case 'rejected':
-      return { kind: 'rejected', code, message };
-    case 'token-refused':
-      return { kind: 'reconnect-needed', code, message, tokenMayRefresh: true };
-    case 'grant-refused':
-      return { kind: 'reconnect-needed', code, message, tokenMayRefresh: false };
-    case 'wait':
-      return {
-        kind: 'retry-later',
-        code,
-        message,
-        afterMs: waitMs,
-        scope: limitOf === 'app' ? 'network' : 'connection',
-      };
-    case 'operator':
-      return { kind: 'retry-later', code, message, afterMs: OPERATOR_WAIT_MS, scope: 'network' };
-    case 'prepare-again':
-      // After a pause: files that X refuses again and again would else be sent again and again.
-      return { kind: 'retry-later', code, message, afterMs: null, scope: 'target', prepareAgain: true };
-    default:
-      return meaning.kind satisfies never;
-  }
+/** The daily limits have headers of their own, beside those of 15 minutes; what is used up has 0 remaining. */
+function limitIn(headers: IncomingHttpHeaders): Pick<ReadRefusal, 'waitMs' | 'limitOf'> {
+  const isUsedUp = (limit: string): boolean => headers[`${limit}-remaining`] === '0';
+  const wait = (limit: string): number | null => retryAfterMs(headers, `${limit}-reset`, Date.now());
+  if (isUsedUp('x-app-limit-24hour')) return { waitMs: wait('x-app-limit-24hour'), limitOf: 'app' };
+  const limit = isUsedUp('x-user-limit-24hour') ? 'x-user-limit-24hour' : 'x-rate-limit';
+  return { waitMs: wait(limit), limitOf: 'account' };
 }

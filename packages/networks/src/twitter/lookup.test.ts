@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { auth, context, frozen, pretendX, problem, type Reply } from '#/twitter/pretend-x.ts';
+import type { Reply } from '#/kit/pretend-network.ts';
+import { auth, context, frozen, pretendX, problem } from '#/twitter/pretend-x.ts';
 
 const id = '1890000000000000001';
 const url = `https://x.test/studio/status/${id}`;

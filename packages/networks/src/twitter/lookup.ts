@@ -1,11 +1,10 @@
 import type { LookContext, LookupResult, Prepared } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
-import { failureOf } from '#/twitter/errors.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import {
+  accessOf,
   frozenPosts,
   remainderOf,
-  secretsOf,
   type TimelinePost,
   type TwitterAuth,
   timelineWire,
@@ -35,10 +34,10 @@ export async function lookup(
       comparable(textOf(post)) === comparable(text)
     );
   };
+  const ask = app.api(accessOf(auth, signal));
   let nextPage: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const result = await app.api({
-      method: 'GET',
+    const result = await ask({
       path: `/2/users/${auth.userId}/tweets`,
       query: {
         max_results: PAGE,
@@ -46,12 +45,10 @@ export async function lookup(
         'tweet.fields': 'created_at,entities,attachments',
         ...(nextPage === undefined ? {} : { pagination_token: nextPage }),
       },
-      token: auth.accessToken,
       answer: timelineWire,
-      signal,
     });
     if (result.kind !== 'ok') {
-      const failure = failureOf(result, secretsOf(auth));
+      const { failure } = result;
       const tokenMayRefresh = failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
       return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
     }

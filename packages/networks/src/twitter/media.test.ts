@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { auth, context, file, frozen, post, pretendX, problem, type Reply } from '#/twitter/pretend-x.ts';
+import type { Reply } from '#/kit/pretend-network.ts';
+import { auth, context, file, frozen, post, pretendX, problem } from '#/twitter/pretend-x.ts';
 
 const MB = 1024 * 1024;
 const id = '1880000000000000001';
@@ -77,6 +78,14 @@ test.each([
   expect(calls().at(-1)).toBe('POST /2/media/upload/{id}/finalize');
 });
 
+test('a video of any size that X takes goes in a thousand parts', async () => {
+  const { prepare, on } = await takingX();
+  const readPart = vi.fn(async () => new Uint8Array(1));
+  on('POST /2/media/upload/{id}/append', problem(401, {}));
+  await prepare(file('video/mp4', 5e9, { readPart }));
+  expect(readPart.mock.calls).toEqual([[0, 5e9 / 1_000]]);
+});
+
 test('a video carries no alternative text, as X takes none', async () => {
   const { prepare, calls } = await takingX();
   await prepare(file('video/mp4', 10, { alt: 'A film' }));
@@ -110,12 +119,12 @@ const cannotUse = 'X cannot use a file of this post.';
 test.each<[string, number | null, object, object]>([
   [
     'too long',
-    185_000,
+    1_285_000,
     tooLong,
     {
       kind: 'rejected',
       message:
-        'X takes videos of up to 2 min 20 s from accounts without Premium, and this one runs 3 min 5 s. X says: Duration exceeds max duration',
+        'X takes videos of up to 20 min from accounts without Premium, and this one runs 21 min 25 s. X says: Duration exceeds max duration',
     },
   ],
   [
@@ -178,17 +187,28 @@ test('a text that is lost makes the whole wait, so that no image goes out withou
 
 const png = file('image/png');
 test.each([
-  ['five images', [png, png, png, png, png], 'media-too-many'],
-  ['an image and a video', [png, file('video/mp4')], 'media-mixed'],
-  ['two GIFs', [file('image/gif'), file('image/gif')], 'media-mixed'],
-  ['an image above 5 MB', [file('image/jpeg', 5 * MB + 1)], 'media-too-large'],
-  ['a GIF above 15 MB', [file('image/gif', 15 * MB + 1)], 'media-too-large'],
-  ['a video above 512 MB', [file('video/mp4', 512 * MB + 1)], 'media-too-large'],
-  ['another kind of file', [file('application/pdf')], 'media-type'],
-  ['a long alternative text', [file('image/png', 10, { alt: 'x'.repeat(1_001) })], 'alt-too-long'],
-])('refuses %s, and uploads nothing', async (_what, media, code) => {
+  ['five images', [png, png, png, png, png], 'too-many-photos', 'X (4 max)'],
+  ['an image and a video', [png, file('video/mp4')], 'media-mixed', 'either photos or a video'],
+  ['two GIFs', [file('image/gif'), file('image/gif')], 'picture-refused', 'only by itself'],
+  ['an image above 5 MB', [file('image/jpeg', 5 * MB + 1)], 'picture-refused', 'as it is'],
+  ['a GIF above 15 MB', [file('image/gif', 15 * MB + 1)], 'picture-refused', 'up to 15 MB'],
+  ['a video above 5 GB', [file('video/mp4', 5e9 + 1)], 'video-refused', 'up to 5,000 MB'],
+  [
+    'a video of more than 125 minutes',
+    [file('video/mp4', 1, { durationMs: 7_500_001 })],
+    'video-refused',
+    '2 h 5 min 1 s',
+  ],
+  ['a video that is too wide', [file('video/mp4', 1, { width: 1921, height: 640 })], 'video-refused', '3:1 (wide)'],
+  ['another kind of file', [file('application/pdf')], 'picture-refused', 'as it is'],
+  ['a long alternative text', [file('image/png', 10, { alt: 'x'.repeat(1_001) })], 'alt-text-too-long', '1001 of 1000'],
+])('refuses %s, and uploads nothing', async (_what, media, code, words) => {
   const { prepare, calls } = await takingX();
-  await expect(prepare(...media)).resolves.toMatchObject({ kind: 'rejected', code });
+  await expect(prepare(...media)).resolves.toMatchObject({
+    kind: 'rejected',
+    code,
+    message: expect.stringContaining(words),
+  });
   expect(calls()).toEqual([]);
 });
 

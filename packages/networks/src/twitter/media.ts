@@ -1,185 +1,118 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { longVideo, networkRules } from '@nonet/domain';
+import type { ApiResult, Ask } from '#/kit/caller.ts';
 import { multipart } from '#/kit/multipart.ts';
+import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
+import { sendInParts } from '#/kit/parts.ts';
 import { redact } from '#/kit/redact.ts';
-import type { MediaFile, PrepareContext, ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
-import { type Api, type ApiResult, json } from '#/twitter/api.ts';
-import { failureOf, retryIfUnknown } from '#/twitter/errors.ts';
-import { rememberUploads, type UploadsAtX } from '#/twitter/uploads-at-x.ts';
-import {
-  type FrozenMedia,
-  mediaWire,
-  nothingWire,
-  secretsOf,
-  type TwitterAuth,
-  type UploadedMedia,
-} from '#/twitter/wire.ts';
+import { type SentFile, type UploadedFiles, type UploadState, uploadFiles, workFailed } from '#/kit/upload-files.ts';
+import type { MediaFile, PrepareContext } from '#/port.ts';
+import type { App } from '#/twitter/auth.ts';
+import { accessOf, mediaWire, nothingWire, secretsOf, type TwitterAuth, type UploadedMedia } from '#/twitter/wire.ts';
 
-/** One part of a chunked upload; up to 1,000 of them (docs.x.com, chunked upload). */
+/** Parts of a chunked upload have at most 5 MB, and there are at most 1,000 (docs.x.com, chunked upload, 2026-09-11). */
 const PART_BYTES = 1024 * 1024;
+const MOST_PARTS = 1_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** A part may be sent again under its index. */
-const PART_TRIES = 2;
-const LONGEST_PROCESSING_MS = 15 * 60_000;
-/** Between two questions about a file that X works on, whatever X asks for. */
-const POLL_MS = { min: 500, max: 60_000 } as const;
-
-type Refused = Rejected | ReconnectNeeded | RetryLater;
-type Uploaded = { readonly kind: 'uploaded'; readonly media: FrozenMedia[] };
-
-/** Who uploads, by which way, and until when. */
-interface Upload {
-  readonly api: Api;
-  readonly auth: TwitterAuth;
-  readonly signal: AbortSignal;
-  /** What X has already, from a preparation that was interrupted. */
-  readonly atX: UploadsAtX;
-}
+/** X says when it wants to be asked about a file that it works on. */
+const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 1_000, maxMs: 60_000 } as const;
 
 /**
  * Uploads the files, waits until X has worked on them, and describes them. Repeating is harmless: files that no post
  * uses are forgotten by X. What is there already is not sent again.
  */
-export async function uploadMedia(
-  api: Api,
+export function uploadMedia(
+  app: App,
   media: readonly MediaFile[],
   auth: TwitterAuth,
-  { signal, memory }: PrepareContext,
-): Promise<Uploaded | Refused> {
-  const upload: Upload = { api, auth, signal, atX: rememberUploads(memory) };
-  const frozen: FrozenMedia[] = [];
-  for (const file of media) {
-    const ready = (await takeUp(upload, file)) ?? (await uploadAnew(upload, file));
-    if ('kind' in ready) return ready;
-    const refusal = await describe(upload, ready.id, file);
-    if (refusal !== null) return refusal;
-    frozen.push(ready);
-  }
-  return { kind: 'uploaded', media: frozen };
+  context: PrepareContext,
+): Promise<UploadedFiles | Refused> {
+  const ask = app.api(accessOf(auth, context.signal));
+  const steps = {
+    name: 'X',
+    patience: PATIENCE,
+    send: async (file: MediaFile): Promise<SentFile | Refused> => {
+      const begun = Date.now();
+      const sent = await (isPicture(file) ? sendAtOnce(ask, file) : sendChunked(ask, file));
+      if (!('id' in sent)) return sent;
+      const { id, expires_after_secs: lives } = sent;
+      const expiresAt = lives === undefined ? null : new Date(begun + lives * 1_000).toISOString();
+      return { kind: 'sent', file: { id, expiresAt }, state: stateOf(sent, file, auth) };
+    },
+    ask: async ({ id }: { id: string }, file: MediaFile): Promise<UploadState> => {
+      if (isPicture(file)) return { kind: 'ready' };
+      const query = { command: 'STATUS', media_id: id };
+      const media = dataOf(await ask({ path: '/2/media/upload', query, answer: mediaWire }));
+      return 'id' in media ? stateOf(media, file, auth) : media;
+    },
+    describe: ({ id }: { id: string }, file: MediaFile) => describe(ask, id, file),
+  };
+  return uploadFiles(steps, media, context);
 }
 
-/** The file as it was uploaded before; null when X does not have it, or cannot use it. */
-async function takeUp(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused | null> {
-  const known = upload.atX.take(file.id);
-  if (known === undefined || categoryOf(file) === 'tweet_image') return known ?? null;
-  const ready = await waitUntilReady(upload, file, { id: known.id, processing_info: { state: 'pending' } });
-  if (!('kind' in ready)) return known;
-  if (ready.kind !== 'rejected' && ready.code !== 'media-failed') return ready;
-  await upload.atX.forget(file.id);
-  return null;
-}
-
-async function uploadAnew(upload: Upload, file: MediaFile): Promise<FrozenMedia | Refused> {
-  const begun = Date.now();
-  const uploaded =
-    categoryOf(file) === 'tweet_image' ? await uploadAtOnce(upload, file) : await uploadInParts(upload, file);
-  if ('kind' in uploaded) return uploaded;
-  const { id, expires_after_secs: lives } = uploaded;
-  const known = { id, expiresAt: lives === undefined ? null : new Date(begun + lives * 1_000).toISOString() };
-  await upload.atX.add(file.id, known);
-  const ready = await waitUntilReady(upload, file, uploaded);
-  return 'kind' in ready ? ready : known;
-}
-
-async function uploadAtOnce(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {
-  const { api, auth, signal } = upload;
+async function sendAtOnce(ask: Ask, file: MediaFile): Promise<UploadedMedia | Refused> {
   const media = new Blob([await file.read()], { type: file.contentType });
-  const result = await api({
+  const body = await multipart({ media, media_category: categoryOf(file) });
+  const call = {
     method: 'POST',
     path: '/2/media/upload',
-    body: await multipart({ media, media_category: categoryOf(file) }),
-    token: auth.accessToken,
+    body,
     answer: mediaWire,
     timeoutMs: UPLOAD_TIMEOUT_MS,
-    signal,
-  });
-  return answered(upload, result);
+  } as const;
+  return dataOf(await ask(call));
 }
 
-async function uploadInParts(upload: Upload, file: MediaFile): Promise<UploadedMedia | Refused> {
-  const { api, auth, signal } = upload;
-  const begun = await api({
-    method: 'POST',
-    path: '/2/media/upload/initialize',
-    body: json({
-      media_type: file.contentType,
-      total_bytes: file.bytes,
-      media_category: categoryOf(file),
-    }),
-    token: auth.accessToken,
-    answer: mediaWire,
-    signal,
-  });
-  if (begun.kind !== 'ok') return refusalOf(upload, begun);
-  const { id } = begun.value.data;
-  for (let index = 0; index * PART_BYTES < file.bytes; index += 1) {
-    const part = await file.readPart(index * PART_BYTES, Math.min((index + 1) * PART_BYTES, file.bytes));
-    const refusal = await appendPart(upload, id, index, part);
-    if (refusal !== null) return refusal;
-  }
-  const ended = await api({
-    method: 'POST',
-    path: `/2/media/upload/${id}/finalize`,
-    token: auth.accessToken,
-    answer: mediaWire,
-    signal,
-  });
-  return answered(upload, ended);
-}
-
-async function appendPart(
-  upload: Upload,
-  id: string,
-  index: number,
-  part: Uint8Array<ArrayBuffer>,
-): Promise<Refused | null> {
-  const { api, auth, signal } = upload;
-  const body = await multipart({ segment_index: String(index), media: new Blob([part]) });
-  for (let tried = 1; ; tried += 1) {
-    const result = await api({
+async function sendChunked(ask: Ask, file: MediaFile): Promise<UploadedMedia | Refused> {
+  const begun = dataOf(
+    await ask({
       method: 'POST',
-      path: `/2/media/upload/${id}/append`,
+      path: '/2/media/upload/initialize',
+      json: { media_type: file.contentType, total_bytes: file.bytes, media_category: categoryOf(file) },
+      answer: mediaWire,
+    }),
+  );
+  if (!('id' in begun)) return begun;
+  const upload = `/2/media/upload/${begun.id}`;
+  const partBytes = Math.max(PART_BYTES, Math.ceil(file.bytes / MOST_PARTS));
+  // A part may be sent again under its index.
+  const refusal = await sendInParts('X', file, { partBytes }, async ({ index, bytes }) => {
+    const body = await multipart({ segment_index: String(index), media: new Blob([bytes]) });
+    const call = {
+      method: 'POST',
+      path: `${upload}/append`,
       body,
-      token: auth.accessToken,
       answer: nothingWire,
       timeoutMs: UPLOAD_TIMEOUT_MS,
-      signal,
-    });
-    if (result.kind === 'ok') return null;
-    if (result.kind !== 'unclear' || tried === PART_TRIES) return refusalOf(upload, result);
-  }
+    } as const;
+    const result = await ask(call);
+    return result.kind === 'ok' ? { kind: 'taken' } : result.failure;
+  });
+  return refusal ?? dataOf(await ask({ method: 'POST', path: `${upload}/finalize`, answer: mediaWire }));
 }
 
-/** Asks until X has worked on the file, as often as X says. */
-async function waitUntilReady(
-  upload: Upload,
-  file: MediaFile,
-  uploaded: UploadedMedia,
-): Promise<UploadedMedia | Refused> {
-  const { api, auth, signal } = upload;
-  const until = Date.now() + LONGEST_PROCESSING_MS;
-  let media = uploaded;
-  for (;;) {
-    const work = media.processing_info;
-    if (work === undefined || work.state === 'succeeded') return media;
-    if (work.state === 'failed') return failedMedia(work.error, file, auth);
-    if (Date.now() > until) {
-      return retry('media-slow', 'X has not finished working on a file of this post.');
-    }
-    const waitMs = Math.min(Math.max((work.check_after_secs ?? 1) * 1_000, POLL_MS.min), POLL_MS.max);
-    const stopped = await sleep(waitMs, false, { signal }).catch(() => true);
-    if (stopped) return retry('aborted', 'The upload was stopped.');
-    const result = await api({
-      method: 'GET',
-      path: '/2/media/upload',
-      query: { command: 'STATUS', media_id: media.id },
-      token: auth.accessToken,
-      answer: mediaWire,
-      signal,
-    });
-    if (result.kind !== 'ok') return refusalOf(upload, result);
-    media = result.value.data;
-  }
+/** The alternative text of an image or GIF. X takes none for videos. */
+async function describe(ask: Ask, id: string, file: MediaFile): Promise<Refused | null> {
+  if (file.alt === '' || categoryOf(file) === 'tweet_video') return null;
+  const result = await ask({
+    method: 'POST',
+    path: '/2/media/metadata',
+    json: { id, metadata: { alt_text: { text: file.alt } } },
+    answer: nothingWire,
+  });
+  return result.kind === 'ok' ? null : retryIfUnknown(result.failure);
+}
+
+/** How far X is with a file. What it cannot play it will not play the next time: docs.x.com, media upload status. */
+function stateOf({ processing_info: work }: UploadedMedia, { durationMs }: MediaFile, auth: TwitterAuth): UploadState {
+  if (work === undefined || work.state === 'succeeded') return { kind: 'ready' };
+  const { check_after_secs: after, error } = work;
+  if (work.state !== 'failed') return { kind: 'working', afterMs: after === undefined ? null : after * 1_000 };
+  if (error?.name !== 'InvalidMedia' && error?.name !== 'UnsupportedMedia') return workFailed('X');
+  // X has no code of its own for one that is too long, and its sentence is written for developers.
+  const long = error.name === 'UnsupportedMedia' ? longVideo(durationMs, networkRules.twitter) : null;
+  const said = redact(error.message, secretsOf(auth));
+  const message = `${long?.message ?? 'X cannot use a file of this post.'}${said === '' ? '' : ` X says: ${said}`}`;
+  return { kind: 'rejected', code: 'media-refused', message };
 }
 
 /** docs.x.com, media upload (snapshot of 2026-08-22). What X does not take has been refused before. */
@@ -188,44 +121,11 @@ function categoryOf({ contentType }: MediaFile): 'tweet_image' | 'tweet_gif' | '
   return contentType === 'image/gif' ? 'tweet_gif' : 'tweet_image';
 }
 
-type ProcessingError = NonNullable<NonNullable<UploadedMedia['processing_info']>['error']>;
-
-/** What X cannot play it will not play the next time: docs.x.com, media upload status. Other failures may be X's own. */
-function failedMedia(error: ProcessingError | undefined, { durationMs }: MediaFile, auth: TwitterAuth): Refused {
-  if (error?.name !== 'InvalidMedia' && error?.name !== 'UnsupportedMedia') {
-    return retry('media-failed', 'X could not work on a file of this post.');
-  }
-  // X has no code of its own for one that is too long, and its sentence is written for developers.
-  const long = error.name === 'UnsupportedMedia' ? longVideo(durationMs, networkRules.twitter) : null;
-  const said = redact(error.message, secretsOf(auth));
-  const message = `${long?.message ?? 'X cannot use a file of this post.'}${said === '' ? '' : ` X says: ${said}`}`;
-  return { kind: 'rejected', code: 'media-refused', message };
+/** X has worked on a picture when it answers. */
+function isPicture(file: MediaFile): boolean {
+  return categoryOf(file) === 'tweet_image';
 }
 
-/** The alternative text of an image or GIF. X takes none for videos. */
-async function describe(upload: Upload, id: string, file: MediaFile): Promise<Refused | null> {
-  const { alt } = file;
-  if (alt === '' || categoryOf(file) === 'tweet_video') return null;
-  const { api, auth, signal } = upload;
-  const result = await api({
-    method: 'POST',
-    path: '/2/media/metadata',
-    body: json({ id, metadata: { alt_text: { text: alt } } }),
-    token: auth.accessToken,
-    answer: nothingWire,
-    signal,
-  });
-  return result.kind === 'ok' ? null : refusalOf(upload, result);
-}
-
-function answered(upload: Upload, result: ApiResult<{ data: UploadedMedia }>): UploadedMedia | Refused {
-  return result.kind === 'ok' ? result.value.data : refusalOf(upload, result);
-}
-
-function refusalOf({ auth }: Upload, result: Exclude<ApiResult<unknown>, { kind: 'ok' }>): Refused {
-  return retryIfUnknown(failureOf(result, secretsOf(auth)));
-}
-
-function retry(code: string, message: string): RetryLater {
-  return { kind: 'retry-later', code, message, afterMs: null, scope: 'target' };
+function dataOf(result: ApiResult<{ data: UploadedMedia }>): UploadedMedia | Refused {
+  return result.kind === 'ok' ? result.value.data : retryIfUnknown(result.failure);
 }

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createHttp } from '#/kit/http.ts';
-import type { CallContext, LookContext, MediaFile, Prepared, PublishInput } from '#/port.ts';
+import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
+import type { UploadedFile } from '#/kit/remember-uploads.ts';
+import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import documents from '#/twitter/openapi-used.json' with { type: 'json' };
-import type { FrozenMedia, TwitterAuth } from '#/twitter/wire.ts';
+import type { TwitterAuth } from '#/twitter/wire.ts';
 
 /** One request as the pretend X saw it. */
 export interface Seen {
@@ -18,12 +15,6 @@ export interface Seen {
   /** Parsed JSON, or the fields of a form; files are their size in bytes. */
   readonly input: unknown;
 }
-
-/** What the pretend X says: a body (JSON), or what to do with the connection. */
-export type Reply =
-  | { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
-  | { readonly raw: string }
-  | { readonly cut: true };
 
 export const client = { id: 'client-1', secret: 'the-client-secret' };
 export const auth: TwitterAuth = {
@@ -40,59 +31,35 @@ export function problem(status: number, more: object): Reply {
   return { status, body, headers: { 'content-type': 'application/problem+json' } };
 }
 
-/**
- * An X that answers what a test tells it to, for the answers that no honest one gives. It ends with its test. What it
- * receives must be what both official documents describe.
- */
+/** An X that answers what a test tells it to. What it receives must be what both official documents describe. */
 export async function pretendX() {
-  const replies = new Map<string, (seen: Seen) => Reply>();
-  const seen: Seen[] = [];
-  const violations: string[] = [];
-
-  const server = http.createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://x.test');
-    const path = url.pathname.replace(/(?<=\/)\d{5,}(?=\/|$)/, '{id}');
-    const bytes = Buffer.concat(await request.toArray());
-    const contentType = request.headers['content-type'];
+  const {
+    origin,
+    client: kit,
+    seen,
+    on,
+  } = await pretendNetwork(async ({ method, url, headers, bytes }) => {
+    const contentType = headers['content-type'];
     const now: Seen = {
-      call: `${request.method} ${path}`,
+      call: `${method} ${url.pathname.replace(/(?<=\/)\d{5,}(?=\/|$)/, '{id}')}`,
       query: Object.fromEntries(url.searchParams),
-      authorization: request.headers.authorization,
+      authorization: headers.authorization,
       input: await inputOf(bytes, contentType),
     };
-    seen.push(now);
-    violations.push(...violationsOf(now, contentType));
-    const reply = replies.get(now.call)?.(now) ?? { status: 501 };
-    if ('cut' in reply) return void request.socket.destroy();
-    if ('raw' in reply) return void response.setHeader('content-type', 'application/json').end(reply.raw);
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
-    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+    return { call: now.call, seen: now, violations: violationsOf(now, contentType) };
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const kit = createHttp({ allowedOrigins: [] });
-  onTestFinished(async () => {
-    kit.close();
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-    expect(violations).toEqual([]);
-  });
-
   const settings = { clientId: client.id, clientSecret: client.secret, web: 'https://x.test', api: origin };
   const network = createTwitter({ ...settings, sandbox: false }, kit);
   const { consent } = network;
   if (consent === undefined) throw new Error('X has a consent page');
-  const on = (call: string, reply: Reply | ((seen: Seen) => Reply)): void => {
-    replies.set(call, typeof reply === 'function' ? reply : () => reply);
-  };
   const calls = (): string[] => seen.map(({ call }) => call);
   return { network, consent, seen, calls, on };
 }
 
-export const context: CallContext & LookContext = {
+export const context: PublishContext & RevokeContext & LookContext = {
+  file: async () => undefined,
   signal: new AbortController().signal,
+  grant: null,
   notBefore: new Date('2026-11-20T09:00:00.000Z'),
   notAfter: new Date('2026-11-20T09:01:30.000Z'),
   taken: new Set(),
@@ -107,6 +74,8 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
     replies: [],
     link: null,
     media: [],
+    format: 'feed',
+    template: null,
     options: null,
     createdAt: new Date('2026-11-20T09:00:00.000Z'),
     account: { remoteId: auth.userId, handle: auth.username },
@@ -115,8 +84,9 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
 }
 
 /** What `prepare` freezes. */
-export function frozen(text: string, media: FrozenMedia[] = []): Prepared {
-  return { clientKey: null, payload: { posts: [{ text, media }], replyTo: null } };
+export function frozen(text: string, media: UploadedFile[] = []): Prepared {
+  const repeat = media.length === 0 ? 'refused' : 'blind';
+  return { clientKey: null, repeat, payload: { posts: [{ text, media }], replyTo: null } };
 }
 
 /** A file without alternative text. */
@@ -131,6 +101,7 @@ export function file(contentType: string, bytes = 10, more: Partial<MediaFile> =
     alt: '',
     read: async () => new Uint8Array(bytes),
     readPart: async (from, to) => new Uint8Array(to - from),
+    address: () => Promise.reject(new Error('nobody fetches this file')),
     ...more,
   };
 }

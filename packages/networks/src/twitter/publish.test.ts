@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '#/kit/pretend-network.ts';
 import type { Prepared } from '#/port.ts';
-import { auth, context, frozen, post, pretendX, problem, type Reply } from '#/twitter/pretend-x.ts';
+import { auth, context, frozen, post, pretendX, problem } from '#/twitter/pretend-x.ts';
+import { type FrozenPosts, frozen as frozenThread, remainderOf } from '#/twitter/wire.ts';
 
 const type = (name: string, host = 'api.x.com') => ({ type: `https://${host}/2/problems/${name}` });
+
+test('X refuses the same words again and not the same media: each post of a thread has its own kind of repeat', () => {
+  const media = [{ id: '11', expiresAt: null }];
+  const payload: FrozenPosts = {
+    posts: [
+      { text: 'Look', media },
+      { text: 'Words', media: [] },
+    ],
+    replyTo: null,
+  };
+  expect(frozenThread(payload).repeat).toBe('blind');
+  expect(remainderOf(payload, '1', new Date())?.repeat).toBe('refused');
+});
 
 test('a prepared text is published as it is, in NFC', async () => {
   const { network, seen, calls, on } = await pretendX();
@@ -67,6 +82,26 @@ test.each<[string, Reply, object]>([
     { kind: 'rejected', code: 'not-allowed' },
   ],
   [
+    'a video that is too long for the account',
+    problem(403, { detail: 'This user is not allowed to post a video longer than 20 minutes.' }),
+    {
+      kind: 'rejected',
+      code: 'video-too-long',
+      message:
+        'X does not let this account post a video longer than 20 minutes. Post a shorter one, or try again once X lets it.',
+    },
+  ],
+  [
+    'the same as it was said before, without its full stop',
+    problem(403, { detail: 'This user is not allowed to post a video longer than 2 minutes' }),
+    { kind: 'rejected', code: 'video-too-long' },
+  ],
+  [
+    'a sentence that only begins like it',
+    problem(403, { detail: 'This user is not allowed to post a video longer than ever.' }),
+    { kind: 'unknown' },
+  ],
+  [
     'a sentence nobody has described, though it speaks of duplicate content',
     problem(403, { detail: 'This is duplicate content.' }),
     { kind: 'unknown', code: 'undocumented-refusal' },
@@ -82,7 +117,12 @@ test.each<[string, Reply, object]>([
       ...type('invalid-request'),
       errors: [{ parameters: { 'media.media_ids': ['11'] }, message: 'Your media IDs are invalid.' }],
     }),
-    { kind: 'retry-later', prepareAgain: true },
+    {
+      kind: 'retry-later',
+      message: 'X did not take the uploaded files: Your media IDs are invalid.',
+      afterMs: null,
+      prepareAgain: true,
+    },
   ],
   ['a suspended account', problem(403, type('user-suspended')), { kind: 'rejected', code: 'account-suspended' }],
   ['an app that is not let in', problem(403, type('client-forbidden')), { kind: 'retry-later', scope: 'network' }],
@@ -192,6 +232,7 @@ describe('a thread', () => {
   /** The second of three posts, after the first came out just now. */
   const second = (at = new Date()): Prepared => ({
     clientKey: null,
+    repeat: 'refused',
     payload: {
       posts: [
         { text: 'Two', media: [] },
@@ -271,6 +312,7 @@ describe('a thread', () => {
       url,
       next: {
         clientKey: null,
+        repeat: 'refused',
         payload: { posts: [{ text: 'Two', media: [] }], replyTo: { id, at: there.created_at } },
       },
     });

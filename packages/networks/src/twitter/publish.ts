@@ -1,20 +1,20 @@
 import { loadWeighing } from '@nonet/domain';
 
+import type { Failure } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
-import { json } from '#/twitter/api.ts';
 import type { App } from '#/twitter/auth.ts';
-import { type Failure, failureOf } from '#/twitter/errors.ts';
 import { uploadMedia } from '#/twitter/media.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import { refuseText } from '#/twitter/text.ts';
 import {
+  accessOf,
   createdWire,
   deletedWire,
   type FrozenPosts,
+  frozen,
   frozenPosts,
   remainderOf,
-  secretsOf,
   type TwitterAuth,
 } from '#/twitter/wire.ts';
 
@@ -41,13 +41,13 @@ export async function prepare(
   ];
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
-  const uploaded = await uploadMedia(app.api, input.media, auth, context);
+  const uploaded = await uploadMedia(app, input.media, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
   const payload: FrozenPosts = {
-    posts: [{ text, media: uploaded.media }, ...replies.map((reply) => ({ text: reply, media: [] }))],
+    posts: [{ text, media: uploaded.files }, ...replies.map((reply) => ({ text: reply, media: [] }))],
     replyTo: null,
   };
-  return { kind: 'prepared', prepared: { clientKey: null, payload } };
+  return { kind: 'prepared', prepared: frozen(payload) };
 }
 
 /**
@@ -55,35 +55,33 @@ export async function prepare(
  * ever and not reliably with other media, which is why the caller looks first (README.md, "Exactly once").
  */
 export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, signal: AbortSignal): Promise<Outcome> {
-  const frozen = frozenPosts.parse(prepared.payload);
+  const payload = frozenPosts.parse(prepared.payload);
   const {
     posts: [{ text, media }],
     replyTo,
-  } = frozen;
+  } = payload;
   if (media.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now())) {
     const message = 'The uploaded files expired at X.';
     return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
   }
-  const result = await app.api({
+  const result = await app.api(accessOf(auth, signal))({
     method: 'POST',
     path: '/2/tweets',
-    body: json({
+    json: {
       ...(text === '' ? {} : { text }),
       ...(media.length === 0 ? {} : { media: { media_ids: media.map(({ id }) => id) } }),
       ...(replyTo === null ? {} : { reply: { in_reply_to_tweet_id: replyTo.id } }),
-    }),
-    token: auth.accessToken,
+    },
     answer: createdWire,
     timeoutMs: PUBLISH_TIMEOUT_MS,
-    signal,
   });
   if (result.kind !== 'ok') {
-    const failure = failureOf(result, secretsOf(auth));
+    const { failure } = result;
     return isTooSoon(failure, replyTo) ? { ...failure, kind: 'retry-later', afterMs: 5_000, scope: 'target' } : failure;
   }
   const { id } = result.value.data;
   const url = urlOf(app.settings, auth.username, id);
-  const next = remainderOf(frozen, id, new Date());
+  const next = remainderOf(payload, id, new Date());
   return next === null ? { kind: 'published', remoteId: id, url } : { kind: 'continued', remoteId: id, url, next };
 }
 
@@ -98,16 +96,13 @@ export async function remove(app: App, remoteId: string, auth: TwitterAuth, sign
   if (!/^\d{1,19}$/.test(remoteId)) {
     return { kind: 'rejected', code: 'not-found', message: 'This is not the id of a post at X.' };
   }
-  const result = await app.api({
+  const result = await app.api(accessOf(auth, signal))({
     method: 'DELETE',
     path: `/2/tweets/${remoteId}`,
-    token: auth.accessToken,
     answer: deletedWire,
-    signal,
   });
   if (result.kind === 'ok') return { kind: 'done' };
-  if (result.kind === 'refused' && result.type === 'resource-not-found') return { kind: 'done' };
-  return failureOf(result, secretsOf(auth));
+  return result.name === 'resource-not-found' ? { kind: 'done' } : result.failure;
 }
 
 function frozenText(text: string): string {

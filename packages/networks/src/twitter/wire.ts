@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Access } from '#/kit/caller.ts';
+import { uploadedFile } from '#/kit/remember-uploads.ts';
 import type { Prepared } from '#/port.ts';
 
 /**
@@ -8,9 +10,6 @@ import type { Prepared } from '#/port.ts';
  */
 
 const id = z.string().regex(/^\d{1,19}$/);
-
-/** The scopes publishing needs: docs.x.com, OAuth 2.0 scopes (2026-08-22). */
-export const SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
 
 /** GET /2/users/me. */
 export const meWire = z.object({
@@ -91,15 +90,7 @@ export const problemWire = z.object({
 });
 export type Problem = z.infer<typeof problemWire>;
 
-/** A file that X has. */
-export const frozenMedia = z.object({
-  id,
-  /** When X forgets the file; null when it named no time. */
-  expiresAt: z.iso.datetime().nullable(),
-});
-export type FrozenMedia = z.infer<typeof frozenMedia>;
-
-const frozenPost = z.object({ text: z.string(), media: z.array(frozenMedia) });
+const frozenPost = z.object({ text: z.string(), media: z.array(uploadedFile) });
 
 /** What `prepare` froze and `publish` sends: the posts of a thread that are not out yet. Most threads are one post. */
 export const frozenPosts = z.object({
@@ -114,7 +105,15 @@ export function remainderOf({ posts }: FrozenPosts, id: string, at: Date): Prepa
   const [, first, ...others] = posts;
   if (first === undefined) return null;
   const payload: FrozenPosts = { posts: [first, ...others], replyTo: { id, at: at.toISOString() } };
-  return { clientKey: null, payload };
+  return frozen(payload);
+}
+
+/**
+ * X knows no key of ours. It refuses the text of a recent post, and documents no such thing for media: of the post that is
+ * sent next, these tell what a repeat does (README.md, "Exactly once").
+ */
+export function frozen(payload: FrozenPosts): Prepared {
+  return { clientKey: null, repeat: payload.posts[0].media.length === 0 ? 'refused' : 'blind', payload };
 }
 
 /** The secret state of one connected account. Sealed at rest by the server. */
@@ -129,4 +128,9 @@ export type TwitterAuth = {
 /** Every string of `auth` that must not appear in a message. */
 export function secretsOf(auth: TwitterAuth): readonly string[] {
   return [auth.accessToken, auth.refreshToken];
+}
+
+/** Calls on behalf of the account. */
+export function accessOf(auth: TwitterAuth, signal: AbortSignal): Access {
+  return { token: auth.accessToken, secrets: secretsOf(auth), signal };
 }

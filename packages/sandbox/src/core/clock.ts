@@ -1,6 +1,6 @@
 import type { Store } from '#/core/store.ts';
 
-/** The sandbox's time: the machine's, moved by what was asked for under `/_sandbox/clock`. Survives a restart. */
+/** The sandbox's time: the machine's time, moved by what was ordered under `/_sandbox/clock`. It survives a restart. */
 export class Clock {
   readonly #store: Store;
 

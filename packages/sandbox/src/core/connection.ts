@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 
-import type { Env } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
 
-/** Thrown where a call is to be cut instead of answered. The network's handler then calls `cutConnection`. */
+/** Thrown when a call is to be cut instead of answered. The network's handler then calls `cutConnection`. */
 export class ConnectionCut extends Error {}
 
-/** Ends the connection without an answer, as a network that dies in the middle of a call does. */
+/** Ends the connection without an answer, as a network does that dies in the middle of a call. */
 export function cutConnection(context: Context<Env>): Response {
   context.env.incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The answer with half of its body missing, under its full and honest-looking headers. */
+/** An answer with half of its body missing, while its headers promise the full length. */
 export function breakJson(body: unknown, status = 200): Response {
   const text = JSON.stringify(body);
   return new Response(text.slice(0, Math.floor(text.length / 2)), {
@@ -31,7 +31,7 @@ export async function holdBack(context: Context<Env>, ms: number): Promise<void>
   try {
     await delay(ms, undefined, { signal: gone.signal, ref: false });
   } catch {
-    // The caller hung up: nobody waits for the answer any more.
+    // The caller hung up: nobody waits for the answer any more, so there is nothing to report.
   } finally {
     context.env.incoming.socket.off('close', abort);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long an owner that is just ending may take to let go. */
+/** How long to wait for a former owner that is about to end. */
 const defaultPatienceMs = 2_000;
 const retryMs = 25;
 /** sqlite.org/rescode.html: another connection holds the lock. */
@@ -12,9 +12,9 @@ const sqliteBusy = 5;
 /**
  * A folder held by one owner at a time.
  *
- * The lock is SQLite's on an empty file `lock`: the operating system's own, on every system, under every name of the
- * folder and also within one process. It is gone when its owner is, however it ended; nobody compares process ids or
- * clears a stale file away.
+ * The lock is SQLite's lock on an empty file `lock`, which the operating system keeps. So it works on every system,
+ * under every name of the folder, and within one process. It ends with its owner, however that ended: no process ids
+ * are compared and no stale file is cleared away.
  */
 export class FolderLock {
   readonly #file: DatabaseSync;
@@ -24,8 +24,8 @@ export class FolderLock {
   }
 
   /**
-   * Takes the lock, waiting `patienceMs` milliseconds (2000) for an owner that is just ending. Rejects when the folder
-   * stays in use or cannot be written. The lock is held as long as this object is kept.
+   * Takes the lock. It waits up to `patienceMs` milliseconds (2000) for a former owner that is about to end. Rejects
+   * when the folder stays in use or cannot be written. The lock is held as long as this object is kept.
    */
   static async take(folder: string, { patienceMs = defaultPatienceMs }: LockOptions = {}): Promise<FolderLock> {
     await access(folder, constants.R_OK | constants.W_OK);
@@ -42,7 +42,7 @@ export class FolderLock {
     }
   }
 
-  /** Lets go of the folder. */
+  /** Releases the folder. */
   release(): void {
     this.#file.close();
   }

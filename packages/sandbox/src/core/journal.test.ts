@@ -1,8 +1,8 @@
-import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { Journal } from '#/core/journal.ts';
 import { temporaryFolder } from '#/testing/sandbox.ts';
@@ -78,4 +78,20 @@ test('reads a missing or empty file as empty', async () => {
   await writeFile(path, 'x');
   await truncate(path);
   expect(await Journal.read(path)).toEqual([]);
+});
+
+test.each([
+  { isDurable: true, what: 'waits for the disk' },
+  { isDurable: false, what: 'waits for no disk, where a test throws it away' },
+])('$what', async ({ isDurable }) => {
+  const path = await journalFile();
+  const file = await open(path, 'w');
+  const sync = vi.spyOn(Object.getPrototypeOf(file), 'datasync');
+  onTestFinished(() => sync.mockRestore());
+  await file.close();
+  const journal = await Journal.rewrite(path, [], { isDurable });
+  journal.append('1');
+  await journal.close();
+  expect(sync).toHaveBeenCalledTimes(isDurable ? 1 : 0);
+  expect(await Journal.read(path)).toEqual([[1]]);
 });

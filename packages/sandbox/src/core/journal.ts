@@ -2,27 +2,29 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * An append-only file of lines, each of which is on disk as a whole or not at all.
+ * An append-only file of lines. Each line is on disk as a whole or not at all.
  *
- * Everything appended before the next write goes into one line with one fsync (group commit), so many callers
- * share the price of one. A line without its end (the process or the machine died while writing it) was never
- * acknowledged and is dropped when the file is read.
+ * Everything appended before the next write goes into one line with one fsync (group commit), so many callers share the
+ * cost of one fsync. A line without its end was being written when the process or the machine died. It was never
+ * acknowledged, so reading drops it.
  */
 export class Journal {
   readonly #file: FileHandle;
+  readonly #isDurable: boolean;
   #entries: string[] = [];
   #waiters: Waiter[] = [];
   #writing: Promise<void> | null = null;
   #scheduled = false;
   #failure: Error | null = null;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, isDurable: boolean) {
     this.#file = file;
+    this.#isDurable = isDurable;
   }
 
   /**
-   * Reads the lines of `path`; each is the JSON list of the entries appended together. A missing file is empty.
-   * Throws when a line before the last cannot be read: then the file was damaged by something else than a crash.
+   * Reads the lines of `path`; each is the JSON list of the entries appended together. A missing file counts as empty.
+   * Throws when a line before the last cannot be read: a crash cannot damage such a line.
    */
   static async read(path: string): Promise<unknown[][]> {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,14 +32,14 @@ export class Journal {
       throw error;
     });
     const lines = text.split('\n');
-    // What follows the last line end is empty, or the torn line.
+    // The last piece is empty, or it is the line that a crash left unfinished.
     lines.pop();
     return lines.map((line, index) => {
       try {
         const entries: unknown = JSON.parse(line);
         if (Array.isArray(entries)) return entries;
       } catch {
-        // Reported below, together with lines that are JSON of another shape.
+        // The error below reports this line, and also lines that are JSON of another shape.
       }
       throw new Error(
         `The sandbox's journal ${path} is damaged at line ${index + 1}. Delete its folder to start afresh.`,
@@ -45,8 +47,15 @@ export class Journal {
     });
   }
 
-  /** Replaces `path` by a file holding exactly these entries (compaction), atomically, and opens it for appending. */
-  static async rewrite(path: string, entries: Iterable<string>): Promise<Journal> {
+  /**
+   * Replaces `path` atomically by a file with exactly these entries (compaction), and opens it for appending. With
+   * `isDurable: false` nothing waits for the disk: written data survives the end of the process, but not a power cut.
+   */
+  static async rewrite(
+    path: string,
+    entries: Iterable<string>,
+    { isDurable = true }: { isDurable?: boolean } = {},
+  ): Promise<Journal> {
     const temporaryPath = `${path}.new`;
     const temporary = await open(temporaryPath, 'w', 0o600);
     try {
@@ -57,13 +66,13 @@ export class Journal {
         chunk = [];
       }
       if (chunk.length > 0) await temporary.appendFile(line(chunk));
-      await temporary.sync();
+      if (isDurable) await temporary.sync();
     } finally {
       await temporary.close();
     }
     await rename(temporaryPath, path);
-    await syncFolder(dirname(path));
-    return new Journal(await open(path, 'a', 0o600));
+    if (isDurable) await syncFolder(dirname(path));
+    return new Journal(await open(path, 'a', 0o600), isDurable);
   }
 
   /** Adds one entry (JSON text). It is on disk once a `durable()` called afterwards resolves. */
@@ -88,7 +97,8 @@ export class Journal {
   #schedule(): void {
     if (this.#scheduled || this.#writing !== null) return;
     this.#scheduled = true;
-    // Not at once: everything that arrives in this turn of the event loop shares the line and its fsync.
+    // The write is not done at once: everything that arrives in this turn of the event loop shares the line and its
+    // fsync.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#write();
@@ -100,10 +110,10 @@ export class Journal {
     const waiters = this.#waiters;
     this.#entries = [];
     this.#waiters = [];
-    const written = this.#file.appendFile(line(entries)).then(() => this.#file.datasync());
-    this.#writing = written;
+    const written = this.#file.appendFile(line(entries));
+    this.#writing = this.#isDurable ? written.then(() => this.#file.datasync()) : written;
     try {
-      await written;
+      await this.#writing;
       for (const waiter of waiters) waiter.resolve();
     } catch (cause) {
       this.#failure = new Error('The sandbox could not write its journal.', { cause });
@@ -123,7 +133,7 @@ function line(entries: readonly string[]): string {
   return `[${entries.join(',')}]\n`;
 }
 
-/** Makes a rename in the folder survive a power cut. Windows cannot open folders and does not need it. */
+/** Makes a rename in the folder survive a power cut. Windows cannot open folders, and does not need this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,6 +1,6 @@
 import type { Store, Table } from '#/core/store.ts';
 
-/** One record that was created on a network, as a person or a test would count it. */
+/** One record that was created on a network: the unit that a person or a test counts. */
 export interface LedgerEntry {
   readonly network: string;
   /** The account's name as people know it, for example its handle. */
@@ -13,11 +13,14 @@ export interface LedgerEntry {
   readonly repeats: number;
   /** When it was created, by the sandbox's clock. ISO 8601, UTC. */
   readonly at: string;
-  /** Present once the record was deleted. A record made anew at the same id is another entry. */
+  /** Present once the record was deleted. A record that is created again with the same id is another entry. */
   readonly deleted?: true;
 }
 
-/** What was published, never forgotten: one entry per record created. Callers await the store before they answer. */
+/**
+ * Everything that was published: one entry per created record, never removed. Callers await the store before they
+ * answer.
+ */
 export class Ledger {
   readonly #entries: Table<LedgerEntry>;
   /** Network and remote id → key of the entry that is not deleted. */

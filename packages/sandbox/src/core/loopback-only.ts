@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-import type { Env } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
 
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -21,7 +21,7 @@ export const loopbackOnly: MiddlewareHandler<Env> = async (context, next) => {
   await next();
 };
 
-/** Refuses requests that another web page made the browser send. For everything that steers the sandbox. */
+/** Refuses requests that another web page made the browser send. It guards everything that steers the sandbox. */
 export const sameOriginOnly: MiddlewareHandler<Env> = async (context, next) => {
   const origin = context.req.header('origin');
   const site = context.req.header('sec-fetch-site');

@@ -30,14 +30,14 @@ export function integer(order: Order, name: string, range: { min?: number; fallb
   return value;
 }
 
-/** Reads a yes or no. */
+/** Reads true or false. */
 export function boolean(order: Order, name: string): boolean {
   const value = order[name];
   if (typeof value !== 'boolean') throw new SteeringError(`"${name}" must be true or false.`);
   return value;
 }
 
-/** Reads one of a list of words. */
+/** Reads one word of a list. */
 export function oneOf<Word extends string>(order: Order, name: string, words: readonly Word[]): Word {
   const value = words.find((word) => word === order[name]);
   if (value === undefined) throw new SteeringError(`"${name}" must be one of: ${words.join(', ')}.`);

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 
 import { ConnectionCut } from '#/core/connection.ts';
-import type { Env } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
 
 /**
- * The whole body; throws what `tooLarge` makes as soon as it is known to have more than `maxBytes`. What its caller still
- * sends is read and thrown away, because a connection that is closed while he sends would take the refusal with it.
+ * Reads the whole body. As soon as it is known to exceed `maxBytes`, this throws what `tooLarge` makes. The rest of the
+ * body is read and thrown away: if the connection closed while the caller still sends, the caller would never see the
+ * refusal.
  */
 export async function readBody(context: Context<Env>, maxBytes: number, tooLarge: () => Error): Promise<Buffer> {
   const { incoming } = context.env;

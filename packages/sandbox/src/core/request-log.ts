@@ -1,7 +1,7 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
 import type { Clock } from '#/core/clock.ts';
-import type { Env } from '#/core/world.ts';
 
 /** One request as the inspector shows it: never a query, a header or a body, so never a secret. */
 export interface RequestLine {
@@ -18,6 +18,12 @@ export interface RequestLine {
   readonly fault: string | null;
 }
 
+/** What a handler notes for the request log. */
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: { account?: string; fault?: string };
+}
+
 const maxLines = 200;
 
 /** The last calls to the networks. In memory only. */
@@ -30,12 +36,12 @@ export class RequestLog {
     this.#clock = clock;
   }
 
-  /** Rises with every call. */
+  /** A counter that rises with every call. */
   get count(): number {
     return this.#count;
   }
 
-  /** Notes every call that goes through it. */
+  /** Notes every call that passes through. */
   readonly middleware: MiddlewareHandler<Env> = async (context, next) => {
     const startedAt = performance.now();
     await next();
@@ -49,7 +55,7 @@ export class RequestLog {
       account: context.get('account') ?? null,
       fault: context.get('fault') ?? null,
     });
-    // Trimmed now and then, not on every call: this is on the path of every post.
+    // The list is trimmed now and then, not on every call: every post passes here.
     if (this.#lines.length >= 2 * maxLines) this.#lines.splice(0, maxLines);
   };
 

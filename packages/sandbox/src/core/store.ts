@@ -6,9 +6,9 @@ import { Journal } from '#/core/journal.ts';
 /**
  * The sandbox's memory: named tables of JSON rows, held in memory and journalled.
  *
- * Changes made in one stretch of synchronous code reach the disk together or not at all, so related rows are
- * changed without an `await` between them. A request awaits `durable()` before it answers: what was answered
- * survives `kill -9`.
+ * Changes made in one stretch of synchronous code reach the disk together or not at all. So related rows are changed
+ * without an `await` between them. A request awaits `durable()` before it answers, so answered changes survive `kill
+ * -9`.
  */
 export class Store {
   readonly #lock: FolderLock;
@@ -22,28 +22,30 @@ export class Store {
     this.#tables = tables;
   }
 
-  /** Opens the store in a folder, which is nobody else's until it is closed: replays its journal and compacts it. */
-  static async open(folder: string, options: LockOptions = {}): Promise<Store> {
+  /**
+   * Opens the store in a folder, and locks the folder until the store is closed. Replays the journal and compacts it.
+   */
+  static async open(folder: string, options: LockOptions & { isDurable?: boolean } = {}): Promise<Store> {
     const lock = await FolderLock.take(folder, options);
     try {
       const path = join(folder, 'journal.jsonl');
       const tables: Tables = new Map();
       for (const entries of await Journal.read(path)) for (const entry of entries) replay(tables, entry);
-      return new Store(lock, await Journal.rewrite(path, contents(tables)), tables);
+      return new Store(lock, await Journal.rewrite(path, contents(tables), options), tables);
     } catch (error) {
       lock.release();
       throw error;
     }
   }
 
-  /** Rises with every change; equal versions mean an equal state (within one run of the process). */
+  /** A counter that rises with every change. Within one run of the process, equal versions mean equal state. */
   get version(): number {
     return this.#version;
   }
 
   /**
-   * The table of this name; it exists as soon as it is asked for. `Row` must be JSON.
-   * Rows are not copied: change a row by setting a new one.
+   * The table of this name; asking for a table makes it exist. `Row` must be JSON. Rows are not copied: to change a
+   * row, set a new one.
    */
   table<Row>(name: string): Table<Row> {
     return {
@@ -73,7 +75,7 @@ export class Store {
     return this.#journal.durable();
   }
 
-  /** Writes what is pending, closes the journal and lets go of the folder. */
+  /** Writes what is pending, closes the journal and releases the folder. */
   async close(): Promise<void> {
     try {
       await this.#journal.close();

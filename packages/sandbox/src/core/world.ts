@@ -1,10 +1,9 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 import type { Clock } from '#/core/clock.ts';
-import type { Faults } from '#/core/faults.ts';
+import type { FaultPlace, Faults } from '#/core/faults.ts';
 import type { Ledger } from '#/core/ledger.ts';
-import type { RequestLog } from '#/core/request-log.ts';
+import type { Env, RequestLog } from '#/core/request-log.ts';
 import type { Store } from '#/core/store.ts';
 
 /** What every network of the sandbox is given. */
@@ -16,9 +15,14 @@ export interface World {
   readonly log: RequestLog;
   /** Folder of this network's own files; exists. */
   readonly folder: string;
-  /** Whether the network's rate limits count. Benchmarks turn them off. */
+  /** Whether the networks' rate limits count. Benchmarks turn them off. */
   readonly limits: boolean;
-  /** The sandbox's own address, without a trailing slash. Known once it listens, so not before the first request. */
+  /** Whether writes wait for the disk. Tests do without that. */
+  readonly isDurable: boolean;
+  /**
+   * The sandbox's own address, without a trailing slash. It is known once the sandbox listens, so call this only while
+   * handling requests.
+   */
   origin(): string;
 }
 
@@ -28,15 +32,17 @@ export interface SandboxNetwork {
   mount(app: SandboxApp): void;
   /** Rebuilds what is derived from the store and makes the ready accounts. Called at start and after a reset. */
   load(): void;
-  /** For the start page. */
+  /** What the start page shows about the network. */
   summary(): NetworkSummary;
   /**
-   * Makes an account, or answers the one that exists. Throws a `SteeringError` when the order makes no sense.
-   * The answer is JSON.
+   * Makes an account, or returns the existing one. Throws a `SteeringError` when the order makes no sense. The result
+   * must be JSON.
    */
   createAccount(order: AccountOrder): object;
+  /** The kinds of calls that faults can strike. Absent: only the call that makes a post visible. */
+  readonly places?: readonly FaultPlace[];
   /** Steering of this network alone, by name. The answers are JSON. */
-  readonly actions: Readonly<Record<string, (order: Readonly<Record<string, unknown>>) => object>>;
+  readonly actions: Readonly<Record<string, (order: Readonly<Record<string, unknown>>) => object | Promise<object>>>;
 }
 
 /** An account to be made. */
@@ -53,23 +59,17 @@ interface NetworkSummary {
   readonly accountCount: number;
   readonly postCount: number;
   readonly feedHref: string;
-  /** How one signs in with the ready accounts, in one sentence. */
+  /** How to sign in with the ready accounts, in one sentence. */
   readonly signInHint: string;
 }
 
-/** A network and how to bring it up. `create` is missing while the sandbox does not play the network yet. */
+/** A network and how to create it. `create` is absent while the sandbox does not play the network yet. */
 export interface NetworkEntry {
   readonly id: string;
   readonly name: string;
   /** The network's glyph as SVG text. */
   readonly glyph: string;
   readonly create?: (world: World) => Promise<SandboxNetwork>;
-}
-
-/** What a handler notes for the request log. */
-export interface Env {
-  Bindings: HttpBindings;
-  Variables: { account?: string; fault?: string };
 }
 
 /** The sandbox's one HTTP application. */

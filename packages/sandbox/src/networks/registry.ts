@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { NetworkEntry } from '#/core/world.ts';
 import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
+import { createThreads } from '#/networks/threads/threads.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
 
 const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, import.meta.url), 'utf8');
@@ -16,6 +17,6 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },
   { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
-  { id: 'threads', name: 'Threads', glyph: glyph('threads') },
+  { id: 'threads', name: 'Threads', glyph: glyph('threads'), create: createThreads },
   { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok') },
 ];

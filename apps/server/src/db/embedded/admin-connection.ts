@@ -17,7 +17,7 @@ export async function withAdmin<T>(
     application_name: 'embedded-postgres',
     connectionTimeoutMillis: 5_000,
   });
-  // A server that dies meanwhile also fails the query, which is where it is handled.
+  // A server that dies also makes the query fail, and that failure is handled.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -29,7 +29,7 @@ export async function withAdmin<T>(
 
 const folderRowSchema = z.tuple([z.object({ folder: z.string() })]);
 
-/** Whether the server on this port knows our password and serves our files, not a copy of them. */
+/** True when the server on this port accepts our password and serves our files, not a copy of them. */
 export async function answersAs(cluster: Cluster, port: number): Promise<boolean> {
   try {
     return await withAdmin(cluster, port, async (client) => {
@@ -38,7 +38,7 @@ export async function answersAs(cluster: Cluster, port: number): Promise<boolean
       return (await realpath(folder)) === (await realpath(cluster.files));
     });
   } catch {
-    // Nobody listens, another program does, or the server is not ready to answer.
+    // Nobody listens there, or another program does, or the server is not ready to answer.
     return false;
   }
 }

@@ -5,10 +5,10 @@ import { EmbeddedPostgresError, useOwnServer } from './embedded-postgres-error.t
 import type { Identity } from './identity.ts';
 import { runProgram } from './run-program.ts';
 
-/** The owner of existing files decides; for new ones, whoever of the possible accounts can reach the folder. */
+/** Existing files decide by their owner. For new files it is the first possible account that can reach the folder. */
 export async function chooseIdentity(folder: string, serverFiles: string): Promise<Identity> {
   const ownUid = process.getuid?.();
-  // Windows has no such number, and its PostgreSQL gives up an administrator's rights by itself.
+  // Windows has no user ids, and its PostgreSQL drops an administrator's rights itself.
   if (ownUid === undefined) return { kind: 'self' };
   if (existsSync(serverFiles)) return ownerOf(serverFiles, ownUid);
   if (ownUid !== 0) return { kind: 'self' };
@@ -32,7 +32,7 @@ async function forNewFiles(folder: string): Promise<Identity> {
   return { kind: 'account', ...account };
 }
 
-/** What is left for root; the kernel or a container may forbid it. */
+/** The last possibility for root. The kernel or a container may forbid it; then the obstacle is the error. */
 async function namespaceUnless(obstacle: string): Promise<Identity> {
   const namespace: Identity = { kind: 'namespace' };
   if ((await runProgram(namespace, 'true', [])).failure === undefined) return namespace;
@@ -46,7 +46,7 @@ interface Account {
   gid: number;
 }
 
-// An account made for databases comes before nobody, whom other daemons share.
+// An account made for databases is better than nobody, which other daemons share.
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
 async function unprivilegedAccount(): Promise<Account | undefined> {
@@ -58,7 +58,10 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
   return undefined;
 }
 
-/** By mode bits alone: a folder opened by other means is only taken for closed, and a namespace serves it. */
+/**
+ * Looks only at mode bits. A folder that is open by other means counts as closed; then a namespace is used, which also
+ * works.
+ */
 async function canReach(folder: string, account: Account): Promise<boolean> {
   const { mode, uid, gid } = await stat(folder);
   const passBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;

@@ -4,8 +4,9 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Makes a folder that is either complete or absent, without a lock: whoever builds it does so aside, and the first to
- * rename wins. A builder that was killed leaves rubbish with a name of its own, and nothing to wait for.
+ * Makes a folder that is either complete or absent, without a lock. Every caller builds in a folder aside, and the
+ * first to rename it wins. A killed caller leaves an unfinished folder under a name of its own, and nobody waits for
+ * it.
  */
 export async function createFolderOnce(folder: string, build: (unfinished: string) => Promise<void>): Promise<void> {
   if (!existsSync(folder)) {
@@ -18,7 +19,7 @@ export async function createFolderOnce(folder: string, build: (unfinished: strin
       await rename(unfinished, folder);
       await flushFolder(dirname(folder));
     } catch (error) {
-      // Another start was faster, and has perhaps already swept our attempt away.
+      // Another start was faster, and may even have removed our attempt already.
       if (!existsSync(folder)) {
         await rm(unfinished, { recursive: true, force: true });
         throw error;
@@ -30,18 +31,18 @@ export async function createFolderOnce(folder: string, build: (unfinished: strin
 
 const unfinishedSuffix = '.unfinished';
 
-/** Once the folder exists every other attempt at it is in vain, even one still running. */
+/** Once the folder exists, every other attempt is useless, even one that is still running. */
 async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(folder)}.`) || !name.endsWith(unfinishedSuffix)) continue;
-    // A program left behind by a killed start may still write there: the next start sweeps again.
+    // A program of a killed start may still write there. Then the next start removes the folder.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined);
   }
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and writes its entries through.
+  // Windows cannot open folders, and writes their entries to the disk at once.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseIdentity } from './choose-identity.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { commandAs } from './identity.ts';
@@ -19,7 +20,27 @@ import { filesIn, killServer, temporaryDataDir } from './testing/temporary-data-
 const log = { info: () => undefined, warn: () => undefined };
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log });
 
-/** Another program at this port. What is left of a killed server may hold it for a moment. */
+/**
+ * The data folder of a server that ran once and was stopped. Making one for each test would take most of the test's
+ * time.
+ */
+let used: string;
+beforeAll(async () => {
+  used = await mkdtemp(join(realpathSync(tmpdir()), 'nonet-used-'));
+  await chmod(used, 0o711);
+  await (await start(used)).stop();
+});
+afterAll(() => rm(used, { recursive: true, force: true }));
+
+/** A copy of the used data folder. Its server finds a port of its own. */
+async function usedDataDir(): Promise<string> {
+  const dataDir = await temporaryDataDir();
+  await promisify(execFile)('cp', ['-a', `${used}/.`, dataDir]);
+  await rm(join(dataDir, 'postgres-18', 'port'));
+  return dataDir;
+}
+
+/** Lets another program listen on this port. Remains of a killed server may hold the port for a moment. */
 async function takePort(port: number): Promise<() => void> {
   const listener = createServer();
   listener.on('error', () => undefined);
@@ -44,7 +65,7 @@ test('keeps what was written from one start to the next', async () => {
 });
 
 test('serves one database to a role that is no superuser, behind passwords only its owner can read', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await usedDataDir();
   const server = await start(dataDir);
 
   const role =
@@ -64,7 +85,7 @@ test('serves one database to a role that is no superuser, behind passwords only 
 });
 
 test('writes to disk what it acknowledges, and orders strings the same on every system', async () => {
-  const server = await start(await temporaryDataDir());
+  const server = await start(await usedDataDir());
   const settings =
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')";
   expect(await query(server.adminUrl, settings)).toEqual([
@@ -79,7 +100,7 @@ test('writes to disk what it acknowledges, and orders strings the same on every 
 
 describe('several processes', () => {
   test('adopts the server of a process that was killed', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const child = startInChild(dataDir);
     const { url } = (await child.answer) as { url: string };
     await child.kill();
@@ -104,7 +125,7 @@ describe('several processes', () => {
   });
 
   test('does not take a copied folder for the original it still names', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const original = await start(dataDir);
     await query(original.adminUrl, 'checkpoint');
     const copyDir = join(await temporaryDataDir(), 'copy');
@@ -120,7 +141,7 @@ describe('several processes', () => {
   });
 
   test('keeps the server up for another Nonet process, and only for one', async () => {
-    const server = await start(await temporaryDataDir());
+    const server = await start(await usedDataDir());
     const connect = async (name: string) => {
       const client = new pg.Client({ connectionString: server.url, application_name: name });
       client.on('error', () => undefined);
@@ -162,7 +183,7 @@ describe('after a crash', () => {
   });
 
   test('brings a killed server back at its address, with every acknowledged row', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const { url } = await start(dataDir);
     await query(url, "create table post (text text); insert into post values ('acknowledged')");
     await killServer(dataDir);
@@ -173,9 +194,9 @@ describe('after a crash', () => {
     await server.stop();
   });
 
-  // Two processes that bring a killed server back together see its file absent or empty for a moment.
+  // When two processes restart a killed server together, its file may be absent or empty for a moment.
   test.each(['absent', 'empty'])('brings it back at its address while its file is %s', async (state) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const { url } = await start(dataDir);
     await killServer(dataDir);
     const pidFile = join(filesIn(dataDir), 'postmaster.pid');
@@ -189,7 +210,7 @@ describe('after a crash', () => {
   });
 
   test('brings it back at its address when the port is taken for a moment', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const { url } = await start(dataDir);
     await killServer(dataDir);
     const port = Number(new URL(url).port);
@@ -202,7 +223,7 @@ describe('after a crash', () => {
   });
 
   test('starts nowhere else for a process whose connections know only the former port', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const port = Number(new URL((await start(dataDir)).url).port);
     await killServer(dataDir);
     onTestFinished(await takePort(port));
@@ -213,11 +234,11 @@ describe('after a crash', () => {
   }, 30_000);
 
   test('starts when another program was given the number of the killed server, or its port', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     await start(dataDir);
     const stale = await readPostmasterFile(filesIn(dataDir));
     await killServer(dataDir);
-    // Of the account that runs the server: only such a process looks to PostgreSQL like itself.
+    // The process belongs to the account of the server: PostgreSQL mistakes only such a process for itself.
     const { file, args, options } = commandAs(await chooseIdentity(dataDir, filesIn(dataDir)), 'sleep', ['60']);
     const stranger = spawn(file, args, options);
     onTestFinished(() => void stranger.kill());
@@ -238,7 +259,7 @@ describe('after a crash', () => {
   });
 
   test('starts when a power cut left the lock file empty', async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     await (await start(dataDir)).stop();
     const pidFile = join(filesIn(dataDir), 'postmaster.pid');
     await writeFile(pidFile, '');

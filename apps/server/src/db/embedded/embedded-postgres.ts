@@ -10,27 +10,29 @@ import { startServer } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 
 export interface EmbeddedPostgres {
-  /** As the role `nonet`, owner of the database `nonet`. */
+  /** Connects as the role `nonet`, the owner of the database `nonet`. */
   url: string;
   /** As the superuser. */
   adminUrl: string;
-  /** The server was running already: left by a killed process, or shared with a living one. */
+  /** True when the server was running already: a killed process left it, or a living one shares it. */
   adopted: boolean;
-  /** Ends the server unless another Nonet process uses it. Close the own pool first. */
+  /** Ends the server, unless another Nonet process uses it. Close your own pool first. */
   stop(): Promise<void>;
 }
 
 /**
- * A running PostgreSQL on the files in `dataDir`, made on first use. Any number of processes may call it at the same
- * time and get the same server; calling it again after the server was killed brings it back, if possible on its port,
- * and nowhere else when that is given as `onlyPort`. Throws an `EmbeddedPostgresError` whose message names the cure.
+ * Gives a running PostgreSQL on the files in `dataDir`, made on first use. Any number of processes may call this at the
+ * same time, and get the same server. After the server was killed, another call restarts it: on its former port if
+ * possible, and only on `onlyPort` when that is given. Throws an `EmbeddedPostgresError` whose message names the cure.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: LauncherLog;
   onlyPort?: number;
+  /** `false` is for tests: a commit does not wait for the disk, so a power cut may lose it. */
+  isDurable?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, onlyPort } = options;
+  const { dataDir, log, onlyPort, isDurable = true } = options;
   const folder = await openDataFolder(dataDir);
   const pack = findPlatformPackage();
   await refuseOtherMajor(folder, pack.major);
@@ -40,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   const runtime = await prepareRuntime(folder, pack, identity);
   const cluster = await openCluster(clusterRoot, runtime, identity);
 
-  const { port, adopted } = await startServer(cluster, runtime, { log, onlyPort });
+  const { port, adopted } = await startServer(cluster, runtime, { log, onlyPort, isDurable });
   if (!adopted) await removeFormerRuntimes(folder, pack);
   await withAdmin(cluster, port, (client) => ensureDatabase(client, cluster.credentials.password));
   return {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-// Any number, the same in every start: role and database are made by one at a time.
+// The key of the lock: any number, but the same in every start. One start at a time makes role and database.
 const lockKey = 7_203_418;
 
-/** The product's role owns its database and nothing else; it is no superuser. */
+/** Makes the product's role and database. The role owns only this database and is no superuser. */
 export async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   const role = await client.query("select from pg_roles where rolname = 'nonet'");

@@ -1,8 +1,8 @@
-/** Who runs PostgreSQL, which refuses to run as root. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export type Identity =
   | { kind: 'self' }
   | { kind: 'account'; uid: number; gid: number }
-  /** Root's own files, seen from a user namespace in which root is called nobody. */
+  /** The files belong to root. The server runs in a user namespace in which root is called nobody. */
   | { kind: 'namespace' };
 
 export interface Command {
@@ -24,7 +24,10 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
 
 const unshareArgs = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Nothing of Nonet's settings, which hold secrets, and no PG* variable that would change the server. */
+/**
+ * An environment without Nonet's settings, which hold secrets, and without PG* variables, which would change the
+ * server.
+ */
 function bareEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: not a setting of Nonet's; passed on so that unshare is found
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };

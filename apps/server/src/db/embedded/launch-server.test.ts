@@ -7,7 +7,7 @@ import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** A program in PostgreSQL's place, which is told its files as `$2`. */
+/** Launches a script in place of PostgreSQL; the script gets the path of the files as `$2`. */
 async function launch(script: string): Promise<{ isReady: boolean; pid: number }> {
   const folder = await temporaryDataDir();
   const files = join(folder, 'data');
@@ -22,7 +22,7 @@ async function launch(script: string): Promise<{ isReady: boolean; pid: number }
     credentials: { adminPassword: '', password: '' },
     identity: { kind: 'self' } as const,
   };
-  const isReady = await launchServer(cluster, { initdb: '', postgres, pgCtl: '' }, 1, log);
+  const isReady = await launchServer(cluster, { initdb: '', postgres, pgCtl: '' }, 1, { log, isDurable: true });
   return { isReady, pid: Number(await readFile(join(folder, 'pid'), 'utf8')) };
 }
 

@@ -11,14 +11,19 @@ import { isAlive } from './postmaster-process.ts';
 import type { Runtime } from './prepare-runtime.ts';
 import { serverSettings } from './server-settings.ts';
 
-/** Starts a server that outlives this process; false when it ended before it was ready. */
+export interface LaunchOptions {
+  readonly log: LauncherLog;
+  readonly isDurable: boolean;
+}
+
+/** Starts a server that outlives this process. False when the server ended before it was ready. */
 export async function launchServer(
   cluster: Cluster,
   runtime: Runtime,
   port: number,
-  log: LauncherLog,
+  { log, isDurable }: LaunchOptions,
 ): Promise<boolean> {
-  const settings = serverSettings().flatMap((setting) => ['-c', setting]);
+  const settings = serverSettings({ isDurable }).flatMap((setting) => ['-c', setting]);
   const serverArgs = ['-p', String(port), ...settings];
   return process.platform === 'win32'
     ? launchOnWindows(cluster, runtime, serverArgs)
@@ -37,7 +42,7 @@ async function launchDirectly(
     const server = spawn(command.file, command.args, {
       ...command.options,
       env: { ...command.options.env, ...(await disownReusedPid(cluster)) },
-      // A session of its own: Ctrl-C in the terminal ends Nonet, which then ends the server.
+      // The server gets a session of its own, so that Ctrl-C in the terminal ends Nonet, which then ends the server.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
@@ -50,8 +55,9 @@ async function launchDirectly(
 }
 
 /**
- * A dead server's number may by now be another living process's, which PostgreSQL takes for a running server. It can
- * be told by this variable, meant for its own starter, that the number is none; its other checks all stay.
+ * A dead server's process id may belong to another living process by now, and PostgreSQL would take that process for a
+ * running server. This variable, made for PostgreSQL's own starter, tells it to ignore the id. Its other checks still
+ * work.
  */
 async function disownReusedPid(cluster: Cluster): Promise<NodeJS.ProcessEnv> {
   const file = await readPostmasterFile(cluster.files);
@@ -59,13 +65,13 @@ async function disownReusedPid(cluster: Cluster): Promise<NodeJS.ProcessEnv> {
 }
 
 const noticeAfterMs = 5_000;
-/** PostgreSQL writes its file first of all. */
+/** How long a server may run without its own file: PostgreSQL writes that file first of all. */
 const maxUnnamedMs = 10_000;
 
 /**
- * Two servers that start at the same time over the file of a killed one can both find it stale, and the slower one then
- * removes the other's. It gives up itself, and the other would go on for a minute as one that nobody finds, with the port
- * and the files in its hands.
+ * Waits until the server is ready. When two servers start at the same time over a killed server's file, both may find
+ * the file stale, and the slower one removes the other's file. Without its file a server would run on for a minute,
+ * unfound, holding the port and the data. So a server without its file is killed here.
  */
 async function becomesReady(cluster: Cluster, server: ChildProcess, log: LauncherLog): Promise<boolean> {
   const started = performance.now();
@@ -86,14 +92,17 @@ async function becomesReady(cluster: Cluster, server: ChildProcess, log: Launche
   return false;
 }
 
-/** Not asked to end in order: it would then remove the file, which may be another server's by now. A kill is recovered from. */
+/**
+ * Kills a server that lost its file. An orderly end would remove the file, which may belong to another server by now.
+ * PostgreSQL recovers from a kill.
+ */
 async function killLost(server: ChildProcess): Promise<false> {
   const exited = once(server, 'exit');
   if (server.kill('SIGKILL')) await exited;
   return false;
 }
 
-/** pg_ctl gives up an administrator's rights for the server and detaches it. */
+/** pg_ctl drops an administrator's rights for the server and detaches the server. */
 async function launchOnWindows(cluster: Cluster, runtime: Runtime, serverArgs: string[]): Promise<boolean> {
   const startArgs = [
     'start',
@@ -108,7 +117,7 @@ async function launchOnWindows(cluster: Cluster, runtime: Runtime, serverArgs: s
     serverArgs.join(' '),
   ];
   const { file, args, options } = commandAs(cluster.identity, runtime.pgCtl, startArgs);
-  // No pipes: the server would inherit them and keep pg_ctl from ever seeming to end.
+  // There are no pipes: the server would inherit them, and then pg_ctl would never seem to end.
   const starter = spawn(file, args, { ...options, detached: true, stdio: 'ignore', windowsHide: true });
   await once(starter, 'exit');
   return starter.exitCode === 0;

@@ -8,8 +8,11 @@ const networkFileSystems = new Map([
   [0x5346414f, 'AFS'],
 ]);
 
-/** PostgreSQL's durability and its lock on the folder are not to be relied on there. */
+/**
+ * The name of a network file system, on which PostgreSQL's durability and its lock on the folder are unreliable;
+ * undefined for any other.
+ */
 export function networkFileSystemName(statfsType: number): string | undefined {
-  // Node gives a 32-bit number with or without its sign, depending on the kernel's word size.
+  // Node returns a 32-bit number with or without a sign, depending on the kernel's word size.
   return networkFileSystems.get(statfsType >>> 0);
 }

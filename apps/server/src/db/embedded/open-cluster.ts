@@ -13,7 +13,7 @@ import { runProgram } from './run-program.ts';
 const credentialsSchema = z.object({ adminPassword: z.string(), password: z.string() });
 type Credentials = z.infer<typeof credentialsSchema>;
 
-/** PostgreSQL's word for the files that one server serves. */
+/** The files that one server serves, in PostgreSQL's own word. */
 export interface Cluster {
   files: string;
   logFile: string;
@@ -30,7 +30,10 @@ export function clusterFiles(cluster: string): string {
   return join(cluster, 'data');
 }
 
-/** Major versions do not read each other's files; a second, empty database beside the full one would look like loss. */
+/**
+ * Refuses files of another major version: PostgreSQL cannot read them, and a second, empty database beside them would
+ * look like data loss.
+ */
 export async function refuseOtherMajor(folder: string, major: number): Promise<void> {
   if (existsSync(clusterFolder(folder, major))) return;
   for (const name of await readdir(folder)) {
@@ -68,7 +71,7 @@ async function createCluster(folder: string, runtime: Runtime, identity: Identit
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
-    // The same order of strings on every system, whatever its libraries.
+    // Sorts strings the same on every system, whatever its libraries.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -29,7 +29,7 @@ test('says what to do when a file is in the way', async () => {
 test('says what to do when the account may not write', async () => {
   const closed = join(await temporaryDataDir(), 'closed');
   await mkdir(closed, { mode: 0o500 });
-  // Nothing of its own is closed to root, and nothing of root's to a namespace of root's.
+  // No folder of root's own is closed to root, nor to a namespace of root. So the folder gets another owner.
   if (process.getuid?.() === 0) await chown(closed, 12_345, 12_345);
   const child = startInChild(closed, await ordinaryUser());
   expect(await child.answer).toEqual({

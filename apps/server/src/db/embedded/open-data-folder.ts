@@ -4,7 +4,7 @@ import { EmbeddedPostgresError, useOwnServer } from './embedded-postgres-error.t
 import { errorCode } from './error-code.ts';
 import { networkFileSystemName } from './network-file-system.ts';
 
-// The account that runs the server must pass through to its own files, and need not list ours.
+// The server's account must be able to pass through our folders to its own files. It need not list them.
 const passableMode = 0o711;
 
 export async function openDataFolder(dataDir: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     const created = await mkdir(wanted, { recursive: true, mode: passableMode });
     if (created !== undefined) await chmod(wanted, passableMode);
-    // Asking for permission tells root nothing about a read-only file system; writing does.
+    // For root, a check of permissions does not show a read-only file system. Writing does.
     await rmdir(await mkdtemp(join(wanted, 'write-test-')));
   } catch (error) {
     throw new EmbeddedPostgresError(

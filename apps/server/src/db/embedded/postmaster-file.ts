@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a server writes about itself, PostgreSQL's `postmaster.pid`. It outlives a killed server. */
+/** What a server writes about itself into PostgreSQL's `postmaster.pid`. The file survives a killed server. */
 export interface PostmasterFile {
   pid: number;
   /** Absent in the first moments of a start. */
@@ -20,10 +20,10 @@ export async function readPostmasterFile(files: string): Promise<PostmasterFile 
   return { pid: parsedPid.data, port: wholeNumber.safeParse(port).data, isReady: status?.trim() === 'ready' };
 }
 
-/** A power cut can leave the file empty, and PostgreSQL does not start over an empty one. */
+/** A power cut can leave the file empty, and then PostgreSQL does not start. */
 export async function removeEmptyPostmasterFile(files: string): Promise<void> {
   const file = await stat(pathOf(files)).catch(() => undefined);
-  // A server that is just starting fills the file at once.
+  // A server that is just starting fills the file at once, so only an old empty file is removed.
   if (file?.size === 0 && Date.now() - file.mtimeMs > 10_000) await rm(pathOf(files), { force: true });
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether the process is a server on these files, and not one that was given a dead server's number. */
+/** Whether the process is a server on these files, and not another process with a dead server's id. */
 export async function isPostmasterOf(files: string, pid: number): Promise<boolean> {
   switch (process.platform) {
     case 'linux': {
@@ -11,7 +11,8 @@ export async function isPostmasterOf(files: string, pid: number): Promise<boolea
       return basename(program) === 'postgres' && args[args.indexOf('-D') + 1] === files;
     }
     case 'win32':
-      // Its command line is not told; that the server answers with the right folder is checked in any case.
+      // Windows does not tell the command line. The caller checks in any case that the server answers with the right
+      // folder.
       return (await output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])).includes('postgres.exe');
     default:
       return (await output('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).includes(`postgres -D ${files} `);
@@ -22,13 +23,14 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
-    // ESRCH, or EPERM: a process we may not signal is not one PostgreSQL would mistake for its own either.
+    // ESRCH: there is no such process. EPERM: PostgreSQL would not mistake a process that we may not signal for its
+    // own.
     return false;
   }
 }
 
 async function output(program: string, args: string[]): Promise<string> {
-  // ps fails when there is no such process.
+  // `ps` fails when there is no such process.
   return promisify(execFile)(program, args, { windowsHide: true }).then(
     ({ stdout }) => stdout,
     () => '',

@@ -10,7 +10,7 @@ import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const self: Identity = { kind: 'self' };
 
-/** A package as npm unpacks it with --ignore-scripts: without the links its install script makes. */
+/** A package as npm unpacks it with --ignore-scripts: without the links that its install script makes. */
 async function packageWithoutLinks() {
   const pack = { ...findPlatformPackage(), root: join(await temporaryDataDir(), 'package') };
   await cp(join(findPlatformPackage().root, 'native'), join(pack.root, 'native'), {
@@ -24,7 +24,7 @@ async function packageWithoutLinks() {
   return pack;
 }
 
-/** A package whose programs are this script. */
+/** A package in which this script stands for every program. */
 async function packageOf(script: string) {
   const pack = { ...findPlatformPackage(), root: join(await temporaryDataDir(), 'package') };
   const bin = join(pack.root, 'native', 'bin');

@@ -14,9 +14,10 @@ export interface Runtime {
   pgCtl: string;
 }
 
-/** The programs where npm put them, or a copy in the data folder where the running account cannot use those. */
+/** The programs in npm's folder, or a copy in the data folder when the server's account cannot use npm's folder. */
 export async function prepareRuntime(folder: string, pack: PlatformPackage, identity: Identity): Promise<Runtime> {
-  // A running program cannot be replaced on Windows: in place, the server would stop `npm ci` from working.
+  // Windows cannot replace a running program: a server that runs from npm's folder would make `npm ci` fail. So Windows
+  // always gets a copy.
   if (process.platform !== 'win32') {
     await createLinks(pack.root);
     const installed = runtimeIn(pack.root);
@@ -33,7 +34,7 @@ export async function prepareRuntime(folder: string, pack: PlatformPackage, iden
 
 const copyPrefix = 'postgres-runtime-';
 
-/** Only while no server runs on this folder but the one just started from `current`. */
+/** Call it only while no server runs on this folder except the one that was just started from `current`. */
 export async function removeFormerRuntimes(folder: string, current: PlatformPackage): Promise<void> {
   for (const name of await readdir(folder)) {
     const isFormer = name.startsWith(copyPrefix) && !name.startsWith(copyPrefix + current.version);
@@ -59,7 +60,9 @@ function runtimeIn(root: string): Runtime {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** initdb also loads libpq and starts postgres beside itself, so its version tells that everything is in place. */
+/**
+ * Tries the programs. initdb also loads libpq and starts postgres, so its version shows that everything is in place.
+ */
 async function tryOut(runtime: Runtime, identity: Identity) {
   const postgres = await runProgram(identity, runtime.postgres, ['--version']);
   return postgres.failure === undefined ? runProgram(identity, runtime.initdb, ['--version']) : postgres;
@@ -67,17 +70,17 @@ async function tryOut(runtime: Runtime, identity: Identity) {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages hold no symbolic links; the package's install script makes them, unless scripts are switched off. */
+/** npm packages hold no symbolic links. The package's install script makes them, unless scripts are switched off. */
 async function createLinks(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(await readFile(list, 'utf8')))) {
-    // Failing is no harm: the link is there already, or the folder is not ours to write and gets copied.
+    // A failure does no harm: the link exists already, or the folder is not writable and will be copied.
     await symlink(relative(dirname(target), source), join(root, target)).catch(() => undefined);
   }
 }
 
-/** A strict umask at install time would otherwise follow the files into the copy. */
+/** Undoes a strict umask of the install, which the files would otherwise keep in the copy. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const name of await readdir(folder)) {

@@ -3,10 +3,10 @@ import { errorCode } from './error-code.ts';
 import type { Identity } from './identity.ts';
 import { commandAs } from './identity.ts';
 
-/** `failure` is undefined on success, the last lines of the program's complaint otherwise. */
+/** `failure` is undefined on success; otherwise it has the last lines of the program's output. */
 export interface ProgramResult {
   failure: string | undefined;
-  /** The program's file, or what it needs to be loaded, was not found. */
+  /** True when the program's file, or a library that it needs, was not found. */
   isMissing: boolean;
 }
 

@@ -8,14 +8,15 @@ import type { Cluster } from './open-cluster.ts';
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 
 /**
- * Where the server listened last, undefined before its first start. PostgreSQL's own file also tells it, but is absent
- * or empty for a moment at each start, and a start that looked right then would go elsewhere.
+ * The port on which the server listened last; undefined before its first start. PostgreSQL's own file tells the port
+ * too, but that file is absent or empty for a moment at each start. A start that looked at that moment would choose
+ * another port.
  */
 export async function formerPort(cluster: Cluster): Promise<number | undefined> {
   return portSchema.safeParse(await readFile(cluster.portFile, 'utf8').catch(() => '')).data;
 }
 
-/** Whole or not at all: others read it at any moment. */
+/** Writes the file in one step, because other processes may read it at any moment. */
 export async function keepPort(cluster: Cluster, port: number): Promise<void> {
   const unfinished = `${cluster.portFile}.${randomUUID()}`;
   await writeFile(unfinished, `${port}\n`, { mode: 0o600 });
@@ -29,7 +30,7 @@ export async function isFree(port: number): Promise<boolean> {
   );
 }
 
-/** A port of 127.0.0.1 that nobody uses. */
+/** A port of 127.0.0.1 that is free now. */
 export function anyFreePort(): Promise<number> {
   return listenOnce(0);
 }

@@ -15,5 +15,14 @@ test.each([
 });
 
 test('the server is told a size in whole megabytes', () => {
-  expect(serverSettings()).toContainEqual(expect.stringMatching(/^shared_buffers=[1-9]\d+MB$/));
+  expect(serverSettings({ isDurable: true })).toContainEqual(expect.stringMatching(/^shared_buffers=[1-9]\d+MB$/));
+});
+
+test.each([
+  { isDurable: true, value: 'on' },
+  { isDurable: false, value: 'off' },
+])('what is committed is on the disk before it is answered: $value', ({ isDurable, value }) => {
+  const given = serverSettings({ isDurable });
+  for (const name of ['fsync', 'full_page_writes']) expect(given).toContain(`${name}=${value}`);
+  expect(given).toContain('synchronous_commit=on');
 });

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersAs } from './admin-connection.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { launchServer } from './launch-server.ts';
-import type { LauncherLog } from './launcher-log.ts';
+import { type LaunchOptions, launchServer } from './launch-server.ts';
 import type { Cluster } from './open-cluster.ts';
 import { readPostmasterFile, removeEmptyPostmasterFile } from './postmaster-file.ts';
 import { isPostmasterOf } from './postmaster-process.ts';
@@ -16,28 +15,32 @@ export interface RunningServer {
   adopted: boolean;
 }
 
-// The pauses add up to 12 s, which what is left of a killed server has to end and a taken port to become free.
+// The pauses add up to 12 s: enough for the remains of a killed server to end, and for a taken port to become free.
 const pausesMs = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
-/** For 1.5 s a start waits for the port of before: whoever else looks whether it is free takes it for a moment. */
+/**
+ * A start waits 1.5 s for the former port: another process that only tests whether the port is free takes it for a
+ * moment.
+ */
 const TRIES_AT_FORMER_PORT = 5;
 
 /**
- * PostgreSQL's own lock on its files decides between starts at the same time: one server comes up, all get it. With
- * `onlyPort` it is started there or not at all; one that runs elsewhere is answered as it is.
+ * When several processes start at the same time, PostgreSQL's own lock on its files decides: one server comes up and
+ * all processes get it. With `onlyPort` a server is started on that port or not at all. A server that already runs on
+ * another port is returned as it is.
  */
 export async function startServer(
   cluster: Cluster,
   runtime: Runtime,
-  { log, onlyPort }: { log: LauncherLog; onlyPort: number | undefined },
+  { onlyPort, ...launch }: LaunchOptions & { readonly onlyPort: number | undefined },
 ): Promise<RunningServer> {
-  // Also after a crash the former port again, so that an address handed out before stays true.
+  // The former port is used again even after a crash, so that an address that was handed out stays valid.
   const former = onlyPort ?? (await formerPort(cluster));
   for (const [tries, pauseMs] of pausesMs.entries()) {
     const found = await findServer(cluster);
     if (found !== undefined) return { port: found, adopted: true };
     await removeEmptyPostmasterFile(cluster.files);
     const port = await choosePort(former, onlyPort === undefined && tries >= TRIES_AT_FORMER_PORT);
-    if (port !== undefined && (await launchServer(cluster, runtime, port, log))) {
+    if (port !== undefined && (await launchServer(cluster, runtime, port, launch))) {
       await keepPort(cluster, port);
       return { port, adopted: false };
     }
@@ -54,7 +57,7 @@ export async function startServer(
   );
 }
 
-/** Undefined: there is only the former one, and it is not free right now. */
+/** Undefined when only the former port may be used and that port is not free right now. */
 async function choosePort(former: number | undefined, mayMove: boolean): Promise<number | undefined> {
   if (former !== undefined && (await isFree(former))) return former;
   return former === undefined || mayMove ? anyFreePort() : undefined;
@@ -62,7 +65,7 @@ async function choosePort(former: number | undefined, mayMove: boolean): Promise
 
 const unansweredMs = 15_000;
 
-/** Waits for a server that is just starting or stopping, for as long as it takes it. */
+/** The port of the running server. When a server is just starting or stopping, this waits until it has finished. */
 async function findServer(cluster: Cluster): Promise<number | undefined> {
   let readySince: number | undefined;
   for (;;) {

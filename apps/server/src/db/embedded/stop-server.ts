@@ -7,7 +7,7 @@ import { isPostmasterOf } from './postmaster-process.ts';
 import type { Runtime } from './prepare-runtime.ts';
 import { runProgram } from './run-program.ts';
 
-/** Call it with one's own pool closed: of several processes that end together, the last one then sees no other. */
+/** Close your own pool before you call this: when several processes end together, the last one then sees no other. */
 export async function stopServer(cluster: Cluster, runtime: Runtime, log: LauncherLog): Promise<void> {
   const server = await readPostmasterFile(cluster.files);
   if (server?.port === undefined || !(await isPostmasterOf(cluster.files, server.pid))) return;
@@ -21,7 +21,7 @@ export async function stopServer(cluster: Cluster, runtime: Runtime, log: Launch
   }
 }
 
-/** Nonet's pools name their connections `nonet:<role>:<process id>`. */
+/** Looks for connections of other processes. Nonet's pools name their connections `nonet:<role>:<process id>`. */
 async function servesOthers(cluster: Cluster, port: number): Promise<boolean> {
   try {
     return await withAdmin(cluster, port, async (client) => {
@@ -35,12 +35,12 @@ async function servesOthers(cluster: Cluster, port: number): Promise<boolean> {
       return others.rowCount !== 0;
     });
   } catch {
-    // It is shutting down already, which asking again does not disturb.
+    // The server is shutting down already, and another request for that does not disturb it.
     return false;
   }
 }
 
-/** PostgreSQL's fast shutdown: it ends what still runs, writes everything and leaves nothing to recover. */
+/** PostgreSQL's fast shutdown: the server ends running queries, writes everything and leaves nothing to recover. */
 async function shutDown(cluster: Cluster, runtime: Runtime, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram(cluster.identity, runtime.pgCtl, ['stop', '-D', cluster.files, '-m', 'fast', '-W']);
@@ -49,7 +49,7 @@ async function shutDown(cluster: Cluster, runtime: Runtime, pid: number): Promis
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It ended between the look and the signal.
+    // The server ended between the look and the signal.
   }
 }
 

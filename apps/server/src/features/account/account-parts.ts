@@ -13,11 +13,11 @@ export interface AccountParts {
   networks: ReadonlyMap<NetworkId, Network>;
   storage: Pick<Storage, 'deleteFolder'>;
   log: Logger;
-  /** What the storage key of every file of a user begins with. */
+  /** The start of the storage keys of all of a user's files. */
   mediaFolder: (userId: string) => string;
-  /** Has a leftover cleared once the transaction is committed. */
+  /** Enqueues the clearing of a leftover, for when the transaction is committed. */
   enqueueLeftover: (trx: Executor, leftoverId: string) => Promise<void>;
-  /** Has the receipt mailed once the transaction is committed. */
+  /** Enqueues the mail with the receipt, for when the transaction is committed. */
   mailReceipt: (trx: Executor, mail: { email: string; code: string }) => Promise<void>;
   record: (db: Executor, event: AccountEvent) => Promise<void>;
 }
@@ -29,5 +29,5 @@ export interface AccountEvent {
   userAgent: string | undefined;
 }
 
-/** Who asks for the deletion, by which sign-in, and from where. */
+/** The user who asks for the deletion, their session and their address. */
 export type Leaver = Pick<Caller, 'uid' | 'sessionId'> & { ipAddress: string };

@@ -5,21 +5,20 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { assemble } from '#/assemble.ts';
+import { assemble } from '#/assemble/assemble.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const remove = (person: Person, body: object = { password: person.password }) =>
@@ -105,7 +104,7 @@ test('a wrong password deletes nothing, is noted, and cannot be tried often', as
       });
     }
     expect(await remove(person)).toMatchObject({ status: 429 });
-    // One count for all that asks for the password again.
+    // All calls that ask for the password again share one count.
     const change = { currentPassword: person.password, newPassword: 'another fine one' };
     expect(await person.json('POST', '/api/auth/change-password', change)).toMatchObject({ status: 429 });
     expect((await person.json('GET', '/api/me')).status).toBe(200);
@@ -235,7 +234,7 @@ test('a server that dies right after the deletion leaves nothing undone', async 
     await upload(person);
     const folder = path.join(first.config.dataDir, 'media', person.uid);
     const { receipt } = (await remove(person)).body;
-    // No job has run: all that the next process finds is what was committed.
+    // No job has run, so the next process finds only what was committed.
     expect(await readdir(folder)).not.toEqual([]);
     expect((await receiptOf(receipt.code, first)).body.receipt.state).toBe('processing');
     const log = pino({ level: 'silent' });
@@ -263,7 +262,7 @@ test('a call that is under way when the user goes is answered as if nobody were 
         platforms: [connection],
       }),
     });
-  // A call that is counted for the first time already waits there.
+  // The first counted call of a kind already waits for the user's row. So each limit is counted once before.
   expect([(await schedule('zero')).status, (await upload(person)).status]).toEqual([201, 201]);
   const posts = path.join(server.config.dataDir, 'media', person.uid, 'posts');
   const before = await readdir(posts);

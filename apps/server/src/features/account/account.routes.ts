@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { deleteUserSchema, deletionReceiptAnswerSchema } from '@nonet/contract';
+import { boundedText, deleteUserSchema, deletionReceiptAnswerSchema, WORD_BYTES } from '@nonet/contract';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 
@@ -16,7 +16,7 @@ import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 export interface AccountRouteParts extends AccountParts {
   limitFactor: number;
   verifyPassword: (userId: string, password: string) => Promise<boolean>;
-  /** Takes the session cookie out of the browser. */
+  /** Removes the session cookie from the browser. */
   clearCookie: (c: Context<ApiEnv>) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const receiptRoute = createRoute({
   method: 'get',
   path: '/api/deletion-receipts/{code}',
   summary: 'What became of a deletion',
-  request: { params: z.object({ code: z.string() }) },
+  request: { params: z.object({ code: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, deletionReceiptAnswerSchema, 'The receipt. It holds nothing about a person.'),
 });
 
@@ -48,7 +48,7 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
     const { uid, sessionId } = c.get('caller');
     const ipAddress = c.get('clientIp');
     const { password } = c.req.valid('json');
-    // The same count as for a change of the password, so that neither helps to guess at the other.
+    // Shares the count with changes of the password, so that one call cannot be used to guess for the other.
     const max = tries.passwordsPerAccount * limitFactor;
     await enforceLimit(db, { key: 'password', userId: uid, max, windowS: QUARTER_HOUR_S });
     if (password === undefined) {

@@ -13,7 +13,7 @@ import { createWorld } from '#/testing/world.ts';
 const CODE = 'the-code';
 const SECRET = 'a secret of at least thirty-two characters';
 
-/** A deletion with files and one connection, in a world that answers as it is told. */
+/** A deletion with files and one connection. The network answers as the test tells it. */
 async function leaveEverything() {
   const { db } = await openTestDatabase();
   const sealer = createSealer(SECRET);
@@ -40,6 +40,8 @@ async function leaveEverything() {
     userId: 'ada-of-nonet',
     network: 'bluesky',
     origin: network.origin,
+    grantId: null,
+    grantAuth: null,
     authData: sealer.seal('{"refresh":"a-refresh-token"}', 'ada-of-nonet:bluesky_1'),
   });
   const [files = '', signOut = ''] = queue;
@@ -92,7 +94,7 @@ test.each<CallResult>([
 
 test('tokens go to no other service than the one that issued them', async () => {
   const { db, parts, signOut, revoked } = await leaveEverything();
-  const { network: elsewhere } = createWorld({ origin: 'https://elsewhere.test' });
+  const { network: elsewhere } = createWorld({ origin: 'production' });
   await clearLeftover({ ...parts, networks: new Map([[elsewhere.id, { ...elsewhere, revoke: refuse }]]) }, signOut);
   expect(revoked).toEqual([]);
   expect((await sql`select from deletion_leftovers where kind = 'sign-out'`.execute(db)).rows).toEqual([]);
@@ -119,7 +121,9 @@ test('a sign-in that cannot be opened leaves nothing behind', async () => {
     id: 'bluesky_2',
     userId: 'ada-of-nonet',
     network: 'bluesky',
-    origin: 'https://world.test',
+    origin: 'sandbox',
+    grantId: null,
+    grantAuth: null,
     authData,
   });
   expect(queue).toHaveLength(before);

@@ -11,8 +11,8 @@ type ClearingParts = Pick<AccountParts, 'db' | 'sealer' | 'networks' | 'storage'
 const REVOKE_MS = 10_000;
 
 /**
- * Clears a leftover; throws when it has to be tried again. Twice does no harm: files that are gone stay gone, and a
- * session that has ended cannot end again. The deletion is finished with its last leftover.
+ * Clears a leftover; throws when it must be tried again. Doing it twice does no harm: removed files stay removed, and
+ * an ended session cannot end again. The deletion is finished with its last leftover.
  */
 export async function clearLeftover(parts: ClearingParts, id: string): Promise<void> {
   const row = await parts.db
@@ -25,7 +25,7 @@ export async function clearLeftover(parts: ClearingParts, id: string): Promise<v
   else await signOut(parts, id, signOutSchema.parse(row.detail));
 
   await transact(parts.db, async (trx) => {
-    // Of the last two at the same time, the second one sees that the first is gone.
+    // When the last two leftovers end at the same time, this lock makes the second one see that the first is gone.
     await sql`select from deletion_requests where code = ${row.code} for update`.execute(trx);
     await trx.deleteFrom('deletion_leftovers').where('id', '=', id).execute();
     await sql`update deletion_requests set finished_at = clock_timestamp()
@@ -37,7 +37,7 @@ export async function clearLeftover(parts: ClearingParts, id: string): Promise<v
 async function signOut(
   { networks, sealer, log }: ClearingParts,
   id: string,
-  { network: networkId, origin, sealedAuth }: z.infer<typeof signOutSchema>,
+  { network: networkId, origin, sealedAuth, sealedGrant }: z.infer<typeof signOutSchema>,
 ): Promise<void> {
   const network = networks.get(networkId);
   const opened = openSignOut(sealer, id, sealedAuth);
@@ -47,7 +47,9 @@ async function signOut(
     return;
   }
   const auth: Json = JSON.parse(opened);
-  const result = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
+  const openedGrant = sealedGrant === null ? null : openSignOut(sealer, id, sealedGrant);
+  const grant: Json = openedGrant === null ? null : JSON.parse(openedGrant);
+  const result = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant });
   switch (result.kind) {
     case 'done':
       return;

@@ -9,7 +9,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
-/** What a deletion needs of its surroundings, and what it asked of them. */
+/** The parts that a deletion needs, and what it asked of them. */
 async function createLeaver(planner: Planner) {
   const { db, caller } = planner;
   async function signIn(): Promise<void> {
@@ -32,7 +32,7 @@ async function createLeaver(planner: Planner) {
   return {
     leftovers,
     mails,
-    /** Is there again, after a deletion. */
+    /** Signs the user in again after a deletion. */
     signIn,
     leave: (waitMs = 0) => deleteAccount(parts, { ...caller, ipAddress: '203.0.113.7' }, { waitMs }),
   };

@@ -1,29 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeletionReceipt } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { notifySessionEnds } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { AccountParts, Leaver } from '#/features/account/account-parts.ts';
-import { leaveFiles, leaveSignOut } from '#/features/account/leftover.ts';
+import { leaveFiles, leaveSignOut, type SignedIn } from '#/features/account/leftover.ts';
 import { readReceipt } from '#/features/account/receipt.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 type DeletionParts = Pick<AccountParts, 'db' | 'sealer' | 'mediaFolder' | 'enqueueLeftover' | 'mailReceipt' | 'record'>;
 
 const CODE_BYTES = 16;
-/** A call to a network seldom takes longer; the person waits as long for a deletion that then succeeds. */
+/** A call to a network seldom takes longer. The person waits this long, and then the deletion succeeds. */
 const WAIT_MS = 5_000;
 const TRY_AGAIN_MS = 200;
 
 const noUser = () => new ApiError(401, 'authentication-required', 'No user logged in');
 
 /**
- * Removes everything of a user in one transaction and leaves the receipt. What has to follow outside, at networks and in
- * the storage, is enqueued in the same transaction.
+ * Removes everything of a user in one transaction and leaves the receipt. The work that has to follow elsewhere, at
+ * networks and in the storage, is enqueued in the same transaction.
  */
 export async function deleteAccount(
   parts: DeletionParts,
@@ -73,9 +72,10 @@ async function removeUser(
 }
 
 /**
- * From here on nobody changes anything of the user: connecting waits for the user's row, publishing and every change of
- * a post for the post's row, and whatever would add a row for the user's row again. The user's row is locked in two
- * steps because who holds a post may still have to add a row. Answers the email; undefined: there is no such user.
+ * Locks everything of the user, so that nobody changes it from here on. Connecting waits for the user's row. Publishing
+ * and every change of a post wait for the post's row. Adding any row waits for the user's row.
+ * The user's row is locked in two steps, because a transaction that holds a post may still have to add a row. Returns
+ * the email; undefined when there is no such user.
  */
 async function lockEverything(trx: Transaction<Tables>, uid: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`select email from users where id = ${uid} for no key update`.execute(
@@ -83,7 +83,7 @@ async function lockEverything(trx: Transaction<Tables>, uid: string): Promise<st
   );
   await lockPosts(trx, uid);
   await sql`select from users where id = ${uid} for update`.execute(trx);
-  // Those that were being scheduled meanwhile.
+  // Locks the posts that were being scheduled meanwhile.
   await lockPosts(trx, uid);
   return rows[0]?.email;
 }
@@ -92,11 +92,12 @@ async function lockPosts(trx: Transaction<Tables>, uid: string): Promise<void> {
   await sql`select from posts where user_id = ${uid} order by id for update`.execute(trx);
 }
 
-/** How long a call that passed its fence may still be under way; 0 when there is none. */
+/** How long a call that passed its fence may still be under way; 0 when there is no such call. */
 async function longestSendWindow(trx: Transaction<Tables>, uid: string): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from max(send_until) - clock_timestamp())::float8 * 1000 "ms"
-    from targets where user_id = ${uid} and status = 'sending'`.execute(trx);
+    select extract(epoch from max(t.send_until) - clock_timestamp())::float8 * 1000 "ms"
+    from connections c join targets t on t.connection_id = c.id and t.status = 'sending'
+    where c.user_id = ${uid}`.execute(trx);
   return Math.max(0, rows[0]?.ms ?? 0);
 }
 
@@ -109,10 +110,17 @@ async function keepReceipt(trx: Transaction<Tables>, uid: string): Promise<strin
   return code;
 }
 
+/**
+ * The user's sign-ins at networks. Of each grant it lists one account, because the network ends the whole grant with
+ * it.
+ */
 async function signedIn(trx: Transaction<Tables>, uid: string) {
-  const { rows } = await sql<{ id: string; userId: string; network: NetworkId; origin: string; authData: string }>`
-    select id, user_id "userId", network, origin, auth_data "authData" from connections
-    where user_id = ${uid} and auth_data is not null`.execute(trx);
+  const { rows } = await sql<SignedIn>`
+    select c.id, c.user_id "userId", coalesce(g.network, c.network) network, coalesce(g.origin, c.origin) origin,
+      c.auth_data "authData", g.id "grantId", g.auth_data "grantAuth"
+    from connections c left join grants g on g.id = c.grant_id
+    where c.user_id = ${uid} and c.auth_data is not null and not exists (
+      select from connections s where s.user_id = ${uid} and s.grant_id = c.grant_id and s.id < c.id)`.execute(trx);
   return rows;
 }
 
@@ -121,8 +129,8 @@ async function removeRows(trx: Transaction<Tables>, uid: string, email: string):
   await trx.deleteFrom('posts').where('user_id', '=', uid).execute();
   await trx.deleteFrom('users').where('id', '=', uid).execute();
   await sql`delete from verifications where value = ${uid}`.execute(trx);
-  // Those of the user went with it.
-  await sql`delete from limits where right(key, char_length(${email}) + 1) = ':' || ${email}`.execute(trx);
-  // What happened, when and from where stays as long as the policy says; the id leads to nobody any more.
+  // The limits of the user went with the user; these are the limits of the email.
+  await sql`delete from limits where substring(key from '[^:]*$') = ${email}`.execute(trx);
+  // What happened, when and from where stays as long as the privacy policy says. The id leads to nobody any more.
   await sql`update security_events set user_agent = null, detail = '{}' where user_id = ${uid}`.execute(trx);
 }

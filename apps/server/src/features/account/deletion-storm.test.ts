@@ -6,15 +6,17 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Assembly, assemble } from '#/assemble.ts';
+import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
-import { answerConsent, order } from '#/testing/consent.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { answerConsent } from '#/testing/answer-consent.ts';
+import { order } from '#/testing/consent.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 /*
- * Somebody deletes their account while everything else that is theirs happens at once: two accounts are connected, files
- * arrive whole and in parts, posts are scheduled and edited, others go out. Whoever is first, nothing of it may be left.
+ * A person deletes their account while everything else happens at once: two accounts are connected, files arrive
+ * whole and in parts, posts are scheduled, edited and published. Whoever is first, nothing of the person may be
+ * left.
  */
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -22,7 +24,7 @@ let second: Assembly;
 let worker: Worker;
 let picture: Buffer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
   second = assemble(server.config, { ...server, log: pino({ level: 'silent' }), isPaused: () => false });
   worker = second.createWorker();
@@ -33,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close();
   await server.close();
-  await sandbox.stop();
 });
 
 const PASSWORD = 'demo-demo-demo-demo';
@@ -76,7 +77,7 @@ async function edit(person: Person, post: { id: string; version: number }): Prom
   return person.json('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Another title' });
 }
 
-/** The tables in which the id stands anywhere. */
+/** The tables in which the id occurs anywhere. */
 async function tablesWith(mark: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name::text "name" from information_schema.tables
@@ -99,7 +100,7 @@ async function published(): Promise<number> {
   return (await readJson(await fetch(`${sandbox.url}/_sandbox/ledger`))).length;
 }
 
-/** How many sign-ins the sandbox's Bluesky has given and not taken back. Only its page tells. */
+/** How many open sessions the sandbox's Bluesky has. Only its page tells. */
 async function openSignIns(): Promise<number> {
   const page = await (await fetch(`${sandbox.url}/_sandbox/requests`)).text();
   const count = (method: string) =>
@@ -107,7 +108,9 @@ async function openSignIns(): Promise<number> {
   return count('server.createSession') - count('server.deleteSession');
 }
 
-/** Somebody with an account of Bluesky, a post for later and three that are due, each of which needs a new token first. */
+/**
+ * A person with an account of Bluesky, a post for later, and three due posts. Each due post first needs a new token.
+ */
 async function busyPerson() {
   await order(sandbox.url, 'reset', {});
   const signInsBefore = await openSignIns();
@@ -143,7 +146,7 @@ async function busyPerson() {
     expect(await tablesWith(person.uid)).toEqual(['security_events']);
     expect(await filesIn(path.join(server.config.dataDir, 'media', person.uid))).toEqual([]);
     expect(await filesIn(path.join(server.config.dataDir, 'media', '.uploads'))).toEqual([]);
-    // Of a sign-in that was being renewed both tokens are given back, the former and the new one.
+    // When a token was just being renewed, both the former and the new one must be given back.
     expect(await openSignIns()).toBeLessThanOrEqual(signInsBefore);
   }
   return { uid: person.uid, oneOfEach, everything, leave, tryAllLimits, expectNothingLeft };
@@ -164,14 +167,15 @@ test.each([0, 20, 60, 150])('a deletion after %i ms in the middle of everything 
 
 test('what was under way before a deletion and comes to its end after it leaves nothing', async () => {
   const { uid, oneOfEach, leave, tryAllLimits, expectNothingLeft } = await busyPerson();
-  // What is counted for the first time waits for the user's row at the door, and not where it is of interest.
+  // The first counted call of a kind waits for the user's row at the limit, before it reaches the place that this test
+  // is about. So each limit is counted once before.
   await tryAllLimits();
   const held = await server.db.startTransaction().execute();
   await sql`select from users where id = ${uid} for update`.execute(held);
   const left = leave();
   await expect.poll(waiting).toBe(1);
   const calls = oneOfEach();
-  // All of them are held up by the user's row, behind the deletion.
+  // All calls wait for the user's row, behind the deletion.
   await expect.poll(waiting).toBe(1 + calls.length);
   await held.commit().execute();
   expect((await left).status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { networkIds } from '@nonet/domain';
+import { type NetworkId, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -10,10 +10,15 @@ import { sealContext } from '#/secrets/seal-context.ts';
 
 /** All files whose storage key begins with the folder. */
 export const filesSchema = z.object({ folder: z.string() });
-/** The sign-in of a connection, to be ended at its network. */
-export const signOutSchema = z.object({ network: z.enum(networkIds), origin: z.string(), sealedAuth: z.string() });
+/** The session of a connection, which must be ended at its network, and the secret of its grant. */
+export const signOutSchema = z.object({
+  network: z.enum(networkIds),
+  origin: z.string(),
+  sealedAuth: z.string(),
+  sealedGrant: z.string().nullable().default(null),
+});
 
-/** What a deletion has to do outside the database, with a copy of its own of all that is needed for it. */
+/** What a deletion has to do outside the database. A leftover holds copies of all that it needs. */
 type Leftover =
   | { kind: 'files'; detail: z.infer<typeof filesSchema> }
   | { kind: 'sign-out'; detail: z.infer<typeof signOutSchema> };
@@ -24,28 +29,39 @@ export async function leaveFiles(trx: Executor, parts: Leaving, code: string, fo
   await leave(trx, parts, { id: randomUUID(), code, leftover: { kind: 'files', detail: { folder } } });
 }
 
-/** Sealed anew, so that the copy does not say whose it was. A sign-in that cannot be opened has nothing to tell. */
+/**
+ * Stores the session to end, sealed anew so that the copy does not tell whose it was. A session that cannot be opened
+ * is not stored.
+ */
 export async function leaveSignOut(
   trx: Executor,
   parts: Leaving,
   code: string,
-  { network, origin, ...connection }: { network: (typeof networkIds)[number]; origin: string } & SealedConnection,
+  { id: connectionId, userId, network, origin, authData, grantId, grantAuth }: SignedIn,
 ): Promise<void> {
-  const auth = unseal(
-    parts.sealer,
-    connection.authData,
-    sealContext.connection({ ...connection, connectionId: connection.id }),
-  );
+  const { sealer } = parts;
+  const auth = unseal(sealer, authData, sealContext.connection({ userId, connectionId }));
   if (auth === null) return;
   const id = randomUUID();
-  const sealedAuth = parts.sealer.seal(auth, sealContext.leftover(id));
-  await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail: { network, origin, sealedAuth } } });
+  const sealedAuth = sealer.seal(auth, sealContext.leftover(id));
+  const grant = grantId === null || grantAuth === null ? null : unseal(sealer, grantAuth, sealContext.grant(grantId));
+  const sealedGrant = grant === null ? null : sealer.seal(grant, sealContext.leftover(id));
+  const detail = { network, origin, sealedAuth, sealedGrant };
+  await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail } });
 }
 
-interface SealedConnection {
+/**
+ * An account with an open session, and the network and address at which the session can be ended. With a grant, the
+ * session is the grant's.
+ */
+export interface SignedIn {
   id: string;
   userId: string;
+  network: NetworkId;
+  origin: string;
   authData: string;
+  grantId: string | null;
+  grantAuth: string | null;
 }
 
 async function leave(
@@ -60,9 +76,9 @@ async function leave(
   await parts.enqueueLeftover(trx, id);
 }
 
-/** What was left by the sign-in of a connection; null when the installation's secret was replaced meanwhile. */
-export function openSignOut(sealer: Sealer, id: string, sealedAuth: string): string | null {
-  return unseal(sealer, sealedAuth, sealContext.leftover(id));
+/** Opens the stored session or grant; null when the installation's secret was replaced meanwhile. */
+export function openSignOut(sealer: Sealer, id: string, sealed: string): string | null {
+  return unseal(sealer, sealed, sealContext.leftover(id));
 }
 
 function unseal(sealer: Sealer, sealed: string, context: string): string | null {
@@ -74,7 +90,7 @@ function unseal(sealer: Sealer, sealed: string, context: string): string | null 
   }
 }
 
-/** Enqueues again what is still there although its job should have ended: after a restore there are no jobs. */
+/** Enqueues leftovers that exist although their jobs should have ended: after a restore there are no jobs. */
 export async function enqueueForgottenLeftovers({
   db,
   enqueueLeftover,

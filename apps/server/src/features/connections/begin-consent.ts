@@ -19,6 +19,7 @@ export async function beginConsent(
   { db, sealer, log, publicUrl }: Pick<ConnectionsParts, 'db' | 'sealer' | 'log' | 'publicUrl'>,
   network: ConsentNetwork,
   owner: FlowOwner,
+  reconnectId: string | null,
 ): Promise<ConsentBegun> {
   const id = randomUUID();
   const state = randomBytes(32).toString('base64url');
@@ -32,9 +33,10 @@ export async function beginConsent(
     stateHash: hashState(state),
     sealedVerifier: sealer.seal(verifier, sealContext.connectFlow(id)),
     redirectUri,
+    reconnectId,
   });
   log.info(
-    { reference: referenceOf(id), flow: id, network: network.id, uid: owner.userId },
+    { reference: referenceOf(id), flow: id, network: network.id, uid: owner.userId, reconnect: reconnectId },
     'connecting an account begins',
   );
   const authUrl = network.consent.address({ state, redirectUri, codeChallenge: challenge });

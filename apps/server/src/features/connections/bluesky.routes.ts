@@ -3,6 +3,8 @@ import { blueskyConnectedSchema, blueskyConnectSchema } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
 import { enforceConnectLimit } from '#/features/connections/connect-limit.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { logMissedAccount } from '#/features/connections/log-missed-account.ts';
+import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -21,11 +23,12 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
   api.openapi(connect, async (c) => {
     const { uid } = c.get('caller');
     const network = requireBluesky(parts);
-    const { identifier, appPassword } = c.req.valid('json');
+    const { identifier, appPassword, connectionId } = c.req.valid('json');
     if (!identifier.trim().includes('.') || appPassword.trim() === '') {
       throw new ApiError(400, 'invalid-input', 'Please fill in all fields with valid values');
     }
     await enforceConnectLimit(parts, uid);
+    const reconnectId = await requireReconnectable(parts, { userId: uid, network: network.id }, connectionId);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(SIGN_IN_MS)]);
     const result = await network.signIn({ identifier: identifier.trim(), secret: appPassword.trim() }, { signal });
     if (result.kind === 'retry-later') {
@@ -34,9 +37,11 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
       });
     }
     if (result.kind === 'rejected') throw new ApiError(422, result.code, result.message);
-    await saveConnection(parts, uid, network, result);
+    const stored = await saveConnection(parts, uid, network, result, reconnectId);
+    logMissedAccount(parts, network.id, uid, stored);
+    await parts.keepPicture(parts.db, stored.connectionId);
     const handle = result.account.username;
-    return c.json({ handle, message: `Connected @${handle}` }, 200);
+    return c.json({ handle, message: `Connected @${handle}`, insteadOf: stored.insteadOf }, 200);
   });
 }
 

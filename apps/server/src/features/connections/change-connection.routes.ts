@@ -1,18 +1,33 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { defaultMadeSchema, disconnectedSchema, disconnectSchema } from '@nonet/contract';
+import {
+  boundedText,
+  defaultMadeSchema,
+  disconnectedSchema,
+  disconnectSchema,
+  keptBothSchema,
+  WORD_BYTES,
+} from '@nonet/contract';
 import { connectionMessages, networkIds } from '@nonet/domain';
 
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { disconnect } from '#/features/connections/disconnect.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
+import { keepBoth } from '#/features/connections/reconnect.queries.ts';
 import type { Api } from '#/http/api.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const chooseDefault = createRoute({
   method: 'post',
   path: '/api/connections/{id}/default',
-  request: { params: z.object({ id: z.string() }) },
+  request: { params: z.object({ id: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, defaultMadeSchema, 'The default account of its network now.'),
+});
+
+const leaveBoth = createRoute({
+  method: 'post',
+  path: '/api/connections/{id}/keep-both',
+  request: { params: z.object({ id: boundedText(WORD_BYTES) }) },
+  responses: jsonResponse(200, keptBothSchema, 'The account that came back instead of this one stays beside it.'),
 });
 
 /** What can be done with an account that is connected, whatever its network. */
@@ -22,6 +37,10 @@ export function changeConnectionRoutes(
 ): void {
   api.openapi(chooseDefault, async (c) => {
     await makeDefault(parts.db, c.get('caller').uid, c.req.valid('param').id);
+    return c.json({ success: true as const }, 200);
+  });
+  api.openapi(leaveBoth, async (c) => {
+    await keepBoth(parts.db, c.get('caller').uid, c.req.valid('param').id);
     return c.json({ success: true as const }, 200);
   });
   for (const network of networkIds) {

@@ -1,4 +1,4 @@
-import { type ConnectFailureType, connectFailureText, type NetworkId } from '@nonet/domain';
+import { type ConnectFailureType, connectFailureText, consentWords, type NetworkId } from '@nonet/domain';
 import type { Logger } from 'pino';
 
 import { ApiError } from '#/http/errors.ts';
@@ -28,17 +28,25 @@ const typesByConsentError: ReadonlyMap<string, ConnectFailureType> = new Map([
   ['unsupported_response_type', 'config'],
 ]);
 
-/** The network did not exchange the code for an account. */
-export function exchangeFailure(network: NetworkId, { code, message }: { code: string; message: string }) {
-  return connectFailure(network, typesByCode.get(code) ?? 'failed', code, message);
+/** The network did not exchange the code for an account. Which permission is missing, only the network's own sentence says. */
+export function exchangeFailure(
+  network: NetworkId,
+  { code, message }: { code: string; message: string },
+): ConnectFailure {
+  const failure = connectFailure(network, typesByCode.get(code) ?? 'failed', code, message);
+  if (code === 'code-refused') return { ...failure, message: consentWords(network).codeRefused };
+  return failure.type === 'permissions' ? { ...failure, message } : failure;
 }
 
 /** The person or the network said no on the consent page. */
 export function consentFailure(network: NetworkId, error: string): ConnectFailure {
   const type = typesByConsentError.get(error) ?? 'failed';
   // From the address of a page anybody can make: kept short, and free of what would disturb a log.
-  const detail = `the consent page answered ${error.replace(/[^\w-]/g, '?').slice(0, 60)}`;
-  return connectFailure(network, type, `consent-${type}`, detail);
+  const said = error.replace(/[^\w-]/g, '?').slice(0, 60);
+  const failure = connectFailure(network, type, `consent-${type}`, `the consent page answered ${said}`);
+  const { denied, refused } = consentWords(network);
+  if (type === 'cancelled') return { ...failure, message: denied };
+  return type === 'failed' && refused !== null ? { ...failure, message: `${refused}${said}` } : failure;
 }
 
 /** Any failure, with the sentence of its type (2§8; OP-31 for those the specification does not word). */

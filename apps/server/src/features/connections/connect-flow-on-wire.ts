@@ -1,4 +1,4 @@
-import type { ConnectFlow } from '@nonet/contract';
+import type { ConnectFlow, ConsentEnded } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 
 import { type ConnectFailure, connectFailure, referenceOf } from '#/features/connections/connect-failure.ts';
@@ -6,14 +6,19 @@ import type { FlowEnd, KnownFlow } from '#/features/connections/connect-flows.qu
 
 /** What the person is told of an attempt, and where it stands. */
 export function flowOnWire(flow: KnownFlow): ConnectFlow {
-  const nobody = { connectionId: null, username: null, profileName: null, error: null };
+  const nobody = {
+    connectionId: null,
+    username: null,
+    profileName: null,
+    connections: [],
+    insteadOf: null,
+    error: null,
+  };
   switch (flow.outcome) {
     case 'waiting':
       return { ...nobody, status: 'waiting' };
-    case 'connected': {
-      const { connectionId, username, profileName } = flow;
-      return { ...nobody, status: 'connected', connectionId, username, profileName };
-    }
+    case 'connected':
+      return { ...nobody, status: 'connected', ...accountsOnWire(flow) };
     case 'failed':
     case 'expired':
     case 'lost': {
@@ -23,6 +28,17 @@ export function flowOnWire(flow: KnownFlow): ConnectFlow {
     default:
       return flow satisfies never;
   }
+}
+
+/** The accounts that are connected now; the first also by itself, as where there is only one. */
+export function accountsOnWire({
+  connections,
+  insteadOf,
+}: Extract<FlowEnd, { outcome: 'connected' }>): Omit<ConsentEnded, 'success'> {
+  const [first] = connections;
+  if (first === undefined) throw new Error('An attempt that ended well has an account');
+  const { connectionId, username, profileName } = first;
+  return { connectionId, username, profileName, connections, insteadOf };
 }
 
 /** Why it ended without an account. */

@@ -1,7 +1,9 @@
+import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { ConnectFailureType, NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 
 /** How long a person may take on the consent page (OP-48). */
 const OPEN_MINUTES = 10;
@@ -21,6 +23,8 @@ export interface NewFlow extends FlowOwner {
   stateHash: string;
   sealedVerifier: string;
   redirectUri: string;
+  /** The account that is to be connected again; null for a new one. */
+  reconnectId: string | null;
 }
 
 /** What the exchange needs of the attempt. */
@@ -28,10 +32,11 @@ export interface TakenFlow {
   id: string;
   sealedVerifier: string;
   redirectUri: string;
+  reconnectId: string | null;
 }
 
 export type FlowEnd =
-  | { outcome: 'connected'; connectionId: string; username: string | null; profileName: string | null }
+  | { outcome: 'connected'; connections: ConnectedAccount[]; insteadOf: MissedAccount | null }
   | { outcome: 'failed'; type: ConnectFailureType; code: string; message: string };
 
 /** Where an attempt stands. `expired`: nobody came back in time. `lost`: whoever exchanged the code has died. */
@@ -39,11 +44,11 @@ export type FlowState = { id: string } & (FlowEnd | { outcome: 'waiting' | 'expi
 
 export async function insertFlow(db: Executor, flow: NewFlow): Promise<void> {
   await sql`
-    insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
+    insert into connect_flows
+      (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, reconnect_id, expires_at)
     values (${flow.id}, ${flow.userId}, ${flow.sessionId}, ${flow.network}, ${flow.origin}, ${flow.stateHash},
-      ${flow.sealedVerifier}, ${flow.redirectUri}, clock_timestamp() + make_interval(mins => ${OPEN_MINUTES}))`.execute(
-    db,
-  );
+      ${flow.sealedVerifier}, ${flow.redirectUri}, ${flow.reconnectId},
+      clock_timestamp() + make_interval(mins => ${OPEN_MINUTES}))`.execute(db);
 }
 
 /** Takes the state, once: whoever gets the row exchanges the code. Undefined: used, too old, ended, or not this session's. */
@@ -57,19 +62,18 @@ export async function takeFlow(
     where state_hash = ${stateHash} and user_id = ${userId} and session_id = ${sessionId}
       and network = ${network} and origin = ${origin}
       and taken_at is null and ended_at is null and expires_at > clock_timestamp()
-    returning id, verifier "sealedVerifier", redirect_uri "redirectUri"`.execute(db);
+    returning id, verifier "sealedVerifier", redirect_uri "redirectUri", reconnect_id "reconnectId"`.execute(db);
   return rows[0];
 }
 
 /** Writes how the attempt ended, unless that is known already. The verifier has no use any more. */
 export async function endFlow(db: Executor, id: string, end: FlowEnd): Promise<void> {
-  const connected = end.outcome === 'connected' ? end : null;
+  const connections = end.outcome === 'connected' ? JSON.stringify(end.connections) : null;
   const failed = end.outcome === 'failed' ? end : null;
   await sql`
     update connect_flows set ended_at = clock_timestamp(), outcome = ${end.outcome}, verifier = null,
-      connection_id = ${connected?.connectionId ?? null}, username = ${connected?.username ?? null},
-      profile_name = ${connected?.profileName ?? null}, error_type = ${failed?.type ?? null},
-      error_code = ${failed?.code ?? null}, error_message = ${failed?.message ?? null}
+      connections = ${connections}::json, error_type = ${failed?.type ?? null}, error_code = ${failed?.code ?? null},
+      error_message = ${failed?.message ?? null}
     where id = ${id} and ended_at is null`.execute(db);
 }
 
@@ -90,9 +94,8 @@ interface FlowRow {
   id: string;
   network: NetworkId;
   outcome: 'connected' | 'failed' | null;
-  connectionId: string | null;
-  username: string | null;
-  profileName: string | null;
+  connections: ConnectedAccount[] | null;
+  insteadOf: MissedAccount | null;
   type: ConnectFailureType | null;
   code: string | null;
   message: string | null;
@@ -100,17 +103,23 @@ interface FlowRow {
   isLost: boolean;
 }
 
-const columns = sql`id, network, outcome, connection_id "connectionId", username, profile_name "profileName",
-  error_type "type", error_code "code", error_message "message",
-  taken_at is null and expires_at <= clock_timestamp() "isExpired",
-  coalesce(taken_at < clock_timestamp() - make_interval(secs => ${LONGEST_EXCHANGE_S}), false) "isLost"`;
+const known = sql`
+  select f.id, f.network, f.outcome, f.connections,
+    case when missed.id is not null then json_build_object('connectionId', missed.id, 'username', missed.username,
+      'profileName', missed.profile_name, 'accountName', missed.account_name) end "insteadOf",
+    f.error_type "type", f.error_code "code", f.error_message "message",
+    f.taken_at is null and f.expires_at <= clock_timestamp() "isExpired",
+    coalesce(f.taken_at < clock_timestamp() - make_interval(secs => ${LONGEST_EXCHANGE_S}), false) "isLost"
+  from connect_flows f left join connections missed
+    on missed.id = f.reconnect_id and missed.user_id = f.user_id
+    and not f.connections::jsonb @> jsonb_build_array(jsonb_build_object('connectionId', missed.id))`;
 
 export type KnownFlow = FlowState & { network: NetworkId };
 
 /** The attempt of this user; undefined when there is none, and for everybody else. */
 export async function readFlow(db: Executor, userId: string, id: string): Promise<KnownFlow | undefined> {
   const { rows } = await sql<FlowRow>`
-    select ${columns} from connect_flows where id = ${id} and user_id = ${userId}`.execute(db);
+    ${known} where f.id = ${id} and f.user_id = ${userId}`.execute(db);
   return rows[0] && stateOf(rows[0]);
 }
 
@@ -121,15 +130,15 @@ export async function readFlowByState(
   { network, origin, stateHash }: Pick<NewFlow, 'network' | 'origin' | 'stateHash'>,
 ): Promise<KnownFlow | undefined> {
   const { rows } = await sql<FlowRow>`
-    select ${columns} from connect_flows where state_hash = ${stateHash} and user_id = ${userId}
-      and session_id = ${sessionId} and network = ${network} and origin = ${origin}`.execute(db);
+    ${known} where f.state_hash = ${stateHash} and f.user_id = ${userId}
+      and f.session_id = ${sessionId} and f.network = ${network} and f.origin = ${origin}`.execute(db);
   return rows[0] && stateOf(rows[0]);
 }
 
 function stateOf(row: FlowRow): KnownFlow {
-  const { id, network, connectionId, username, profileName, type, code, message } = row;
-  if (row.outcome === 'connected' && connectionId !== null) {
-    return { id, network, outcome: 'connected', connectionId, username, profileName };
+  const { id, network, connections, insteadOf, type, code, message } = row;
+  if (row.outcome === 'connected' && connections !== null) {
+    return { id, network, outcome: 'connected', connections, insteadOf };
   }
   if (row.outcome === 'failed' && type !== null) {
     return { id, network, outcome: 'failed', type, code: code ?? '', message: message ?? '' };
@@ -139,5 +148,5 @@ function stateOf(row: FlowRow): KnownFlow {
 
 /** What is left of an attempt after a day helps nobody; its failure stands in the log. */
 export async function forgetOldFlows(db: Executor): Promise<void> {
-  await sql`delete from connect_flows where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from connect_flows where expires_at < ${statementTime} - interval '1 day'`.execute(db);
 }

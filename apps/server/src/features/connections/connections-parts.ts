@@ -1,8 +1,8 @@
-import type { NetworkId } from '@nonet/domain';
+import type { FetchProblems, NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
-import type { Database } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
 export interface ConnectionsParts {
@@ -14,4 +14,9 @@ export interface ConnectionsParts {
   publicUrl: string;
   /** Connect calls that one user may make in five minutes. */
   connectsPerFiveMinutes: number;
+  /** Has the picture of an account fetched and kept, soon. */
+  keepPicture: (db: Executor, connectionId: string) => Promise<void>;
+  /** The address of a kept picture. */
+  pictureUrl: (id: string) => string;
+  fetchProblems: () => FetchProblems;
 }

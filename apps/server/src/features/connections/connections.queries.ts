@@ -6,20 +6,30 @@ import { type Selectable, sql } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 
 /**
- * The user's connected accounts, keyed by platform; secrets are not even selected. One that was made at another address of
- * its network than `networks` speak to can publish nothing: it shows as one that must be connected again.
+ * The user's connected accounts, keyed by platform. Secrets are not even selected, and pictures are our own copies. An account that
+ * was connected at another address of its network than `networks` speak to can publish nothing, so it shows as one that must be
+ * connected again.
  */
 export async function readConnections(
-  db: Executor,
-  networks: ReadonlyMap<NetworkId, Pick<Network, 'origin'>>,
+  {
+    db,
+    networks,
+    pictureUrl,
+  }: {
+    db: Executor;
+    networks: ReadonlyMap<NetworkId, Pick<Network, 'origin'>>;
+    pictureUrl: ConnectionsParts['pictureUrl'];
+  },
   userId: string,
 ): Promise<Connections> {
   const rows = await db
-    .selectFrom('connections')
+    .selectFrom('connections as c')
+    .leftJoin('account_pictures as k', 'k.connection_id', 'c.id')
     .select([
-      'id',
+      'c.id',
       'network',
       'origin',
       'username',
@@ -30,21 +40,22 @@ export async function readConnections(
       'reconnect_needed',
       'reconnect_reason',
       'access_ends_at',
-      'profile_picture',
+      'k.id as picture_id',
       'env',
       'connected_at',
+      'came_instead',
     ])
-    .where('user_id', '=', userId)
+    .where('c.user_id', '=', userId)
     .where('connected', '=', true)
     .orderBy('connected_at')
-    .orderBy('id')
+    .orderBy('c.id')
     .execute();
   const lists = Object.fromEntries(networkIds.map((id): [string, Connection[]] => [id, []])) as Connections;
   const isElsewhere = ({ network, origin }: (typeof rows)[number]) =>
     networks.has(network) && networks.get(network)?.origin !== origin;
   const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
-  for (const row of shown) lists[row.network].push(toWire(row, atRisk.get(row.id) ?? 0));
+  for (const row of shown) lists[row.network].push(toWire(row, pictureUrl, atRisk.get(row.id) ?? 0));
   return lists;
 }
 
@@ -77,12 +88,12 @@ type Row = Pick<
   | 'reconnect_needed'
   | 'reconnect_reason'
   | 'access_ends_at'
-  | 'profile_picture'
   | 'env'
   | 'connected_at'
->;
+  | 'came_instead'
+> & { picture_id: string | null };
 
-function toWire(row: Row, postsAtRisk: number): Connection {
+function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl'], postsAtRisk: number): Connection {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,
@@ -91,13 +102,14 @@ function toWire(row: Row, postsAtRisk: number): Connection {
     ...names,
     displayName: displayName({ platform: row.network, ...names }),
     isDefault: row.is_default,
-    profilePicture: row.profile_picture,
+    profilePicture: row.picture_id === null ? null : pictureUrl(row.picture_id),
     timestamp: row.connected_at.toISOString(),
     env: row.env,
     reconnectNeeded: row.reconnect_needed,
     reconnectReason: row.reconnect_reason,
     accessEndsAt: row.access_ends_at?.toISOString() ?? null,
     postsAtRisk,
+    cameInstead: row.came_instead,
   };
 }
 

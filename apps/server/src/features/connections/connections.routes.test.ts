@@ -1,20 +1,25 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { networkStateSchema } from '@nonet/contract';
 import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
+import type { ApiEnv } from '#/http/api.ts';
+import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const STUDIO = { identifier: ' @Studio.nonet.test ', appPassword: 'demo-demo-demo-demo' };
@@ -77,6 +82,27 @@ test('connecting the same account again is the same connection with new tokens',
   expect(rows[0]!.version).toBe(3);
 });
 
+test('another account than the one to connect again is connected beside it, and the answer, the list and the log say so', async () => {
+  const person = await server.register();
+  expect((await connect(person)).body.insteadOf).toBeNull();
+  const [{ id: connectionId }] = (await list(person)).bluesky;
+  await sql`update connections set reconnect_needed = true where id = ${connectionId}`.execute(server.db);
+  const { body } = await connect(person, { identifier: 'shop.nonet.test', connectionId });
+  expect(body).toMatchObject({
+    handle: 'shop.nonet.test',
+    insteadOf: { connectionId, username: 'studio.nonet.test' },
+  });
+  const [studio, shop] = (await list(person)).bluesky;
+  expect(studio).toMatchObject({ id: connectionId, reconnectNeeded: true, cameInstead: shop.id });
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ uid: person.uid, connectionId: shop.id, insteadOf: connectionId }),
+  );
+  expect((await connect(person, { connectionId })).body.insteadOf).toBeNull();
+  expect((await list(person)).bluesky).toMatchObject([{ cameInstead: null }, { cameInstead: null }]);
+  const stranger = await server.register();
+  expect((await connect(stranger, { connectionId })).status).toBe(404);
+});
+
 test('the same account may belong to several users', async () => {
   const [one, other] = [await server.register(), await server.register()];
   await connect(one);
@@ -122,6 +148,18 @@ test('BSKY-17, ACC-08, ACC-25 disconnects: the row stays for the calendar, its s
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ connected: false, auth_data: null, is_default: false });
   expect((await person.json('POST', '/api/bluesky/disconnect', { connectionId: connection.id })).status).toBe(404);
+});
+
+test('TH-03 Threads is disconnected by its own call, which names the user and the account', async () => {
+  const [person, stranger] = [await server.register(), await server.register()];
+  const connectionId = await addConnection(server, person, 'studio', 'threads');
+  const disconnect = (userId: string) => person.json('POST', '/api/threads/disconnect', { userId, connectionId });
+  expect((await disconnect(stranger.uid)).status).toBe(403);
+  expect(await disconnect(person.uid)).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Threads account disconnected' },
+  });
+  expect(await disconnect(person.uid)).toMatchObject({ status: 404, body: { error: expect.any(String) } });
 });
 
 test('SEC-09 nobody disconnects another user’s account', async () => {
@@ -258,4 +296,23 @@ test('a network that is no longer set up can still be disconnected, under its ow
     status: 200,
     body: { success: true, message: 'TikTok account disconnected' },
   });
+});
+
+test('GET /api/networks says which networks cannot fetch files from here', async () => {
+  const api = new OpenAPIHono<ApiEnv>();
+  connectionsRoutes(api, {
+    db: server.db,
+    networks: new Map(),
+    sealer: createSealer(server.config.secret),
+    log: pino({ level: 'silent' }),
+    publicUrl: server.config.publicUrl,
+    connectsPerFiveMinutes: 1,
+    keepPicture: async () => undefined,
+    pictureUrl: (id) => id,
+    fetchProblems: () => ({ threads: 'Not from here.' }),
+  });
+  const states = networkStateSchema.array().parse(await (await api.request('/api/networks')).json());
+  expect(states.filter(({ fetchProblem }) => fetchProblem !== null)).toMatchObject([
+    { id: 'threads', fetchProblem: 'Not from here.' },
+  ]);
 });

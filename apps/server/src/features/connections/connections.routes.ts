@@ -1,7 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { connectionSchema, connectionsSchema, type NetworkState, networkStateSchema } from '@nonet/contract';
-import { networkIds } from '@nonet/domain';
-import type { Network } from '@nonet/networks';
+import {
+  boundedText,
+  connectionSchema,
+  connectionsSchema,
+  type NetworkState,
+  networkStateSchema,
+  WORD_BYTES,
+} from '@nonet/contract';
+import { consentPageOf, type NetworkId, networkIds } from '@nonet/domain';
 
 import { readConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
@@ -11,19 +17,19 @@ import { jsonResponse } from '#/http/route-parts.ts';
 const first = createRoute({
   method: 'get',
   path: '/api/social/connections',
-  request: { query: z.object({ userId: z.string().optional() }) },
+  request: { query: z.object({ userId: boundedText(WORD_BYTES).optional() }) },
   responses: jsonResponse(200, connectionsSchema, 'The connected accounts, keyed by platform.'),
 });
 const fallback = createRoute({
   method: 'get',
   path: '/api/social/connections/{userId}',
-  request: { params: z.object({ userId: z.string() }) },
+  request: { params: z.object({ userId: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, connectionsSchema, 'The same, for an authenticated call.'),
 });
 const ofUser = createRoute({
   method: 'get',
   path: '/api/user/{uid}/social-connections',
-  request: { params: z.object({ uid: z.string() }) },
+  request: { params: z.object({ uid: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, z.object({ tiktok: z.array(connectionSchema) }), 'The TikTok accounts.'),
 });
 const networks = createRoute({
@@ -33,7 +39,7 @@ const networks = createRoute({
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  const readOwn = (userId: string) => readConnections(parts.db, parts.networks, userId);
+  const readOwn = (userId: string) => readConnections(parts, userId);
   api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
   api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
   api.openapi(ofUser, async (c) => {
@@ -41,15 +47,24 @@ export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
     return c.json({ tiktok }, 200);
   });
   api.openapi(networks, (c) => {
+    const fetchProblems = parts.fetchProblems();
     const states = networkIds.map((id) => {
       const network = parts.networks.get(id);
-      return { id, available: network !== undefined, sandbox: network?.sandbox ?? false, signIn: signInTo(network) };
+      return {
+        id,
+        available: network !== undefined,
+        sandbox: network?.origin === 'sandbox',
+        signIn: signInTo(parts, id),
+        fetchProblem: fetchProblems[id] ?? null,
+      };
     });
     return c.json(states, 200);
   });
 }
 
-function signInTo(network: Network | undefined): NetworkState['signIn'] {
-  if (network?.consent !== undefined) return 'popup';
-  return network?.signIn === undefined ? null : 'form';
+function signInTo({ networks }: ConnectionsParts, id: NetworkId): NetworkState['signIn'] {
+  const network = networks.get(id);
+  if (network === undefined) return null;
+  if (networks.get(consentPageOf(id))?.consent !== undefined) return 'popup';
+  return network.signIn === undefined ? null : 'form';
 }

@@ -4,19 +4,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
-import { answerConsent, connectByConsent } from '#/testing/consent.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { addConnection } from '#/testing/add-connection.ts';
+import { answerConsent } from '#/testing/answer-consent.ts';
+import { connectByConsent } from '#/testing/consent.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const EXPIRED = 'Authorization expired. Please try connecting again.';
@@ -59,6 +60,8 @@ test('X-01, CB-16, CONN-06 connects an account by the consent page', async () =>
     connectionId: null,
     username: null,
     profileName: null,
+    connections: [],
+    insteadOf: null,
     error: null,
   });
 
@@ -259,7 +262,7 @@ describe('how an attempt fails', () => {
     const back = await sayYes(page.href);
     const answer = await callback(person, back.search);
     expect(answer).toMatchObject({ status: 422, body: { code: 'scopes-missing', type: 'permissions' } });
-    expect(answer.body.error).toMatch(/^X did not allow everything/);
+    expect(answer.body.error).toContain('to post (tweet.write) and upload pictures and videos (media.write).');
     expect(await accountsOf(person)).toEqual([]);
   });
 
@@ -443,6 +446,107 @@ test('connecting again heals what waited', async () => {
   expect(await post()).toMatchObject({ status: 'failed', targets: [{ status: 'held', action: 'reconnect' }] });
   await connectByConsent(person, sandbox.url);
   expect(await post()).toMatchObject({ status: 'pending', targets: [{ status: 'pending', action: null }] });
+});
+
+describe('an account that is to be connected again', () => {
+  const reconnect = async (person: Person, connectionId: string, username: string) => {
+    const { body } = await person.json('POST', `/api/twitter/connect?connectionId=${connectionId}`);
+    const { search } = await sayYes(body.authUrl, username);
+    return { flow: body.flow, search, answer: await callback(person, search) };
+  };
+
+  /** An account whose access has ended, with a post that waits for it. */
+  async function broken(person: Person, username: string) {
+    const id = await connectByConsent(person, sandbox.url, username);
+    const { body } = await person.json('POST', '/api/social/posts/schedule', {
+      title: 'T',
+      description: randomUUID(),
+      scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+      platforms: [id],
+    });
+    await sql`update connections set reconnect_needed = true where id = ${id}`.execute(server.db);
+    await sql`update targets set status = 'held', run_at = null where connection_id = ${id}`.execute(server.db);
+    const waiting = async () => (await person.json('GET', `/api/posts/${body.post.id}`)).body.targets[0].status;
+    return { id, waiting };
+  }
+
+  const accountOf = async (person: Person, id: string) =>
+    (await accountsOf(person)).find((account: AnyJson) => account.id === id);
+
+  test('stays as it was when another one comes back, and every answer, the list and the log say so', async () => {
+    const person = await server.register();
+    const studio = await broken(person, 'studio');
+    const { flow, search, answer } = await reconnect(person, studio.id, 'shop');
+    const insteadOf = { connectionId: studio.id, username: 'studio', profileName: 'Studio Fala', accountName: null };
+    expect(answer).toMatchObject({ status: 200, body: { success: true, username: 'shop', insteadOf } });
+    expect(await callback(person, search)).toEqual(answer);
+    expect(await flowOf(person, flow)).toMatchObject({ status: 'connected', username: 'shop', insteadOf });
+    const shopId = answer.body.connectionId;
+    expect(await accountOf(person, studio.id)).toMatchObject({
+      reconnectNeeded: true,
+      postsAtRisk: 1,
+      cameInstead: shopId,
+    });
+    expect(await accountOf(person, shopId)).toMatchObject({ reconnectNeeded: false, cameInstead: null });
+    expect(await studio.waiting()).toBe('held');
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ flow, level: 40, uid: person.uid, connectionId: shopId, insteadOf: studio.id }),
+    );
+  });
+
+  test('does not keep the one that came back from going on with its own posts', async () => {
+    const person = await server.register();
+    const [studio, shop] = [await broken(person, 'studio'), await broken(person, 'shop')];
+    const { answer } = await reconnect(person, studio.id, 'shop');
+    expect(answer.body).toMatchObject({ connectionId: shop.id, insteadOf: { connectionId: studio.id } });
+    expect([await studio.waiting(), await shop.waiting()]).toEqual(['held', 'pending']);
+    expect(await accountOf(person, shop.id)).toMatchObject({ reconnectNeeded: false });
+  });
+
+  test('is connected by itself, and nothing more is said', async () => {
+    const person = await server.register();
+    const studio = await broken(person, 'studio');
+    const { flow, answer } = await reconnect(person, studio.id, 'studio');
+    expect(answer.body).toMatchObject({ connectionId: studio.id, insteadOf: null });
+    expect(await flowOf(person, flow)).toMatchObject({ insteadOf: null });
+    expect(await accountOf(person, studio.id)).toMatchObject({ reconnectNeeded: false, cameInstead: null });
+    expect(await studio.waiting()).toBe('pending');
+  });
+
+  test.each([
+    ['it is connected', (person: Person, studio: string) => reconnect(person, studio, 'studio'), false],
+    ['it is added anew', (person: Person) => connectByConsent(person, sandbox.url, 'studio'), false],
+    [
+      'the other one is disconnected',
+      (person: Person, _: string, shop: string) =>
+        person.json('POST', '/api/twitter/disconnect', { connectionId: shop }),
+      true,
+    ],
+    [
+      'the person keeps both',
+      (person: Person, studio: string) => person.json('POST', `/api/connections/${studio}/keep-both`),
+      true,
+    ],
+  ])('is spoken of until %s', async (_, end, staysBroken) => {
+    const person = await server.register();
+    const studio = await broken(person, 'studio');
+    const { answer } = await reconnect(person, studio.id, 'shop');
+    await end(person, studio.id, answer.body.connectionId);
+    expect(await accountOf(person, studio.id)).toMatchObject({ cameInstead: null, reconnectNeeded: staysBroken });
+    expect(await studio.waiting()).toBe(staysBroken ? 'held' : 'pending');
+  });
+
+  test('SEC-09 is the person’s own, and of this network', async () => {
+    const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
+    const [own, foreign] = [await broken(ada, 'studio'), await addConnection(server, ada)];
+    const begin = (person: Person, connectionId: string) =>
+      person.json('POST', `/api/twitter/connect?connectionId=${connectionId}`);
+    expect((await begin(eve, own.id)).status).toBe(404);
+    expect((await begin(ada, foreign)).status).toBe(404);
+    await reconnect(ada, own.id, 'shop');
+    expect((await eve.json('POST', `/api/connections/${own.id}/keep-both`)).status).toBe(404);
+    expect((await accountOf(ada, own.id)).cameInstead).not.toBeNull();
+  });
 });
 
 test('tries are limited together with those of other networks, and so are ways back that are made up', async () => {

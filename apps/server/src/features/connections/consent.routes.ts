@@ -1,5 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { connectFlowSchema, consentBegunSchema, consentEndedSchema } from '@nonet/contract';
+import {
+  type ConsentEnded,
+  connectFlowSchema,
+  consentBegunSchema,
+  consentEndedSchema,
+  consentReturnSchema,
+  reconnectQuerySchema,
+} from '@nonet/contract';
+import { consentWords, consentRoutes as pathsOf } from '@nonet/domain';
+import type { Context } from 'hono';
 
 import { beginConsent, type ConsentNetwork, hasConsent } from '#/features/connections/begin-consent.ts';
 import { connectFailure, logFailure, referenceOf } from '#/features/connections/connect-failure.ts';
@@ -8,12 +17,11 @@ import { endWaitingFlow, type KnownFlow, readFlow } from '#/features/connections
 import { enforceCallbackLimit, enforceConnectLimit } from '#/features/connections/connect-limit.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { type ConsentReturn, finishConsent } from '#/features/connections/finish-consent.ts';
-import type { Api } from '#/http/api.ts';
+import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
-import { jsonResponse } from '#/http/route-parts.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
-/** Parameters of an address; nothing that a network sends is near as long. */
-const parameter = z.string().max(4_096).optional();
 const flowId = z.object({ flow: z.uuid() });
 
 const state = createRoute({
@@ -54,44 +62,63 @@ export function consentRoutes(api: Api, parts: ConnectionsParts): void {
 }
 
 function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwork): void {
+  const { begin, end } = pathsOf(network.id);
   const connect = createRoute({
     method: 'post',
-    path: `/api/${network.id}/connect`,
+    path: begin,
+    request: { query: reconnectQuerySchema },
     responses: jsonResponse(200, consentBegunSchema, 'The consent page to open, and the attempt.'),
   });
-  const callback = createRoute({
-    method: 'get',
-    path: `/api/${network.id}/callback`,
-    request: { query: z.object({ code: parameter, state: parameter, error: parameter }) },
-    responses: jsonResponse(200, consentEndedSchema, 'Connected.'),
-  });
+  const responses = jsonResponse(200, consentEndedSchema, 'Connected.');
 
   api.openapi(connect, async (c) => {
     const { uid: userId, sessionId } = c.get('caller');
     await enforceConnectLimit(parts, userId);
-    return c.json(await beginConsent(parts, network, { userId, sessionId }), 200);
+    const again = { userId, network: network.id };
+    const reconnectId = await requireReconnectable(parts, again, c.req.valid('query').connectionId);
+    return c.json(await beginConsent(parts, network, { userId, sessionId }, reconnectId), 200);
   });
-  api.openapi(callback, async (c) => {
-    const { uid: userId, sessionId } = c.get('caller');
-    await enforceCallbackLimit(parts, userId);
-    const requestId = c.get('requestId');
-    const returned = returnOf(c.req.valid('query'));
-    if (returned === null) {
-      const detail = 'the callback had no state, or neither a code nor an error';
-      const failure = connectFailure(network.id, 'failed', 'callback-incomplete', detail);
-      logFailure(parts, network.id, requestId, failure, userId);
-      const { type, code } = failure;
-      const reference = referenceOf(requestId);
-      throw new ApiError(400, code, 'Missing authorization code or state', { type, reference });
-    }
-    return c.json(await finishConsent(parts, network, { userId, sessionId, requestId }, returned), 200);
-  });
+  if (end.method === 'GET') {
+    const route = { method: 'get', path: end.path, request: { query: consentReturnSchema }, responses } as const;
+    api.openapi(createRoute(route), async (c) =>
+      c.json(await finish(parts, network, ownerOf(c), c.req.valid('query')), 200),
+    );
+  } else {
+    const route = { method: 'post', path: end.path, request: jsonBody(consentReturnSchema), responses } as const;
+    api.openapi(createRoute(route), async (c) =>
+      c.json(await finish(parts, network, ownerOf(c), c.req.valid('json')), 200),
+    );
+  }
 }
 
-function returnOf(
-  query: Readonly<Partial<Record<'code' | 'state' | 'error', string | undefined>>>,
-): ConsentReturn | null {
-  const { code, state, error } = query;
+function ownerOf(c: Context<ApiEnv>) {
+  const { uid: userId, sessionId } = c.get('caller');
+  return { userId, sessionId, requestId: c.get('requestId') };
+}
+
+/** Takes what the network's page sent back. What is not whole can belong to no attempt. */
+async function finish(
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  owner: ReturnType<typeof ownerOf>,
+  sentBack: z.infer<typeof consentReturnSchema>,
+): Promise<ConsentEnded> {
+  const { userId, requestId } = owner;
+  await enforceCallbackLimit(parts, userId);
+  const returned = returnOf(sentBack);
+  if (returned === null) {
+    const detail = 'the callback had no state, or neither a code nor an error';
+    const failure = connectFailure(network.id, 'failed', 'callback-incomplete', detail);
+    logFailure(parts, network.id, requestId, failure, userId);
+    const { noCode, noState } = consentWords(network.id);
+    const { type, code } = failure;
+    const message = sentBack.code || sentBack.error ? noState : noCode;
+    throw new ApiError(400, code, message, { type, reference: referenceOf(requestId) });
+  }
+  return finishConsent(parts, network, owner, returned);
+}
+
+function returnOf({ code, state, error }: z.infer<typeof consentReturnSchema>): ConsentReturn | null {
   if (state && error) return { state, answer: { error } };
   return state && code ? { state, answer: { code } } : null;
 }

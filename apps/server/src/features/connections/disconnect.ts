@@ -1,5 +1,4 @@
-import type { NetworkId } from '@nonet/domain';
-import type { Json } from '@nonet/networks';
+import { type NetworkId, targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -8,31 +7,31 @@ import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { endAccess, type LeftAccess } from '#/features/connections/end-access.ts';
+import { removeUnheldGrants } from '#/features/connections/grants.queries.ts';
 import { ApiError } from '#/http/errors.ts';
-import { sealContext } from '#/secrets/seal-context.ts';
 
-const REVOKE_MS = 5_000;
+const OPEN = targetStatuses.filter((status) => status !== 'published' && status !== 'rejected');
 const HELD = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
 
 /**
  * Ends a connection. What has not been sent is held until the account is connected again; a call that is under way
- * is let end. The secrets leave the database in the same transaction; telling the network is best effort.
+ * is let end. The secrets leave the database in the same transaction. The network is told with the last account of a grant:
+ * earlier that would cut off the others.
  */
 export async function disconnect(
-  { db, networks, sealer, log }: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
-  { userId, connectionId, network: id }: { userId: string; connectionId: string; network: NetworkId },
+  parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
+  { userId, connectionId, network }: { userId: string; connectionId: string; network: NetworkId },
 ): Promise<void> {
-  // Undefined: it was switched off after the account was connected.
-  const network = networks.get(id);
-  const sealed = await transact(db, async (trx) => {
+  const left = await transact(parts.db, async (trx): Promise<LeftAccess | null> => {
     await lockConnections(trx, userId);
     await lockOpenPosts(trx, userId, connectionId);
     const row = await trx
       .selectFrom('connections')
-      .select(['auth_data', 'is_default', 'origin'])
+      .select(['auth_data', 'is_default', 'origin', 'grant_id'])
       .where('id', '=', connectionId)
       .where('user_id', '=', userId)
-      .where('network', '=', id)
+      .where('network', '=', network)
       .where('connected', '=', true)
       .forUpdate()
       .executeTakeFirst();
@@ -47,6 +46,7 @@ export async function disconnect(
         reconnect_reason: null,
         is_default: false,
         auth_data: null,
+        grant_id: null,
         token_expires_at: null,
         access_ends_at: null,
         version: sql`version + 1`,
@@ -54,27 +54,23 @@ export async function disconnect(
       })
       .where('id', '=', connectionId)
       .execute();
-    if (row.is_default) await makeOldestDefault(trx, userId, id);
+    await trx.deleteFrom('account_pictures').where('connection_id', '=', connectionId).execute();
+    await sql`update connections set came_instead = null
+      where user_id = ${userId} and came_instead = ${connectionId}`.execute(trx);
+    if (row.is_default) await makeOldestDefault(trx, userId, network);
     await holdTargets(trx, connectionId);
     await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
-    // Secrets of another address are none of this one's business.
-    return row.origin === network?.origin ? row.auth_data : null;
+    const ended = await removeUnheldGrants(trx, userId);
+    const grant = ended.find(({ id }) => id === row.grant_id) ?? null;
+    if (row.auth_data === null || (row.grant_id !== null && grant === null)) return null;
+    return { userId, connectionId, network, origin: row.origin, sealedAuth: row.auth_data, grant };
   });
-  if (sealed === null || network === undefined) return;
-  // The account is disconnected, whatever becomes of the rest.
-  try {
-    const auth: Json = JSON.parse(sealer.open(sealed, sealContext.connection({ userId, connectionId })));
-    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
-    if (revoked.kind !== 'done')
-      log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
-  } catch (error) {
-    log.warn({ err: error, connectionId }, 'the network could not be told of the sign-out');
-  }
+  if (left !== null) await endAccess(parts, left);
 }
 
 async function lockOpenPosts(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
   await sql`select from posts where user_id = ${userId} and id in (
-      select post_id from targets where connection_id = ${connectionId} and status not in ('published', 'rejected'))
+      select post_id from targets where connection_id = ${connectionId} and status = any(${OPEN}))
     order by id for update`.execute(trx);
 }
 

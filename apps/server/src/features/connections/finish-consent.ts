@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsentEnded } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
+import type { GrantedAccount } from '@nonet/networks';
 
 import { transact } from '#/db/transaction.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
@@ -11,8 +12,9 @@ import {
   consentFailure,
   exchangeFailure,
   logFailure,
+  referenceOf,
 } from '#/features/connections/connect-failure.ts';
-import { failureOfFlow } from '#/features/connections/connect-flow-on-wire.ts';
+import { accountsOnWire, failureOfFlow } from '#/features/connections/connect-flow-on-wire.ts';
 import {
   endFlow,
   type FlowEnd,
@@ -22,8 +24,11 @@ import {
   type TakenFlow,
   takeFlow,
 } from '#/features/connections/connect-flows.queries.ts';
+import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { orSignOut, storeConnection } from '#/features/connections/save-connection.ts';
+import { isGrantKnown, removeUnheldGrants, storeGrant } from '#/features/connections/grants.queries.ts';
+import { logMissedAccount } from '#/features/connections/log-missed-account.ts';
+import { type Arrival, orSignOut, storeConnections } from '#/features/connections/save-connection.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
 /** What came back from the consent page, as the address of our callback page has it. */
@@ -73,7 +78,12 @@ async function end(
     parts.log.error({ err: error, flow: flow.id }, 'an attempt to connect an account failed by a fault of ours');
     return connectFailure(network.id, 'failed', 'internal', 'a fault of ours');
   });
-  if ('connectionId' in result) return result;
+  if ('outcome' in result) {
+    const { connectionId, insteadOf } = accountsOnWire(result);
+    const attempt = { reference: referenceOf(flow.id), flow: flow.id };
+    logMissedAccount(parts, network.id, owner.userId, { connectionId, insteadOf }, attempt);
+    return result;
+  }
   logFailure(parts, network.id, flow.id, result, owner.userId);
   const { type, code, message } = result;
   const failed: FlowEnd = { outcome: 'failed', type, code, message };
@@ -81,12 +91,12 @@ async function end(
   return failed;
 }
 
-/** The account and the end of its attempt are stored together. */
+/** The grant, its accounts and the end of the attempt are stored together. */
 async function connect(
   parts: ConnectionsParts,
   network: ConsentNetwork,
   { userId }: FlowOwner,
-  { id, sealedVerifier, redirectUri }: TakenFlow,
+  { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
   if ('error' in answer) return consentFailure(network.id, answer.error);
@@ -95,15 +105,38 @@ async function connect(
   const signal = AbortSignal.timeout(EXCHANGE_MS);
   const result = await network.consent.exchange({ code: answer.code, redirectUri, codeVerifier }, { signal });
   if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
-  const { username, profileName } = result.account;
-  return orSignOut(network, result.auth, () =>
+  const { grant, accounts } = result;
+  const [first, ...others] = arrivalsOf(parts, accounts);
+  const giveBack = async () => {
+    // Its network would end it for the accounts that came with an earlier yes, too.
+    if (await isGrantKnown(parts.db, userId, network, grant)) return;
+    await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
+  };
+  if (first === undefined) {
+    await giveBack();
+    return connectFailure(network.id, 'failed', 'no-account', 'every account is of a network that is switched off');
+  }
+  return orSignOut(giveBack, () =>
     transact(parts.db, async (trx) => {
-      const connectionId = await storeConnection(trx, parts.sealer, userId, network, result);
-      const connected = { outcome: 'connected', connectionId, username, profileName } as const;
+      await lockConnections(trx, userId);
+      const grantId = await storeGrant(trx, parts.sealer, userId, network, grant);
+      const stored = await storeConnections(trx, parts.sealer, userId, [first, ...others], { grantId, reconnectId });
+      // One of the accounts may have come with another person's grant before.
+      await removeUnheldGrants(trx, userId);
+      for (const { connectionId } of stored.connections) await parts.keepPicture(trx, connectionId);
+      const connected = { outcome: 'connected', ...stored } as const;
       await endFlow(trx, id, connected);
       return connected;
     }),
   );
+}
+
+/** What came with the grant, as far as its networks are switched on here. */
+function arrivalsOf({ networks }: ConnectionsParts, accounts: readonly GrantedAccount[]): Arrival[] {
+  return accounts.flatMap((signedIn) => {
+    const network = networks.get(signedIn.network);
+    return network === undefined ? [] : [{ network, signedIn }];
+  });
 }
 
 /** How the attempt ended that another call with this state has in hand. */
@@ -121,8 +154,7 @@ async function endOfOther(
 
 function answerTo(end: FlowEnd | KnownFlow, network: NetworkId, flowId: string): ConsentEnded {
   if (end.outcome === 'connected') {
-    const { connectionId, username, profileName } = end;
-    return { success: true, connectionId, username, profileName };
+    return { success: true, ...accountsOnWire(end) };
   }
   throw connectRefusal(failureOfFlow(end, network), flowId);
 }

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 
 import { readConnections } from '#/features/connections/connections.queries.ts';
+import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { createWorld } from '#/testing/world.ts';
 
-/** Somebody whose account was connected while the network had another address. */
+/** Somebody whose account was connected at the real network, and then the sandbox was turned on. */
 async function afterTheMove() {
-  const planner = await createPlanner(createWorld({ origin: 'https://former.test' }));
+  const planner = await createPlanner(createWorld({ origin: 'production' }));
   const account = await planner.connect();
-  Object.assign(planner.world.network, { origin: 'https://world.test' });
+  Object.assign(planner.world.network, { origin: 'sandbox' });
   return { planner, account };
 }
 
 const accounts = async ({ db, engine, caller }: Planner) =>
-  (await readConnections(db, engine.networks, caller.uid)).bluesky;
+  (await readConnections({ db, networks: engine.networks, pictureUrl: (id) => id }, caller.uid)).bluesky;
 
-test('an account of a former address shows as one to connect again, and doing so makes a connection of its own', async () => {
+test('an account of the other environment shows as one to connect again, and doing so makes a connection of its own', async () => {
   const { planner, account } = await afterTheMove();
   expect(await accounts(planner)).toMatchObject([{ id: account, reconnectNeeded: true }]);
   const anew = await planner.connect();
@@ -26,12 +27,26 @@ test('an account of a former address shows as one to connect again, and doing so
   ]);
 });
 
-test('a post for an account of a former address asks, sends nothing anywhere, and can be given up', async () => {
+test('an account of the other environment is not missed when the same one is connected anew', async () => {
+  const { planner, account } = await afterTheMove();
+  const { db, engine, caller } = planner;
+  const again = (id: string) =>
+    requireReconnectable({ db, networks: engine.networks }, { userId: caller.uid, network: 'bluesky' }, id);
+  expect(await again(account)).toBeNull();
+  const anew = await planner.connect();
+  expect(await again(anew)).toBe(anew);
+});
+
+test('a post for an account of the other environment asks, sends nothing anywhere, and can be given up', async () => {
   const { planner, account } = await afterTheMove();
   const { id } = await planner.schedule({ platforms: [account] });
   await planner.connect();
   await planner.settle();
-  expect((await planner.post(id)).targets).toMatchObject([{ status: 'asks', error: { code: 'other-origin' } }]);
+  const message =
+    'This account is of the real network, and the sandbox is used here now. Skip it, or publish with another account.';
+  expect((await planner.post(id)).targets).toMatchObject([
+    { status: 'asks', error: { code: 'other-origin', message } },
+  ]);
 
   const key = { userId: planner.caller.uid, id };
   await retryPost(planner.posts, key, {});
@@ -43,11 +58,11 @@ test('a post for an account of a former address asks, sends nothing anywhere, an
   expect((await planner.post(id)).status).toBe('failed');
 });
 
-test('what waited goes out when a person says so after the address is back', async () => {
+test('what waited goes out when a person says so after the environment is back', async () => {
   const { planner, account } = await afterTheMove();
   const { id } = await planner.schedule({ platforms: [account] });
   await planner.settle();
-  Object.assign(planner.world.network, { origin: 'https://former.test' });
+  Object.assign(planner.world.network, { origin: 'production' });
   await planner.settle();
   expect(planner.world.posts).toEqual([]);
   await retryPost(planner.posts, { userId: planner.caller.uid, id }, {});
@@ -55,7 +70,7 @@ test('what waited goes out when a person says so after the address is back', asy
   expect((await planner.post(id)).status).toBe('published');
 });
 
-test('the secrets of a former address are not shown to the present one when the account is disconnected', async () => {
+test('the secrets of the other environment are not shown to the present one when the account is disconnected', async () => {
   const { planner, account } = await afterTheMove();
   const anew = await planner.connect();
   const revoked: unknown[] = [];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
 
 export interface RefreshIdleParts {
@@ -24,8 +25,7 @@ type RefreshAnswer =
 interface Idle {
   connectionId: string;
   userId: string;
-  version: number;
-  refreshedAt: string;
+  host: string | null;
 }
 
 /**
@@ -36,7 +36,12 @@ const IDLE_DAYS = 7;
 /** Before a post is due its account is tried once a day, so that whoever must connect it again has at least half a day. */
 const DUE_WITHIN_HOURS = 36;
 const DUE_IDLE_HOURS = 24;
-const AT_ONCE = 4;
+const AT_ONCE = 16;
+/** On one server that users chose: one that hangs keeps these, and the others go on. */
+const AT_ONCE_PER_HOST = 4;
+const READ_AT_ONCE = 1_000;
+/** So many accounts of a network must be told that everybody has to wait, as what one of them meets may be its own. */
+const ENOUGH_ACCOUNTS = 2;
 
 /**
  * Renews the tokens of accounts that have not been used for a while, and of those with a post due soon. An account whose
@@ -44,46 +49,93 @@ const AT_ONCE = 4;
  */
 export async function refreshIdle(parts: RefreshIdleParts, signal: AbortSignal): Promise<void> {
   if (parts.isPaused()) return;
-  for (const network of parts.networks.values()) {
-    let after = { refreshedAt: '-infinity', connectionId: '' };
-    for (;;) {
-      const idle = await readIdle(parts.db, network, after);
-      const answers = await Promise.all(idle.map((each) => refreshOne(parts, network, each)));
-      const last = idle.at(-1);
-      // A network that asks everybody to wait is asked again at the next run.
-      if (last === undefined || answers.includes('network-waits') || signal.aborted) break;
-      after = last;
-    }
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text now`.execute(parts.db);
+  const startedAt = rows[0]?.now ?? 'now';
+  const networks = [...parts.networks.values()];
+  await Promise.all(networks.map((network) => refreshIdleOf(parts, network, startedAt, signal)));
+}
+
+/** Each account is tried once. A network that asks everybody to wait is asked again at the next run. */
+async function refreshIdleOf(
+  parts: RefreshIdleParts,
+  network: Network,
+  startedAt: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let toldToWait = 0;
+  const goesOn = () => !signal.aborted && toldToWait < ENOUGH_ACCOUNTS;
+  while (goesOn()) {
+    const idle = await readIdle(parts.db, network, startedAt);
+    if (idle.length === 0) return;
+    await sideBySide(idle, goesOn, async (each) => {
+      if ((await refreshOne(parts, network, startedAt, each)) === 'network-waits') toldToWait += 1;
+    });
   }
 }
 
-/** Those of one network that speak to the very address they were connected at, longest unused first. */
-async function readIdle(
-  db: Database,
-  network: Network,
-  after: { refreshedAt: string; connectionId: string },
-): Promise<Idle[]> {
+/** What is idle, and was not tried since this run began. */
+function isIdle(network: Network, startedAt: string) {
+  const isCalledWith = network.sharesTokens
+    ? sql`t.connection_id in (select s.id from connections s where s.id = c.id or s.grant_id = c.grant_id)`
+    : sql`t.connection_id = c.id`;
+  return sql`c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
+    and c.token_expires_at is not null
+    and (c.refresh_tried_at is null or c.refresh_tried_at < ${startedAt}::timestamptz)
+    and c.refreshed_at < ${statementTime} - make_interval(hours => ${DUE_IDLE_HOURS})
+    and (c.refreshed_at < ${statementTime} - make_interval(days => ${IDLE_DAYS}) or exists (
+      select from targets t where t.connection_id = c.id and t.status in ('pending', 'preparing', 'ready')
+        and t.due_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})))
+    -- Where a refresh ends the old token, it would end it under a call.
+    and not exists (select from targets t where ${isCalledWith} and t.status in ('sending', 'processing', 'unknown'))`;
+}
+
+/**
+ * Those of one network that speak to the very address they were connected at. First are those that were neither renewed nor
+ * tried for longest: who hangs at each try stands behind everybody who waits for a first one.
+ */
+async function readIdle(db: Database, network: Network, startedAt: string): Promise<Idle[]> {
   const { rows } = await sql<Idle>`
-    select c.id "connectionId", c.user_id "userId", c.version, c.refreshed_at::text "refreshedAt"
-    from connections c
-    where c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
-      and c.token_expires_at is not null
-      and (c.refreshed_at, c.id) > (${after.refreshedAt}::timestamptz, ${after.connectionId})
-      and c.refreshed_at < clock_timestamp() - make_interval(hours => ${DUE_IDLE_HOURS})
-      and (c.refreshed_at < clock_timestamp() - make_interval(days => ${IDLE_DAYS}) or exists (
-        select from targets t where t.connection_id = c.id and t.status in ('pending', 'preparing', 'ready')
-          and t.due_at < clock_timestamp() + make_interval(hours => ${DUE_WITHIN_HOURS})))
-      -- Where a refresh ends the old token, it would end it under a call.
-      and not exists (select from targets t where t.connection_id = c.id and t.status in ('sending', 'processing', 'unknown'))
-    order by c.refreshed_at, c.id limit ${AT_ONCE}`.execute(db);
+    select c.id "connectionId", c.user_id "userId", c.host from connections c where ${isIdle(network, startedAt)}
+    order by greatest(c.refreshed_at, c.refresh_tried_at), c.id limit ${READ_AT_ONCE}`.execute(db);
   return rows;
+}
+
+/** Runs `task` for each, several at the same time but few of one server, as long as it goes on. */
+async function sideBySide(
+  idle: readonly Idle[],
+  goesOn: () => boolean,
+  task: (each: Idle) => Promise<void>,
+): Promise<void> {
+  const left = [...idle];
+  const underWay: (string | null)[] = [];
+  const hasRoom = ({ host }: Idle) =>
+    host === null || underWay.filter((other) => other === host).length < AT_ONCE_PER_HOST;
+
+  // A lane that finds nothing but full servers ends: those that work for them go on with the rest.
+  async function work(): Promise<void> {
+    for (let next = left.findIndex(hasRoom); next >= 0 && goesOn(); next = left.findIndex(hasRoom)) {
+      for (const each of left.splice(next, 1)) {
+        underWay.push(each.host);
+        await task(each).finally(() => underWay.splice(underWay.indexOf(each.host), 1));
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function refreshOne(
   { db, log, refresh }: RefreshIdleParts,
   network: Network,
-  { connectionId, userId, version }: Idle,
+  startedAt: string,
+  { connectionId, userId }: Idle,
 ): Promise<'done' | 'network-waits'> {
+  // Written before the call, so that not even a run that dies in it begins with the same accounts again.
+  const { rows } = await sql<{ version: number }>`
+    update connections c set refresh_tried_at = clock_timestamp()
+    where c.id = ${connectionId} and c.user_id = ${userId} and ${isIdle(network, startedAt)}
+    returning c.version`.execute(db);
+  const [taken] = rows;
+  if (taken === undefined) return 'done';
   const answer = await refresh(network, { connectionId, userId });
   switch (answer.kind) {
     case 'fresh':
@@ -92,7 +144,7 @@ async function refreshOne(
       return answer.scope === 'network' ? 'network-waits' : 'done';
     case 'reconnect':
       log.info({ connectionId, network: network.id }, 'an account must be connected again');
-      await markReconnectNeeded(db, { connectionId, version, reason: answer.error.message });
+      await markReconnectNeeded(db, { connectionId, version: taken.version, reason: answer.error.message });
       return 'done';
     default:
       return answer satisfies never;

@@ -2,27 +2,24 @@ import { createNetworks, type Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type RefreshIdleParts, refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { createLog } from '#/http/log.ts';
 import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { connectByConsent, order } from '#/testing/consent.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner } from '#/testing/planner.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 let isPaused = false;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn, isPaused: () => isPaused });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 /** Runs the job now, as its schedule does. */
@@ -122,27 +119,6 @@ test('a copy of an installation, which publishes nothing until its address is co
   isPaused = false;
   await runRefresh();
   expect((await row(id)).version).toBe(version + 1);
-});
-
-test('each idle account is tried once, and a network that asks everybody to wait is left alone for this time', async () => {
-  const planner = await createPlanner();
-  const { network } = planner.world;
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const ids = await Promise.all(names.map((name) => planner.connect(name)));
-  await sql`update connections set refreshed_at = clock_timestamp() - interval '8 days'`.execute(planner.db);
-  const tried = async (scope: 'connection' | 'network') => {
-    const calls: string[] = [];
-    const refresh: RefreshIdleParts['refresh'] = async (_, { connectionId }) => {
-      calls.push(connectionId);
-      return { kind: 'wait', scope };
-    };
-    const networks = new Map([[network.id, network]]);
-    const parts = { db: planner.db, networks, log: createLog('silent'), isPaused: () => false, refresh };
-    await refreshIdle(parts, new AbortController().signal);
-    return calls;
-  };
-  expect((await tried('connection')).sort()).toEqual(ids.sort());
-  expect((await tried('network')).length).toBeLessThan(ids.length);
 });
 
 test('access that ends soon is told with the posts that come after it', async () => {

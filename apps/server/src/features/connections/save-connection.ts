@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { Account, Json, Network } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
 
-import { filesOfTarget, firstRun } from '#/db/first-run.ts';
-import { notifyDue, notifyLive } from '#/db/notify.ts';
+import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData, transact } from '#/db/transaction.ts';
-import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { noteMissedAccount } from '#/features/connections/reconnect.queries.ts';
+import { lockHeldPosts, resumeHeldTargets } from '#/features/connections/resume-held.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -21,52 +22,111 @@ export interface SignedIn {
   accessEndsAt?: Date | null;
 }
 
-/** Stores an account that has just signed in, in a transaction of its own. */
-export function saveConnection(
+/** An account that has just signed in, with the network that it is of. */
+export interface Arrival {
+  network: Network;
+  signedIn: SignedIn;
+}
+
+/** The accounts as they are connected now, the one that was to be connected again first. */
+export interface StoredConnections {
+  connections: [ConnectedAccount, ...ConnectedAccount[]];
+  /** The account that was to be connected again, when it is not among them. */
+  insteadOf: MissedAccount | null;
+}
+
+/** Stores one account that has just signed in without a grant, in a transaction of its own. */
+export async function saveConnection(
   { db, sealer }: Pick<ConnectionsParts, 'db' | 'sealer'>,
   userId: string,
   network: Network,
   signedIn: SignedIn,
-): Promise<string> {
-  return orSignOut(network, signedIn.auth, () =>
-    transact(db, (trx) => storeConnection(trx, sealer, userId, network, signedIn)),
+  reconnectId: string | null = null,
+): Promise<{ connectionId: string; insteadOf: MissedAccount | null }> {
+  const signOut = () => network.revoke(signedIn.auth, { signal: AbortSignal.timeout(SIGN_OUT_MS), grant: null });
+  const { connections, insteadOf } = await orSignOut(signOut, () =>
+    transact(db, async (trx) => {
+      await lockConnections(trx, userId);
+      return storeConnections(trx, sealer, userId, [{ network, signedIn }], { grantId: null, reconnectId });
+    }),
   );
+  return { connectionId: connections[0].connectionId, insteadOf };
 }
 
 /** A sign-in that can never be kept, as its user was deleted meanwhile for example, does not live on at the network either. */
-export async function orSignOut<Result>(network: Network, auth: Json, store: () => Promise<Result>): Promise<Result> {
+export async function orSignOut<Result>(
+  signOut: () => Promise<unknown>,
+  store: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await store();
   } catch (error) {
-    if (isRefusedData(error)) {
-      await network.revoke(auth, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
-    }
+    if (isRefusedData(error)) await signOut().catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Stores an account that has just signed in: a new connection, or the same one connected again. What was held for it
- * goes on by itself.
+ * Stores accounts that have just signed in: each a new connection, or the same one connected again. What was held for them
+ * goes on by itself. `reconnectId`: the account that was to be connected again, if it was a certain one. The user's
+ * connections are locked.
  */
-export async function storeConnection(
+export async function storeConnections(
   trx: Transaction<Tables>,
   sealer: Sealer,
   userId: string,
-  network: Network,
-  { account, auth, expiresAt, accessEndsAt = null }: SignedIn,
-): Promise<string> {
-  await lockConnections(trx, userId);
+  arrivals: readonly [Arrival, ...Arrival[]],
+  { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
+): Promise<StoredConnections> {
+  const knownIds: (string | undefined)[] = [];
+  for (const arrival of arrivals) knownIds.push(await findKnown(trx, userId, arrival));
+  await lockHeldPosts(
+    trx,
+    knownIds.filter((id) => id !== undefined),
+  );
+  const store = (arrival: Arrival, index: number) => storeOne(trx, sealer, userId, arrival, knownIds[index], grantId);
+  const [first, ...others] = arrivals;
+  const connections: StoredConnections['connections'] = [await store(first, 0)];
+  for (const [index, other] of others.entries()) connections.push(await store(other, index + 1));
+  const isMeant = ({ connectionId }: ConnectedAccount) => connectionId === reconnectId;
+  connections.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
+  const insteadOf =
+    reconnectId === null || isMeant(connections[0])
+      ? null
+      : await noteMissedAccount(trx, {
+          userId,
+          missedId: reconnectId,
+          connectionIds: connections.map(({ connectionId }) => connectionId),
+        });
+  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
+  return { connections, insteadOf };
+}
+
+async function findKnown(
+  trx: Transaction<Tables>,
+  userId: string,
+  { network, signedIn }: Arrival,
+): Promise<string | undefined> {
   const known = await trx
     .selectFrom('connections')
     .select('id')
     .where('user_id', '=', userId)
     .where('network', '=', network.id)
     .where('origin', '=', network.origin)
-    .where('remote_account_id', '=', account.remoteId)
+    .where('remote_account_id', '=', signedIn.account.remoteId)
     .executeTakeFirst();
-  const id = known?.id ?? `${network.id}_${randomBytes(6).toString('hex')}`;
-  if (known !== undefined) await lockHeldPosts(trx, id);
+  return known?.id;
+}
+
+async function storeOne(
+  trx: Transaction<Tables>,
+  sealer: Sealer,
+  userId: string,
+  { network, signedIn: { account, auth, expiresAt, accessEndsAt = null } }: Arrival,
+  knownId: string | undefined,
+  grantId: string | null,
+): Promise<ConnectedAccount> {
+  const id = knownId ?? `${network.id}_${randomBytes(6).toString('hex')}`;
   const other = await trx
     .selectFrom('connections')
     .select('id')
@@ -85,16 +145,20 @@ export async function storeConnection(
     connected: true,
     reconnect_needed: false,
     reconnect_reason: null,
-    env: network.sandbox ? ('sandbox' as const) : ('production' as const),
+    env: network.origin,
+    host: network.chosenHost?.(auth) ?? null,
     auth_data: sealer.seal(JSON.stringify(auth), sealContext.connection({ userId, connectionId: id })),
+    grant_id: grantId,
     token_expires_at: expiresAt,
     access_ends_at: accessEndsAt,
     refreshed_at: sql<Date>`clock_timestamp()`,
     refresh_lease: null,
     refresh_until: null,
+    refresh_tried_at: null,
     paused_until: null,
+    came_instead: null,
   };
-  if (known === undefined) {
+  if (knownId === undefined) {
     await trx
       .insertInto('connections')
       .values({
@@ -120,33 +184,6 @@ export async function storeConnection(
       .execute();
     await resumeHeldTargets(trx, userId, id);
   }
-  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
-  return id;
-}
-
-async function lockHeldPosts(trx: Transaction<Tables>, connectionId: string): Promise<void> {
-  await sql`select from posts where id in (
-      select post_id from targets where connection_id = ${connectionId} and status = 'held')
-    order by id for update`.execute(trx);
-}
-
-/** Held targets are pending again. Those that are too late by now will ask, as after any other downtime. */
-async function resumeHeldTargets(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
-  const { rows } = await sql<{ postId: string; runAt: Date }>`
-    update targets t set
-      status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
-      prepared_version = p.version, lease = null, error_code = null, error_message = null,
-      run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
-    from posts p
-    where t.connection_id = ${connectionId} and t.user_id = ${userId} and t.status = 'held'
-      and p.id = t.post_id and p.status <> 'cancelled'
-    returning t.post_id "postId", t.run_at "runAt"`.execute(trx);
-  await updatePostStatuses(
-    trx,
-    rows.map((row) => row.postId),
-  );
-  await notifyDue(
-    trx,
-    rows.map((row) => row.runAt),
-  );
+  const { username, profileName } = account;
+  return { connectionId: id, platform: network.id, username, profileName };
 }

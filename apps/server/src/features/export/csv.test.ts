@@ -37,7 +37,7 @@ test('any text comes back as it was, but for the apostrophe', () => {
   );
 });
 
-/** A reader of RFC 4180, for the test alone. */
+/** A reader of RFC 4180, only for the test. */
 function read(csv: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -3,7 +3,10 @@ export type Cell = string | number | boolean | null;
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** With these a spreadsheet takes a text for a formula, in both widths; an apostrophe before it keeps it a text. */
+/**
+ * Characters at the start of a text, normal and full-width, by which a spreadsheet takes it for a formula. An
+ * apostrophe before it prevents that.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** One record of RFC 4180. */

@@ -4,7 +4,7 @@ import type { Cell } from '#/features/export/csv.ts';
 
 /*
  * What is exported of a user. Every column is named here, and none holds a secret: of connections, sessions and
- * accounts everything but what would let somebody in.
+ * accounts, everything except what would let somebody in.
  */
 
 /** An instant as ISO 8601 text in UTC, also inside of JSON. */
@@ -12,7 +12,7 @@ const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'utc
 
 const wallTime = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`);
 
-/** The name that the file was uploaded with, as far as it was kept. */
+/** The name that the file was uploaded with, in the form in which the storage key keeps it. */
 const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-', '')`);
 
 export function selectProfile(uid: string) {
@@ -29,11 +29,14 @@ export function selectProfile(uid: string) {
 /** The lists of the JSON export, by name and in its order. */
 export const lists: Record<string, (uid: string) => RawBuilder<Record<string, unknown>>> = {
   connections: (uid) => sql`
-    select id, network, origin, remote_account_id "remoteAccountId", username, profile_name "profileName",
+    select c.id, c.network, c.origin, host, remote_account_id "remoteAccountId", username, profile_name "profileName",
       account_name "accountName", profile_picture "profilePicture", is_default "isDefault", connected,
       reconnect_needed "reconnectNeeded", reconnect_reason "reconnectReason", env, ${instant('connected_at')} "connectedAt",
-      ${instant('refreshed_at')} "refreshedAt", ${instant('access_ends_at')} "accessEndsAt", ${instant('updated_at')} "updatedAt"
-    from connections where user_id = ${uid} order by connected_at, id`,
+      ${instant('refreshed_at')} "refreshedAt", ${instant('access_ends_at')} "accessEndsAt", ${instant('c.updated_at')} "updatedAt",
+      case when g.id is not null then json_build_object('network', g.network, 'remoteUserId', g.remote_user_id,
+        'scopes', g.scopes, 'firstAllowedAt', ${instant('g.created_at')}, 'allowedAt', ${instant('g.updated_at')}) end "grant"
+    from connections c left join grants g on g.id = c.grant_id
+    where c.user_id = ${uid} order by connected_at, c.id`,
 
   posts: (uid) => sql`
     select p.id, p.title, p.description, p.descriptions, p.link, p.template, p.status, p.time_zone "timeZone",
@@ -82,7 +85,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     from security_events where user_id = ${uid} order by id`,
 };
 
-/** A file of comma-separated values: its columns never change their names or their order; new ones come last. */
+/** A file of comma-separated values. Its columns never change their names or their order; new columns come last. */
 export interface Table {
   columns: readonly string[];
   rows: (uid: string) => RawBuilder<Record<string, Cell>>;

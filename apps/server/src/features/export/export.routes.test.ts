@@ -15,7 +15,7 @@ let studio: string;
 let postId: string;
 let mediaId: string;
 
-/** Found in no export: each stands in a column that must not be read. */
+/** Values in columns that must not be exported, so no export may contain them. */
 const secrets = ['sealed-tokens', 'the-session-token', 'the-password-hash', 'an-access-token', 'a-frozen-payload'];
 
 beforeAll(async () => {
@@ -44,6 +44,15 @@ beforeAll(async () => {
     values ('another', ${ada.uid}, 'the-session-token', now() + interval '1 day', '203.0.113.7')`.execute(server.db);
 });
 afterAll(() => server.close());
+
+/**
+ * Counts only this database, because others on the same PostgreSQL may wait too. It must run outside of a transaction,
+ * which would repeat its first answer.
+ */
+async function exportsThatWait(): Promise<number> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(server.db)).rows.length;
+}
 
 async function schedule(person: Person, connectionId: string, change: object = {}): Promise<string> {
   const answer = await person.json('POST', '/api/social/posts/schedule', {
@@ -159,11 +168,13 @@ test('nothing of one user is in the export of another', async () => {
   });
 });
 
-/** Why the rows of a table, although a user's, are in no export. */
+/** Table → why its rows are in no export although they belong to a user. */
 const notExported: Record<string, string> = {
+  account_pictures: 'small copies of the pictures whose addresses are in the connections',
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
+  grants: 'in the connections that came with them',
   idempotency_keys: 'answers that the user has had, kept for a day',
   limits: 'counts of calls, forgotten within hours',
   mailed_links: 'hashes of links, good for an hour',
@@ -209,15 +220,40 @@ test('is one moment of the database: what comes after its first look is not in i
     // Usage is read after the posts and before the media.
     await sql`lock table usage in access exclusive mode`.execute(trx);
     const answer = exportOf(person);
-    // Of this database: others on the same PostgreSQL have tests of their own that wait.
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+    await expect.poll(exportsThatWait).toBe(1);
     await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
       values (${person.uid}, 'x', 'image', 'image/png', 1, 'later')`.execute(server.db);
     return { answer };
   });
   expect(await held.answer).toMatchObject({ profile: { uid: person.uid }, media: [] });
   expect(await exportOf(person)).toMatchObject({ media: [{ bytes: 1 }] });
+});
+
+test('takes two connections at most, one for each person, and leaves the others to the rest', async () => {
+  const people = [ada, eve, await server.register('Mary')];
+  const answers = await server.db.transaction().execute(async (trx) => {
+    await sql`lock table usage in access exclusive mode`.execute(trx);
+    const asked = [1, 2, 3, 4].flatMap(() => people.map((person) => person.fetch('/api/me/export')));
+    await expect.poll(exportsThatWait).toBe(2);
+    expect((await ada.fetch('/api/me')).status).toBe(200);
+    expect(await exportsThatWait()).toBe(2);
+    return asked;
+  });
+  for (const answer of await Promise.all(answers)) expect((await readJson(answer)).format).toBe('nonet-export');
+});
+
+test('an export that nobody waits for any more is not written', async () => {
+  const gone = new AbortController();
+  const late = await server.db.transaction().execute(async (trx) => {
+    await sql`lock table usage in access exclusive mode`.execute(trx);
+    const first = ada.fetch('/api/me/export');
+    await expect.poll(exportsThatWait).toBe(1);
+    const second = ada.fetch('/api/me/export', { signal: gone.signal });
+    gone.abort();
+    return { first, second };
+  });
+  expect((await late.first).status).toBe(200);
+  expect((await late.second).status).toBe(400);
 });
 
 test('works with a bearer, and says nothing but its head to a HEAD', async () => {

@@ -9,7 +9,10 @@ import { tables } from '#/features/export/export.queries.ts';
 import { openFinishedFile } from '#/features/export/finished-file.ts';
 import { writeCsv, writeJson } from '#/features/export/write-export.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
+import { brokenOff } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
+import { createGate } from '#/lib/gate.ts';
+import { createTurns } from '#/lib/turns.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 export interface ExportParts {
@@ -19,6 +22,11 @@ export interface ExportParts {
 }
 
 const EXPORTS_PER_HOUR = 30;
+/**
+ * Each export holds a connection of the pool while it is written. The other connections are for quick calls and for
+ * publishing.
+ */
+const EXPORTS_AT_ONCE = 2;
 
 const refused = { description: 'Refused.', content: { 'application/json': { schema: errorSchema } } };
 
@@ -49,8 +57,11 @@ const csvRoutes = Object.entries(tables).map(([name, table]) => ({
   }),
 }));
 
-export function exportRoutes(api: Api, parts: ExportParts): void {
-  // Only registered: a typed handler of JSON would have to hold the whole document.
+export function exportRoutes(api: Api, { db, storage, limitFactor }: ExportParts): void {
+  const inTurn = createTurns();
+  const oneOfFew = createGate(EXPORTS_AT_ONCE);
+  const parts: SendingParts = { db, storage, limitFactor, whenFree: (uid, task) => inTurn(uid, () => oneOfFew(task)) };
+  // The route is only registered for the document: a typed JSON handler would have to hold the whole export.
   api.openAPIRegistry.registerPath(jsonRoute);
   api.get(jsonRoute.path, (c) =>
     sendExport(c, parts, {
@@ -70,6 +81,11 @@ export function exportRoutes(api: Api, parts: ExportParts): void {
   }
 }
 
+interface SendingParts extends ExportParts {
+  /** Runs the task when one of the few exports may begin. Exports of the same person run one after another. */
+  whenFree: (uid: string, task: () => Promise<void>) => Promise<void>;
+}
+
 interface Export {
   fileName: string;
   contentType: string;
@@ -77,10 +93,10 @@ interface Export {
 }
 
 /**
- * Written into a file first: one snapshot of the database is held as long as that takes, however slow the reader is, and
- * a fault is an error instead of half a download.
+ * The export is first written into a file. So a snapshot of the database is held only while writing, however slow the
+ * reader is, and a fault becomes an error instead of half a download.
  */
-async function sendExport(c: Context<ApiEnv>, parts: ExportParts, { fileName, contentType, write }: Export) {
+async function sendExport(c: Context<ApiEnv>, parts: SendingParts, { fileName, contentType, write }: Export) {
   const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${fileName}"` };
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const { uid } = c.get('caller');
@@ -92,11 +108,15 @@ async function sendExport(c: Context<ApiEnv>, parts: ExportParts, { fileName, co
   });
   const path = await parts.storage.newUpload();
   const file = await openFinishedFile(path, (sink) =>
-    parts.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => sink(write(trx, uid))),
+    parts.whenFree(uid, () => {
+      // A caller who left while waiting gets no export.
+      if (c.req.raw.signal.aborted) throw brokenOff();
+      return parts.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((trx) => sink(write(trx, uid)));
+    }),
   );
   return c.body(file.stream, 200, { ...headers, 'Content-Length': String(file.bytes) });
 }

@@ -9,8 +9,8 @@ interface FinishedFile {
 }
 
 /**
- * Writes a file to its end, then opens it for one reader. Its name is gone by then, so that nothing stays of it however
- * the reading ends.
+ * Writes a file to its end, and then opens it for one reader. Its name is removed before that, so that nothing remains
+ * of it, however the reading ends.
  */
 export async function openFinishedFile(
   path: string,

@@ -9,7 +9,7 @@ import { lists, selectProfile, type Table } from '#/features/export/export.queri
 export async function* writeJson(trx: Transaction<Tables>, uid: string): AsyncGenerator<string> {
   const { rows } = await selectProfile(uid).execute(trx);
   const head = { format: 'nonet-export', version: 1, exportedAt: new Date().toISOString(), profile: rows[0] ?? null };
-  // Without its closing brace: the lists are more members of the same object.
+  // The closing brace is cut off, because the lists follow as members of the same object.
   yield JSON.stringify(head, null, 1).slice(0, -2);
   for (const [name, select] of Object.entries(lists)) {
     yield `,\n "${name}": [`;

@@ -9,15 +9,15 @@ export interface WorkerHealth {
 
 const oldestRun = sql`
   select t.run_at from targets t where t.run_at is not null and not (
-    t.status = 'pending' and exists (select from post_media f where f.post_id = t.post_id)
+    t.status = 'pending' and 0 < (select count(*) from post_media f where f.post_id = t.post_id)
     and exists (
       select from targets u join post_media f on f.post_id = u.post_id
       where u.connection_id = t.connection_id and u.status = 'preparing' and u.run_at > clock_timestamp()))
   order by t.run_at limit 1`;
 
 /**
- * The newest beat of any worker, and how long the oldest target that a worker could take has been waiting. One with files
- * whose account is uploading others waits its turn.
+ * The age of the newest beat of any worker, and how long the oldest target that a worker could take has been waiting. A
+ * target with files does not count while its account is uploading other files: it waits its turn.
  */
 export async function readWorkerHealth(db: Database): Promise<WorkerHealth> {
   const { rows } = await sql<{ last_beat_ms: number | null; oldest_run_ms: number }>`

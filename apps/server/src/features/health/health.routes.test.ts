@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
+import { healthRoutes } from '#/features/health/health.routes.ts';
+import type { ApiEnv } from '#/http/api.ts';
 import { readJson, startTestServer, type TestServer, type TestServerOptions } from '#/testing/server.ts';
 
 async function start(options: TestServerOptions = {}): Promise<TestServer> {
@@ -22,7 +25,7 @@ const beat = (server: TestServer, ageS: number) =>
     server.db,
   );
 
-/** A target that a worker could have taken so many seconds ago. */
+/** Adds a target that a worker could have taken so many seconds ago. */
 async function waitingTarget(server: TestServer, seconds: number): Promise<void> {
   const { uid } = await server.register('Ada');
   await sql`
@@ -49,6 +52,7 @@ test('is ok while a worker beats', async () => {
     version: '0.1.0',
     database: 'ok',
     worker: { lastBeatMs: expect.any(Number), oldestRunMs: 0 },
+    fetchProblem: null,
   });
   expect(body.worker.lastBeatMs).toBeGreaterThanOrEqual(5000);
   expect(body.worker.lastBeatMs).toBeLessThan(30_000);
@@ -100,9 +104,9 @@ test('tells the public the status only', async () => {
   for (const server of [remote, local]) await beat(server, 0);
   const statusOnly = { status: 200, body: { status: 'ok' } };
   expect(await health(remote)).toEqual(statusOnly);
-  // A proxy on this machine passed the public on.
+  // A proxy on this machine passed on a call from the public.
   expect(await health(local, { 'x-forwarded-for': '203.0.113.9' })).toEqual(statusOnly);
-  // A page that made its own name point here (DNS rebinding).
+  // A page made its own name point here (DNS rebinding).
   expect(await health(local, { host: 'attacker.test' })).toEqual(statusOnly);
 });
 
@@ -112,4 +116,20 @@ test('tells the operator everything, from anywhere', async () => {
   await beat(server, 0);
   expect((await health(server, { authorization: `Bearer ${token}` })).body).toHaveProperty('worker');
   expect((await health(server, { authorization: `Bearer ${token}x` })).body).toEqual({ status: 'ok' });
+});
+
+test('tells the operator why networks cannot fetch files; what needs no files goes on', async () => {
+  const server = await start();
+  await beat(server, 0);
+  const api = new OpenAPIHono<ApiEnv>();
+  healthRoutes(api, {
+    db: server.db,
+    version: '1',
+    publicUrl: server.config.publicUrl,
+    operatorToken: 'a-token-of-the-operator',
+    isPaused: () => false,
+    fetchProblems: () => ({ threads: 'Not from here.' }),
+  });
+  const answer = await api.request('/api/health', { headers: { authorization: 'Bearer a-token-of-the-operator' } });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'ok', fetchProblem: 'Not from here.' }]);
 });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { type Health, healthSchema } from '@nonet/contract';
+import type { FetchProblems } from '@nonet/domain';
 import type { Context } from 'hono';
 
 import type { Database } from '#/db/pool.ts';
@@ -13,8 +14,9 @@ export interface HealthParts {
   version: string;
   publicUrl: string;
   operatorToken: string | null;
-  /** Publishing waits for a confirmation of the address. */
+  /** True while publishing waits for a confirmation of the address. */
   isPaused: () => boolean;
+  fetchProblems: () => FetchProblems;
 }
 
 const MAX_BEAT_AGE_MS = 30_000;
@@ -38,20 +40,22 @@ export function healthRoutes(api: Api, parts: HealthParts): void {
   });
 }
 
-async function readHealth({ db, version, isPaused }: HealthParts): Promise<Health> {
+async function readHealth({ db, version, isPaused, fetchProblems }: HealthParts): Promise<Health> {
   try {
     const worker = await readWorkerHealth(db);
     const isBeating = worker.lastBeatMs !== null && worker.lastBeatMs <= MAX_BEAT_AGE_MS;
     const isPausedNow = isPaused();
     const isFailing = !isBeating || (!isPausedNow && worker.oldestRunMs > MAX_WAIT_MS);
-    return { status: isFailing ? 'failing' : isPausedNow ? 'paused' : 'ok', version, database: 'ok', worker };
+    const status = isFailing ? 'failing' : isPausedNow ? 'paused' : 'ok';
+    const [fetchProblem = null] = Object.values(fetchProblems());
+    return { status, version, database: 'ok', worker, fetchProblem };
   } catch {
-    // Whatever keeps the query from answering, the database is of no use right now.
+    // Whatever keeps the query from answering, the database is unusable right now.
     return { status: 'failing', version, database: 'down' };
   }
 }
 
-/** A caller on this machine itself, not one whom a proxy on this machine passed on, or the operator. */
+/** True for a caller on this machine, unless a proxy passed the call on, and for the operator. */
 function mayKnowMore(c: Context<ApiEnv>, { operatorToken, publicUrl }: HealthParts): boolean {
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (operatorToken !== null && bearer !== undefined && isSame(bearer, operatorToken)) return true;

@@ -13,13 +13,16 @@ export function wrongCredentials(): ApiError {
   return new ApiError(401, 'wrong-credentials', 'The email or the password is wrong.');
 }
 
-/** What better-auth refuses, in the product's words. Its own checks behind ours are not here: they never refuse first. */
+/**
+ * Refusals of better-auth, in the product's words. Checks that ours always precede are not here, because they never
+ * refuse first.
+ */
 const refusals: Record<string, { status: ErrorStatus; code: string; message: string }> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   UNAUTHORIZED: { status: 401, code: 'authentication-required', message: 'Authentication required' },
 };
 
-/** Runs a call of better-auth and turns its refusal into ours; anything unknown stays what it is, a fault. */
+/** Runs a call of better-auth and turns its refusal into ours. An unknown error stays an error of ours. */
 export async function inProductWords<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -30,8 +33,8 @@ export async function inProductWords<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * The same for a registration. better-auth names no reason when a user could not be stored: of two registrations of one
- * email at once the database lets one through, and the other one is told so.
+ * The same for a registration. better-auth gives no reason when it could not store a user. When the same email is
+ * registered twice at once, the database lets one registration through; this tells the other that the email is taken.
  */
 export async function registering<T>(call: Promise<T>, db: Database, email: string): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CLIENT_IP_HEADER } from '#/features/identity/create-auth.ts';
 import type { ApiEnv } from '#/http/api.ts';
 
-/** Only what better-auth needs to know; everything else of the request stays here. */
+/** Only the headers that better-auth needs. All other parts of the request stay here. */
 export function headersFor(c: Context<ApiEnv>): Headers {
   const headers = new Headers({ [CLIENT_IP_HEADER]: c.get('clientIp') });
   for (const name of ['cookie', 'user-agent']) {

@@ -17,7 +17,10 @@ export interface AuthenticateParts {
   verifyBearer: (token: string) => Promise<BearerClaims | undefined>;
 }
 
-/** Finds out who is calling, by the bearer when there is one, else by the session cookie. One query either way, and now and then a note that the session is in use. */
+/**
+ * Finds out who is calling: by the bearer when there is one, else by the session cookie. Either takes one query, and
+ * now and then one more to note that the session is in use.
+ */
 export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer }: AuthenticateParts) {
   const readToken = createSignedCookieReader(secret, cookieName);
 

@@ -16,7 +16,7 @@ const call = (bearer: string) => server.fetch('/api/me', { headers: { authorizat
 const refusal = { error: 'The access token is not valid any more.', code: 'bearer-refused', shouldRefresh: true };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The same claims with changes, signed with the server's own key, as if it had issued them. */
+/** Signs the same claims with changes, by the server's own key, as if the server had issued them. */
 async function signedWith(changes: Record<string, unknown>): Promise<string> {
   const { payload, header } = decode(await ada.bearer());
   const { createSealer } = await import('#/secrets/seal.ts');
@@ -112,7 +112,7 @@ test('after a rotation of the secret bearers are still issued and accepted', asy
   const first = await startTestServer({ environment: { NONET_SECRET: 'a'.repeat(40) } });
   try {
     await (await first.register('Eve')).bearer();
-    const { assemble } = await import('#/assemble.ts');
+    const { assemble } = await import('#/assemble/assemble.ts');
     const rotated = assemble(
       { ...first.config, secret: 'b'.repeat(40), secretPrevious: 'a'.repeat(40) },
       {

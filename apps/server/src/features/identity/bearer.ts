@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 import type { Database } from '#/db/pool.ts';
 
-/** A bearer is good for calls of this API and for nothing else that may one day be signed with the same keys. */
+/**
+ * A bearer has this purpose: it works for calls of this API, and for nothing else that the same keys may sign one day.
+ */
 export const BEARER_PURPOSE = 'api';
 export const BEARER_LIFETIME = '5m';
 export const BEARER_ALGORITHM = 'EdDSA';
@@ -24,7 +26,7 @@ const headerSchema = z.object({ kid: z.string() });
 
 const RELOAD_PAUSE_MS = 5_000;
 
-/** Checks bearers without asking anybody: the public keys are read once and again when an unknown one is named. */
+/** Checks bearers without a query: the public keys are read once, and again when a bearer names an unknown key. */
 export function createBearerVerifier(
   db: Database,
   audience: string,
@@ -33,7 +35,7 @@ export function createBearerVerifier(
   let loadedAt = Number.NEGATIVE_INFINITY;
 
   async function keyFor(id: string): Promise<webcrypto.CryptoKey | undefined> {
-    // Tokens with made-up key ids must not become queries.
+    // The pause keeps tokens with made-up key ids from causing queries.
     if (!keys.has(id) && performance.now() - loadedAt > RELOAD_PAUSE_MS) {
       keys = await loadKeys(db);
       loadedAt = performance.now();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let common: ReadonlySet<string> | undefined;
 
-/** One of the 3,000 passwords that are tried first; upper and lower case count as the same. */
+/** True for one of the 3,000 passwords that attackers try first, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

@@ -13,13 +13,13 @@ const DAY_S = 24 * 60 * 60;
 const IDLE_S = 7 * DAY_S;
 const ABSOLUTE_S = 30 * DAY_S;
 
-/** Carries the address that the server found for the caller; set by our routes only. */
+/** Tells better-auth the address that the server found for the caller. Only our routes set it. */
 export const CLIENT_IP_HEADER = 'x-nonet-client-ip';
 
 export interface AuthParts {
   db: Database;
   sealer: Sealer;
-  /** Signs the session cookie. */
+  /** Secret that signs the session cookie. */
   secret: string;
   publicUrl: string;
   log: Logger;
@@ -28,7 +28,7 @@ export interface AuthParts {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The `__Host-` prefix makes browsers refuse the cookie from any other host or without TLS. */
+/** With the `__Host-` prefix, browsers refuse the cookie from any other host and without TLS. */
 export function sessionCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-nonet.session' : 'nonet.session';
 }
@@ -41,7 +41,7 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
-    // Limits are the routes' own: counted in the database for all processes together.
+    // The routes have their own limits, counted in the database for all processes together.
     rateLimit: { enabled: false },
     database: { db, type: 'postgres', transaction: true },
     user: {
@@ -50,7 +50,8 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     },
     account: {
       modelName: 'accounts',
-      // Who is let in by another service is never taken for the owner of an account that is here already.
+      // A person who signs in by another service is never taken for the owner of an existing account with the same
+      // email.
       accountLinking: { enabled: false },
       fields: {
         userId: 'user_id',
@@ -96,14 +97,14 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
         },
       },
       useSecureCookies: false,
-      // It would read the catalogue at every start; the tests go through every table and column instead.
+      // It would read the catalogue at every start. Instead the tests go through every table and column.
       database: { validateSchema: false },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     databaseHooks: {
       session: {
         update: {
-          // Sliding ends at the absolute limit; `expires_at` is the only truth about a session's end.
+          // A session is extended only up to its absolute limit, so that `expires_at` always tells its true end.
           before: async (change, context) => {
             const createdAt = context?.context.session?.session.createdAt;
             if (change.expiresAt === undefined || createdAt === undefined) return undefined;
@@ -132,7 +133,7 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
         disableSettingJwtHeader: true,
         jwks: {
           keyPairConfig: { alg: BEARER_ALGORITHM, crv: 'Ed25519' },
-          // The private half is sealed by us before it is stored.
+          // We seal the private half ourselves before it is stored.
           disablePrivateKeyEncryption: true,
           rotationInterval: 30 * DAY_S,
         },

@@ -3,7 +3,10 @@ import { isBlank } from '@nonet/domain';
 
 import { isCommonPassword } from '#/features/identity/common-passwords.ts';
 
-/** Of a name that is one line. */
+/** As much as a request to change the name can hold. */
+const DISPLAY_NAME_UNITS = 16_384;
+
+/** Characters that a name of one line must not have. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 const username = z
@@ -14,14 +17,14 @@ const username = z
   .refine((name) => !isBlank(name), { error: 'Enter a username.' })
   .refine((name) => !CONTROL.test(name), { error: 'The username cannot contain line breaks or control characters.' });
 
-/** RFC 5321, 4.5.3.1.3: no mail reaches a longer one. */
+/** RFC 5321, 4.5.3.1.3: mail cannot reach a longer address. */
 const MAX_EMAIL = 254;
 const email = z
   .string('Enter your email address.')
   .trim()
   .pipe(z.email('Enter a valid email address.').max(MAX_EMAIL, 'Enter a valid email address.'));
 
-/** A length that no stored password has is refused as wrong, not as too short: old rules may have been others. */
+/** A password of an impossible length is refused as wrong, not as too short: it may have been set under older rules. */
 const presentedPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
@@ -35,10 +38,11 @@ const newPassword = z
     error: 'This password is one of the most common ones and would soon be guessed. Choose another.',
   });
 
-/** PROF-07: of any length. It is one line, and something of it can be seen. */
+/** PROF-07: a name may have any length that a request can carry. It is one line and shows something. */
 const displayName = z
   .string('Enter a name.')
   .trim()
+  .max(DISPLAY_NAME_UNITS, `The name can have at most ${DISPLAY_NAME_UNITS.toLocaleString('en')} characters.`)
   .refine((name) => !isBlank(name), { error: 'Enter a name.' })
   .refine((name) => !CONTROL.test(name), {
     error: 'The name cannot contain line breaks or control characters.',
@@ -46,10 +50,10 @@ const displayName = z
 
 export const signUpSchema = z.object({ name: username, email, password: newPassword });
 export const signInSchema = z.object({ email, password: presentedPassword });
-/** What a mailed link carries. Of another form it is no valid link, and is answered as one. */
+/** The token of a mailed link. A text of another form is treated as an invalid link. */
 const mailedToken = z.string().max(200);
 
-/** For what only the owner may do, who is signed in already. */
+/** The body of calls that only the signed-in owner may make, and confirms by the password. */
 export const confirmSchema = z.object({ password: presentedPassword });
 export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword });
 export const updateUserSchema = z.object({ name: displayName });

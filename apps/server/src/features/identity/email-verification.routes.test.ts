@@ -12,12 +12,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const invalid = { error: 'This link is no longer valid. Ask for a new one.', code: 'invalid-token' };
 
-/** As the page does it, also where nobody is signed in. */
+/** Verifies as the page does, also when nobody is signed in. */
 async function verify(token: string) {
   const answer = await server.fetch('/api/auth/verify-email', {
     method: 'POST',
@@ -43,7 +42,7 @@ test('who registers is mailed a link that verifies the email, once and without a
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Verify your email address']);
   const token = await tokenFor(ada);
 
-  // What scanners of mail do must not use it up.
+  // Mail scanners open links, and that must not use the token up.
   await server.fetch(`/verify-email?token=${token}`);
   await server.fetch(`/api/auth/verify-email?token=${token}`);
   expect(await isVerified(ada)).toBe(false);

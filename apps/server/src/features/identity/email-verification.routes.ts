@@ -14,7 +14,7 @@ import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 export interface EmailVerificationParts {
   db: Database;
   limitFactor: number;
-  /** Has a link mailed to the user's address; nothing is sent when it is verified already. */
+  /** Enqueues a mail with a link to the user's address. Nothing is sent when the address is verified already. */
   mailVerification: (db: Executor, userId: string) => Promise<void>;
 }
 

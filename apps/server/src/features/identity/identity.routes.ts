@@ -8,6 +8,7 @@ import { inProductWords, registering, wrongCredentials } from '#/features/identi
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 import { changePasswordSchema, signInSchema, signUpSchema } from '#/features/identity/credentials.ts';
+import { hashOfNobody } from '#/features/identity/hash-of-nobody.ts';
 import { hasSignedInFrom } from '#/features/identity/known-address.queries.ts';
 import { endIfReplaced, readCredential, replacePassword } from '#/features/identity/replaced-password.queries.ts';
 import { recordCall, type SecurityEvent } from '#/features/identity/security-events.ts';
@@ -24,7 +25,7 @@ export interface IdentityRouteParts {
   auth: Auth;
   signUp: 'open' | 'closed';
   limitFactor: number;
-  /** The session of the cookie, if it lives. */
+  /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
   mailVerification: (db: Database, userId: string) => Promise<void>;
   mailPasswordChanged: (trx: Executor, userId: string) => Promise<void>;
@@ -33,10 +34,15 @@ export interface IdentityRouteParts {
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
-/** better-auth hashes inside its transaction: a crowd of newcomers would keep all connections to the database. */
+/**
+ * better-auth hashes passwords inside its transaction, so many registrations at once would take all connections to the
+ * database.
+ */
 const REGISTRATIONS_AT_ONCE = 4;
 
-/** Tries per quarter of an hour, of an email per hour. An address may be a whole office; an account is one person. */
+/**
+ * Tries per quarter of an hour; per email, per hour. An address may be a whole office, while an account is one person.
+ */
 const tries = {
   signInPerAddress: 60,
   signInPerAccount: 10,
@@ -45,7 +51,7 @@ const tries = {
   changePerAccount: 10,
 };
 
-/** better-auth's own shape of a user, without its session token: that stays in the cookie. */
+/** better-auth's own shape of a user, without the session token, which stays in the cookie. */
 const userSchema = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const signedInSchema = z.object({ user: userSchema });
 
@@ -94,7 +100,7 @@ const changePasswordRoute = createRoute({
   responses: jsonResponse(200, signedInSchema, 'Changed; a new session cookie is set.'),
 });
 
-/** better-auth does the work; only what the product uses of it can be reached. */
+/** better-auth does the work. Only the calls that the product uses can be reached. */
 export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   const { db, auth, signUp, limitFactor, findSession } = parts;
   const oneOfFew = createGate(REGISTRATIONS_AT_ONCE);
@@ -115,7 +121,7 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
       registering(auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true }), db, body.email),
     );
     await recordEntry(c, 'signed-up', response.user.id);
-    // The account is there already. Should the mail get lost right here, the profile page sends another.
+    // The account exists already. If the mail gets lost right here, the profile page sends another.
     await parts.mailVerification(db, response.user.id);
     setCookies(c, headers);
     return c.json({ user: toUser(response.user) }, 200);
@@ -127,9 +133,9 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
     await limit(await signInKey(db, email.toLowerCase(), c.get('clientIp')), tries.signInPerAccount);
     const known = await readCredential(db, email);
     const { password: passwords } = await auth.$context;
-    // The same work for an email that is nobody's, so that no clock tells them apart.
-    if (known === null) await passwords.hash(password);
-    if (known === null || !(await passwords.verify({ hash: known.hash, password }))) return refuse();
+    // An unknown email takes the very same work, so that the time does not reveal it.
+    const isRight = await passwords.verify({ hash: known?.hash ?? hashOfNobody, password });
+    if (known === null || !isRight) return refuse();
     const { uid, hash } = known;
     const { headers, response: session } = await auth.api.openSession({
       body: { uid },
@@ -198,15 +204,18 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
   });
 }
 
-/** Where the account's owner has been, others cannot use up the tries: who guesses elsewhere keeps nobody out. */
+/**
+ * The key of the limit for sign-ins. At an address that the account's owner has used, tries are counted apart: a
+ * stranger who guesses elsewhere cannot lock the owner out.
+ */
 async function signInKey(db: Database, email: string, clientIp: string): Promise<string> {
   const isKnown = await hasSignedInFrom(db, email, clientIp);
   return isKnown ? `sign-in:${limitAddress(clientIp)}:${email}` : `sign-in:${email}`;
 }
 
 /**
- * Every registration mails its address, and so does a deletion: by one after the other a stranger could be flooded. The
- * count outlives the deletion, so it does not name the email.
+ * Every registration sends a mail, and so does a deletion. Without this limit a stranger's mailbox could be flooded by
+ * one after the other. The count outlives the deletion, so its key does not contain the email.
  */
 function signUpKey(email: string): string {
   return `sign-up:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;

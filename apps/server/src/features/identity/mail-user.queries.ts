@@ -1,6 +1,6 @@
 import type { Database } from '#/db/pool.ts';
 
-/** Whom a mail about an account goes to. */
+/** The receiver of a mail about an account. */
 export async function findMailUser(db: Database, by: { email: string } | { userId: string }) {
   const row = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ export type LinkPurpose = 'password-reset' | 'verify-email';
 
 const TOKEN_BYTES = 32;
 
-/** A new token for a link that is mailed to the user's address. Only its hash is kept. */
+/** Makes a token for a link that is mailed to the user's address. Only its hash is stored. */
 export async function createMailedLink(
   db: Executor,
   { id, email }: { id: string; email: string },
@@ -21,7 +21,7 @@ export async function createMailedLink(
   return token;
 }
 
-/** Refuses a link that could not be used now: before work that costs something. */
+/** Refuses a link that could not be used now, before any expensive work. */
 export async function requireMailedLink(db: Executor, token: string, purpose: LinkPurpose): Promise<void> {
   const { rows } = await sql`select from mailed_links where token_hash = ${hash(token)} and purpose = ${purpose}
     and expires_at > clock_timestamp()`.execute(db);
@@ -29,8 +29,8 @@ export async function requireMailedLink(db: Executor, token: string, purpose: Li
 }
 
 /**
- * Uses the link up, with every other one for the same purpose, and answers whose it was. Of two at once one succeeds. Until the
- * transaction ends nothing else changes how this user can get in.
+ * Uses the link up, with every other link for the same purpose, and returns whose it was. When it is used twice at
+ * once, one use succeeds. Until the transaction ends, nothing else can change how this user gets in.
  */
 export async function consumeMailedLink(trx: Executor, token: string, purpose: LinkPurpose): Promise<string> {
   const { rows } = await sql<{ id: string }>`

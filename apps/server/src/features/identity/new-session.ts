@@ -2,7 +2,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** Signs in whom our routes have identified by themselves; null when that user is gone. Called by them only; no address leads here. */
+/**
+ * Signs in a user whom our routes have identified themselves; null when that user is gone. It has no address: only our
+ * routes can call it.
+ */
 export const newSession = () => ({
   id: 'new-session' as const,
   endpoints: {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 
 /**
- * Leaves an account only its password to come in by. Whoever registers by way of another service may name an email that is not
- * theirs, and its owner may even have confirmed it; and whoever knew a password may have added a service of their own. When the
- * owner takes the account with a mailed link, nobody else stays in it. Answers the services that are none any more.
+ * Removes every way into an account except its password; returns the removed services. A person who registers by
+ * another service may give an email that is not theirs, and its owner may even have confirmed it. And a person who knew
+ * the password may have added a service of their own.
+ * So when the owner takes the account over with a mailed link, nobody else may stay in it.
  */
 export async function endOtherWaysIn(trx: Executor, uid: string): Promise<string[]> {
   const { rows } = await sql<{ service: string }>`delete from accounts

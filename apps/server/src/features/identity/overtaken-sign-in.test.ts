@@ -3,34 +3,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { startTestServer, type TestServer } from '#/testing/server.ts';
 
 /*
- * A sign-in by another service against a change that ends every session: what was begun before it must not be signed in
- * after it, whoever is faster.
+ * A sign-in by another service, against a change that ends every session. A sign-in that began before the change
+ * must not be signed in after it, whichever is faster.
  */
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 type Browser = ReturnType<typeof openFacebookBrowser>;
 
-/** The browser that is on its way back from Facebook. */
+/** The user agent of the browser that comes back from Facebook. */
 const COMING_BACK = 'coming back';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const authorize = (id: string) => ({ answer: 'authorize', account: id, 'email-shared': 'on' });
 const post = (path: string, body: object) =>
   [path, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }] as const;
 
-/** An account with Facebook, with or without a password; its browser, and another one on the way back from Facebook. */
+/**
+ * An account with Facebook, with or without a password. It has its own browser, and another browser that is about to
+ * come back from Facebook.
+ */
 async function onTheWayBack({ hasPassword }: { hasPassword: boolean }) {
   const { id, email } = await addFacebookPerson(sandbox);
   const own = openFacebookBrowser(server);
@@ -56,13 +58,13 @@ async function onTheWayBack({ hasPassword }: { hasPassword: boolean }) {
       'set by mail in another browser': () => reset(openFacebookBrowser(server)),
       changed: () => own.call(...post('/api/auth/change-password', change)),
     },
-    /** A new sign-in, begun after the change. */
+    /** A new sign-in that begins after the change. */
     again: () => openFacebookBrowser(server).continueAs(id),
     uid,
   };
 }
 
-/** Lets whoever would insert such a row wait. Answers the end of the waiting. */
+/** Makes every insert of such a row wait. Returns the function that ends the waiting. */
 async function hold(table: 'sessions' | 'security_events', condition: string): Promise<() => Promise<void>> {
   await sql`create or replace function wait_for_the_test() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(4711); return new; end $$`.execute(server.db);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const invalid = { error: 'This link is no longer valid. Ask for a new one.', code: 'invalid-token' };
@@ -27,14 +26,14 @@ const ask = (email: string) => post('request-password-reset', { email });
 const reset = (token: string, newPassword: string) => post('reset-password', { token, newPassword });
 const signIn = (email: string, password: string) => post('sign-in/email', { email, password });
 
-/** A person whose own mails are out of the way. */
+/** A new person whose mail from the registration has already been sent. */
 async function somebody(name = 'Ada'): Promise<Person> {
   const person = await server.register(name);
   await server.runJobs();
   return person;
 }
 
-/** Asks for a link and answers the token of the mail that arrived. */
+/** Asks for a link and returns the token from the mail. */
 async function mailedToken({ email }: Person): Promise<string> {
   expect(await ask(email)).toEqual({ status: 200, body: { success: true } });
   await server.runJobs();
@@ -156,7 +155,7 @@ test('an unknown email is answered like a known one after the same work, and not
   expect((await sandbox.mails()).slice(before).map(({ to }) => to)).toEqual([ada.email]);
 });
 
-/** What a call answers, and how many rows of each table it adds. */
+/** The answer of a call, and how many rows it adds to each table. */
 async function workOf(call: () => Promise<{ status: number; body: unknown }>) {
   const before = await countRows();
   const answer = await call();
@@ -211,7 +210,7 @@ test('asking is limited per account and per address', async () => {
 });
 
 describe('while a new password is being set', () => {
-  /** A reset that has done everything but commit. */
+  /** A reset that has done everything except the commit. */
   async function beginReset({ uid }: Person): Promise<{ commit: () => Promise<void> }> {
     const committed = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

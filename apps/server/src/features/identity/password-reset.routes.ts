@@ -21,9 +21,9 @@ export interface PasswordResetParts {
   db: Database;
   auth: Auth;
   limitFactor: number;
-  /** The session of the cookie, if it lives. */
+  /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
-  /** Has a link mailed to whoever has this email, once the transaction is committed. */
+  /** Enqueues a mail with a link to whoever has this email, for when the transaction is committed. */
   mailResetLink: (trx: Executor, email: string) => Promise<void>;
   mailPasswordChanged: (trx: Executor, userId: string) => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface PasswordResetParts {
 const HOUR_S = 60 * 60;
 const QUARTER_HOUR_S = 15 * 60;
 
-/** Asking costs its receiver a mail; trying a link costs us a password hash only when the link is good. */
+/** Asking for a link sends somebody a mail. Trying a link costs us a password hash, but only when the link is good. */
 const tries = { asksPerAccount: 5, asksPerAddress: 20, resetsPerAddress: 60 };
 
 const successSchema = z.object({ success: z.literal(true) });
@@ -61,7 +61,7 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
     const { email } = c.req.valid('json');
     await limit(`ask-reset:${limitAddress(c.get('clientIp'))}`, tries.asksPerAddress, HOUR_S);
     await limit(`ask-reset:${email.toLowerCase()}`, tries.asksPerAccount, HOUR_S);
-    // Whose email it is, is looked up by the job: here the same is done for every email, so that no clock tells them apart.
+    // The job looks up whose email it is. Here the work is the same for every email, so that the time reveals nothing.
     await transact(db, async (trx) => {
       await recordCall(trx, c, { kind: 'password-reset-asked', who: { email } });
       await mailResetLink(trx, email);
@@ -78,7 +78,8 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
     await transact(db, async (trx) => {
       const uid = await consumeMailedLink(trx, token, 'password-reset');
       const isFirst = await storePassword(trx, uid, hash);
-      // Only whoever gives their account a first password, and is signed in to it, keeps the way by which they came.
+      // A signed-in person who sets the account's first password keeps the service by which they came. Everybody else
+      // loses all other ways in.
       const ended = isFirst && session?.uid === uid ? [] : await endOtherWaysIn(trx, uid);
       await markEmailVerified(trx, uid);
       await endSessions(trx, uid, 'all');
@@ -91,7 +92,10 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
   });
 }
 
-/** Also for somebody who came by another way and had none. Answers whether it is their first. */
+/**
+ * Stores the password, also for a person who signed in by another service and had none. Returns whether it is their
+ * first.
+ */
 async function storePassword(trx: Executor, uid: string, hash: string): Promise<boolean> {
   const updated = await sql`update accounts set password = ${hash}, updated_at = clock_timestamp()
     where user_id = ${uid} and provider_id = 'credential'`.execute(trx);

@@ -10,7 +10,7 @@ import { tooLarge } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
-/** A name is read with every call of its owner. This is far beyond any name, and small enough to carry. */
+/** Each call of a user reads the name. This bound is far longer than any name, and small enough for that. */
 const MAX_NAME_BYTES = 16 * 1024;
 const CHANGES_PER_MINUTE = 30;
 

@@ -4,7 +4,10 @@ import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { endSessions } from '#/features/identity/session.queries.ts';
 
-/** Who has this email, with the password as it is stored; null: nobody, or nobody with a password. In one statement either way. */
+/**
+ * The user with this email and the stored password hash; null when there is no such user, or no password. It is one
+ * statement in every case, so that the time reveals nothing.
+ */
 export async function readCredential(
   db: Database,
   email: string,
@@ -19,7 +22,7 @@ export async function readCredential(
   return row === undefined || row.hash === null ? null : { ...row, hash: row.hash };
 }
 
-/** Puts a new password in the place of one that was checked. False: that one has been replaced meanwhile. */
+/** Replaces a password that was just checked. False when it has been replaced meanwhile. */
 export async function replacePassword(
   trx: Executor,
   uid: string,
@@ -31,15 +34,15 @@ export async function replacePassword(
 }
 
 /**
- * Ends the session that was just opened when the password behind it has been replaced while it was checked: a new
- * password ends every session, and this one was not there yet to be ended. Answers whether it had to.
+ * Ends the session that was just opened when its password was replaced during the check. A new password ends every
+ * session, but this one did not exist yet. Returns whether it was ended.
  */
 export function endIfReplaced(
   db: Database,
   { uid, token, hash }: { uid: string; token: string; hash: string | null },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    // Waits for a change that is not committed yet.
+    // Waits for a change of the password that is not committed yet.
     const { rows } = await sql<{ password: string | null }>`select password from accounts
       where user_id = ${uid} and provider_id = 'credential' for share`.execute(trx);
     if (rows[0]?.password === hash) return false;

@@ -23,7 +23,7 @@ export interface SecurityEvent {
     | 'other-sessions-ended'
     | 'account-deleted'
     | 'account-deletion-refused';
-  /** Whom it concerns: by id, or by an email that may belong to nobody. */
+  /** The user, by id, or by an email that may belong to nobody. */
   who: { uid: string } | { email: string };
   ipAddress: string;
   userAgent: string | undefined;
@@ -31,11 +31,11 @@ export interface SecurityEvent {
 }
 
 export interface SecurityEventDetail {
-  /** How the person signed in or up, or the way in that was added or removed. */
+  /** How the person signed in or up, or which way in was added or removed. */
   method?: string;
 }
 
-/** The security log of a user. An email that belongs to nobody is not kept. */
+/** Adds an event to a user's security log. An event with an email that belongs to nobody is not stored. */
 export async function recordSecurityEvent(db: Executor, event: SecurityEvent): Promise<void> {
   const userId =
     'uid' in event.who
@@ -47,7 +47,7 @@ export async function recordSecurityEvent(db: Executor, event: SecurityEvent): P
       ${JSON.stringify(event.detail ?? {})}::jsonb)`.execute(db);
 }
 
-/** The same about a call: where it came from is in it. */
+/** Adds an event with the address and browser of a call. */
 export function recordCall(
   db: Executor,
   c: Context<ApiEnv>,

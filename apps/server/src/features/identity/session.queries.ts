@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 
 import { notifySessionEnds } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import type { Caller } from '#/http/api.ts';
 
 export interface LiveSession extends Caller {
-  /** The end is near enough that a use of the session moves it. */
+  /** True when the session ends soon enough that this use should extend it. */
   isDueForRenewal: boolean;
-  /** Its last use that was noted is a while ago. */
+  /** True when the last noted use is a while ago. */
   isUnseen: boolean;
 }
 
-/** How the caller names the session: by the token of the cookie, or by the id in a bearer. */
+/** How the caller identifies the session: by the cookie's token, or by the id in a bearer. */
 export type SessionKey = { token: string } | { id: string; uid: string };
 
-/** `sessions.updated_at` is the last use, this precise: a write for every call would be a write too many. */
+/** `sessions.updated_at` tells the last use this precisely. Writing it with every call would be too much. */
 const SEEN_EVERY = '5 minutes';
 
 /**
- * The session, if it still lives, and whose it is. The database's clock decides. In plain SQL, as every call begins with it: built
- * from parts it takes Node three times as long.
+ * The live session and its user, by the database's clock. It is plain SQL because every call begins with it: a query
+ * built from parts takes Node three times as long.
  */
 export async function findSession(db: Database, key: SessionKey): Promise<LiveSession | undefined> {
   const isNamed = 'token' in key ? sql`s.token = ${key.token}` : sql`s.id = ${key.id} and s.user_id = ${key.uid}`;
@@ -32,13 +33,13 @@ export async function findSession(db: Database, key: SessionKey): Promise<LiveSe
   return rows[0];
 }
 
-/** Notes a use. Of calls that come together one writes. */
+/** Notes a use. When several calls come together, only one of them writes. */
 export async function noteUse(db: Database, sessionId: string): Promise<void> {
   await sql`update sessions set updated_at = clock_timestamp()
     where id = ${sessionId} and updated_at < clock_timestamp() - ${SEEN_EVERY}::interval`.execute(db);
 }
 
-/** The sessions of a user that still live, the one used last first. Without their tokens. */
+/** The live sessions of a user, the most recently used first, without their tokens. */
 export function listSessions(db: Database, uid: string) {
   return db
     .selectFrom('sessions')
@@ -50,7 +51,7 @@ export function listSessions(db: Database, uid: string) {
     .execute();
 }
 
-/** Ends one session of a user, all but one, or all, and their live streams. Answers how many there were. */
+/** Ends one session of a user, all but one, or all, together with their live streams. Returns how many there were. */
 export async function endSessions(db: Executor, uid: string, which: { only: string } | { except: string } | 'all') {
   const ended = await db
     .deleteFrom('sessions')
@@ -69,7 +70,7 @@ export async function endSessions(db: Executor, uid: string, which: { only: stri
   return ended.length;
 }
 
-/** Sessions whose end is long past, and whose cookies are gone. */
+/** Removes sessions that ended long ago; their cookies are gone too. */
 export async function forgetEndedSessions(db: Database): Promise<void> {
-  await sql`delete from sessions where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from sessions where expires_at < ${statementTime} - interval '1 day'`.execute(db);
 }

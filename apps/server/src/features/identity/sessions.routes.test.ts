@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same person in another browser. */
+/** Signs the same person in with another browser. */
 async function signInElsewhere(person: Person, userAgent: string) {
   const answer = await server.fetch('/api/auth/sign-in/email', {
     method: 'POST',
@@ -36,7 +36,7 @@ const kinds = async ({ uid }: Person) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** Opens the live stream of a browser; `ended` resolves with it. */
+/** Opens the live stream of a browser. `ended` resolves when the stream ends. */
 async function liveStream(browser: Pick<Person, 'fetch'>): Promise<{ ended: Promise<string> }> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());

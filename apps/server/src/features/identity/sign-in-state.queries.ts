@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 
-/** How long somebody may take at the other service. */
+/** How long a person may take at the other service. */
 export const SIGN_IN_MINUTES = 10;
 
-/** What somebody has left for: to sign in and go on to a page, or to add this way in to the account of a session. */
+/** Why the person left: to sign in and go on to a page, or to add this service to the account of a session. */
 const errandSchema = z.union([z.object({ next: z.string() }), z.object({ sessionId: z.string() })]);
 const stateSchema = z.object({ browser: z.string(), errand: errandSchema });
 
@@ -15,13 +16,13 @@ export type Errand = z.infer<typeof errandSchema>;
 
 export interface Begun {
   errand: Errand;
-  /** By the database's clock. */
+  /** When the person left, by the database's clock. */
   at: Date;
-  /** It took too long: only where the person goes on to still holds. */
+  /** True when the person took too long. Then only the page to go on to may still be used. */
   isLate: boolean;
 }
 
-/** Remembers that this browser has left for another service, and what for. Answers the state to send along. */
+/** Remembers that this browser has left for another service, and why. Returns the state to send along. */
 export async function beginSignIn(
   db: Database,
   { browser, errand }: { browser: string; errand: Errand },
@@ -40,7 +41,7 @@ export async function beginSignIn(
   return state;
 }
 
-/** Uses a state up. Undefined: it was not made here, was used, or belongs to another browser. */
+/** Uses a state up. Undefined when it was not made here, was used already, or belongs to another browser. */
 export async function endSignIn(
   db: Database,
   { state, browser }: { state: string; browser: string | undefined },
@@ -58,9 +59,9 @@ export async function endSignIn(
     : undefined;
 }
 
-/** What nobody came back for, here and elsewhere in identity. */
+/** Removes expired entries: states for which nobody came back, and other verifications of identity. */
 export async function forgetEndedVerifications(db: Database): Promise<void> {
-  await sql`delete from verifications where expires_at < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from verifications where expires_at < ${statementTime} - interval '1 day'`.execute(db);
 }
 
 function identifierOf(state: string): string {

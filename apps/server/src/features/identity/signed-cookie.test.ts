@@ -6,7 +6,7 @@ import { createSignedCookieReader } from '#/features/identity/signed-cookie.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
-/** What a reader with `secret` finds in this Cookie header. */
+/** The value that a reader with `secret` finds in this Cookie header. */
 async function read(cookie: string, secret = SECRET): Promise<string | undefined> {
   const readCookie = createSignedCookieReader(secret, 'session');
   const app = new Hono().get('/', (c) => c.json({ value: readCookie(c) }));
@@ -14,7 +14,7 @@ async function read(cookie: string, secret = SECRET): Promise<string | undefined
   return ((await response.json()) as { value?: string }).value;
 }
 
-/** The pair `session=…` as the signing side sets it. */
+/** The pair `session=…` as better-auth sets it. */
 async function signed(value: string): Promise<string> {
   const app = new Hono().get('/', async (c) => {
     await setSignedCookie(c, 'session', value, SECRET);

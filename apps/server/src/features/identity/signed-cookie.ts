@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 /**
- * Reads a cookie that better-auth has signed: the value, a dot, and its HMAC-SHA-256 in base64. Answers undefined when there is
- * none or the signature is wrong. By Node's own crypto: WebCrypto goes to another thread and back for it, on every call.
+ * Makes a reader of cookies that better-auth has signed: the value, a dot, and its HMAC-SHA-256 in base64. The reader
+ * returns undefined when there is no such cookie, or its signature is wrong. It uses Node's own crypto: WebCrypto would
+ * switch to another thread and back on every call.
  */
 export function createSignedCookieReader(secret: string, name: string): (c: Context) => string | undefined {
   const key = createSecretKey(secret, 'utf8');

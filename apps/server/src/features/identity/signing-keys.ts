@@ -9,7 +9,10 @@ import { sealContext } from '#/secrets/seal-context.ts';
 type KeyAdapter = NonNullable<JwtOptions['adapter']>;
 type StoredKey = NonNullable<Awaited<ReturnType<NonNullable<KeyAdapter['getJwks']>>>>[number];
 
-/** Where bearers' signing keys are kept: in the database, the private half sealed, so that they follow a rotation of the secret. */
+/**
+ * Keeps the keys that sign bearers in the database. The private half is sealed, so that it is sealed anew when the
+ * secret is rotated.
+ */
 export function signingKeyAdapter(db: Database, sealer: Sealer): KeyAdapter {
   return {
     async getJwks() {
@@ -42,7 +45,7 @@ export function signingKeyAdapter(db: Database, sealer: Sealer): KeyAdapter {
   };
 }
 
-/** A key sealed with a secret that is gone cannot sign any more; a new one is made in its place. */
+/** Opens a private key. A key that was sealed with a lost secret cannot sign any more; then a new key is made. */
 function openKey(sealer: Sealer, id: string, sealed: string): string | undefined {
   try {
     return sealer.open(sealed, sealContext.signingKey(id));

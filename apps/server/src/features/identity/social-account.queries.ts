@@ -5,15 +5,15 @@ import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { endSessions } from '#/features/identity/session.queries.ts';
 
-/** Somebody's account at another service, by the service's own id of them. */
+/** A person's account at another service, by the service's own id of that person. */
 export interface SocialAccount {
   service: string;
   accountId: string;
 }
 
 /**
- * Keeps everything else from changing how the user can get in until the transaction ends. False: this session has
- * ended meanwhile, so whoever asks may be somebody else by now.
+ * Until the transaction ends, keeps everything else from changing how the user can get in. False when this session has
+ * ended meanwhile, so that the caller may be somebody else.
  */
 export async function lockWaysIn(
   trx: Executor,
@@ -25,7 +25,10 @@ export async function lockWaysIn(
   return rows.length > 0;
 }
 
-/** One account of a service per user, and one user per account. Under `lockWaysIn`. */
+/**
+ * Adds an account of a service. A user has at most one per service, and it belongs to one user only. Call it under
+ * `lockWaysIn`.
+ */
 export async function addSocialAccount(
   trx: Executor,
   uid: string,
@@ -39,7 +42,10 @@ export async function addSocialAccount(
   return added.numAffectedRows === 1n ? 'added' : 'taken';
 }
 
-/** Never the last way in: without a password nothing is removed. Under `lockWaysIn`. */
+/**
+ * Removes an account of a service, unless it is the last way in: the user must have a password. Call it under
+ * `lockWaysIn`.
+ */
 export async function removeSocialAccount(
   trx: Executor,
   uid: string,
@@ -53,16 +59,16 @@ export async function removeSocialAccount(
 }
 
 /**
- * Ends the session that was just opened when, since the person left for the service, this way in was taken from the
- * account or its password was set anew: both end every session, and this one was not there yet to be ended. Answers
- * whether it had to.
+ * Ends the session that was just opened when, since the person left for the service, the service was removed from the
+ * account or the password was changed. Both end every session, but this one did not exist yet. Returns whether it was
+ * ended.
  */
 export function endIfOvertaken(
   db: Database,
   { uid, token, begunAt, service, accountId }: SocialAccount & { uid: string; token: string; begunAt: Date },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    // Both wait for a change that is not committed yet.
+    // Both statements wait for changes that are not committed yet.
     await sql`select from users where id = ${uid} for share`.execute(trx);
     const { rows: accounts } = await sql<{ isTheOne: boolean; isNewer: boolean }>`select
       provider_id = ${service} and account_id = ${accountId} "isTheOne",

@@ -3,10 +3,10 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { handleOAuthUserInfo } from 'better-auth/oauth2';
 import { z } from 'zod';
 
-/** Somebody whom another service has identified. It does not vouch for the email. */
+/** A person whom another service has identified. The service does not vouch for the email. */
 const personSchema = z.object({
   service: z.string(),
-  /** The service's own id of the person: what makes them the same one the next time. */
+  /** The service's own id of the person, by which the person is recognised the next time. */
   id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -20,9 +20,9 @@ export type SocialEntry =
   | { kind: 'refused'; reason: SocialRefusal };
 
 /**
- * Lets in whom another service has identified, and registers them the first time. An account that is there already under
- * the email is somebody else's until its owner says otherwise: it is never joined. Nothing of the service's is kept but
- * the person's id there. Called by our routes only; no address leads here.
+ * Signs in a person whom another service has identified, and registers them the first time. An existing account with
+ * the same email counts as somebody else's until its owner says otherwise, so it is never joined.
+ * Of the service's data only the person's id is stored. It has no address: only our routes can call it.
  */
 export const socialPerson = () => ({
   id: 'social-person' as const,
@@ -45,7 +45,7 @@ export const socialPerson = () => ({
   },
 });
 
-/** better-auth's words for what it refuses. */
+/** Our reason for an error of better-auth. */
 function reasonOf(error: string, email: string | null): SocialRefusal {
   if (error === 'account not linked') return 'email-taken';
   if (error === 'signup disabled') return email === null ? 'email-missing' : 'sign-up-closed';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 /*
- * Whether somebody has an account here is told neither by the words of an answer nor by the work behind it. The work is
- * counted: password hashes and statements, not time.
+ * Neither the words of an answer nor the work behind it may tell whether somebody has an account here. The test
+ * counts work, not time: password hashes, random numbers and statements.
  */
 let server: TestServer;
 beforeAll(async () => {
@@ -17,18 +17,24 @@ afterAll(() => server.close());
 
 interface Work {
   hashes: number;
+  /** Among them are the salts of new hashes. */
+  randoms: number;
   statements: string[];
 }
 
-/** Counts what is done in this process from now on, without changing it. */
+/** Counts the work of this process from now on, without changing it. */
 function countWork(): Work {
-  const work: Work = { hashes: 0, statements: [] };
-  const { scrypt } = crypto;
+  const work: Work = { hashes: 0, randoms: 0, statements: [] };
+  const { scrypt, randomBytes } = crypto;
   const { query } = pg.Client.prototype;
   crypto.scrypt = ((...parameters: Parameters<typeof scrypt>) => {
     work.hashes += 1;
     return scrypt(...parameters);
   }) as typeof scrypt;
+  crypto.randomBytes = ((...parameters: Parameters<typeof randomBytes>) => {
+    work.randoms += 1;
+    return randomBytes(...parameters);
+  }) as typeof randomBytes;
   syncBuiltinESMExports();
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, client, parameters: [string | { text: string }]) {
@@ -39,22 +45,23 @@ function countWork(): Work {
   });
   onTestFinished(() => {
     crypto.scrypt = scrypt;
+    crypto.randomBytes = randomBytes;
     syncBuiltinESMExports();
     pg.Client.prototype.query = query;
   });
   return work;
 }
 
-/** What a call answers, and the work it took. */
+/** The answer of a call, and the work that it took. */
 async function observe(work: Work, path: string, body: object) {
-  Object.assign(work, { hashes: 0, statements: [] });
+  Object.assign(work, { hashes: 0, randoms: 0, statements: [] });
   const headers = { 'content-type': 'application/json' };
   const answer = await server.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const shown = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   return { status: answer.status, headers: shown, body: await readJson(answer), ...structuredClone(work) };
 }
 
-/** Somebody who signs in with another service only. */
+/** A person who signs in only by another service. */
 async function passwordless(): Promise<string> {
   const dora = await server.register('Dora');
   await server.db

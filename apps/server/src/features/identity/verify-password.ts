@@ -1,7 +1,9 @@
 import type { Database } from '#/db/pool.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 
-/** Whether this is the user's password. Who signs in by another way has none, and no password is right. */
+/**
+ * Whether this is the user's password. A user who signs in only by another service has none, so no password is right.
+ */
 export async function verifyPassword(
   { db, auth }: { db: Database; auth: Auth },
   userId: string,

@@ -33,7 +33,7 @@ test('a HEAD of the live stream leaves no timer and no subscriber behind', async
   const before = timers();
   for (let n = 0; n < 20; n++) await call('GET', true);
   for (let n = 0; n < 20; n++) await call('HEAD', true);
-  // The server hears a moment later that a browser has gone.
+  // The server notices a moment later that a browser has gone.
   await expect.poll(() => timers() - before).toBeLessThan(5);
   await http.close(100);
   await server.close();

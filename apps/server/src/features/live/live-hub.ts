@@ -4,17 +4,25 @@ import { z } from 'zod';
 
 import type { Listener } from '#/db/listener.ts';
 import { LIVE_CHANNEL } from '#/db/notify.ts';
+import { createStreamPlaces, type StreamBounds } from '#/features/live/stream-places.ts';
 
 /** One open stream of a browser. */
 export interface LiveSubscriber {
   uid: string;
   sessionId: string;
   change: (change: LiveChange) => void;
+  /** Ends this stream, because a newer one takes its place. */
+  giveWay: () => void;
   end: () => void;
 }
 
 export interface LiveHub {
-  /** From the moment it resolves nothing is missed. Returns how to leave. */
+  /** False when all places are taken and nobody holds enough streams to lose one for this person. */
+  hasRoomFor(uid: string): boolean;
+  /**
+   * Adds a stream; once this resolves, no change is missed. Returns the function that removes the stream. When a limit
+   * is exceeded, an older stream ends at once.
+   */
   subscribe(subscriber: LiveSubscriber): Promise<() => void>;
 }
 
@@ -23,12 +31,12 @@ const noticeSchema = z.union([
   liveChangeSchema.extend({ userId: z.string() }),
 ]);
 
-/** What may have changed when nobody knows what did. */
+/** The change to announce when it is unknown what changed. */
 const everything: LiveChange = { topics: ['posts', 'usage', 'connections', 'me'] };
 
-/** Passes PostgreSQL's notices on to the browsers they concern. Listening begins with the first browser. */
-export function createLiveHub(openListener: () => Listener, log: Logger): LiveHub {
-  const byUser = new Map<string, Set<LiveSubscriber>>();
+/** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */
+export function createLiveHub(openListener: () => Listener, log: Logger, bounds: StreamBounds): LiveHub {
+  const places = createStreamPlaces<LiveSubscriber>(bounds);
   let listening: Promise<void> | undefined;
 
   function receive(payload: string): void {
@@ -37,7 +45,7 @@ export function createLiveHub(openListener: () => Listener, log: Logger): LiveHu
       log.warn('A live notice is not in the form that was agreed.');
       return;
     }
-    for (const subscriber of byUser.get(notice.userId) ?? []) {
+    for (const subscriber of places.of(notice.userId)) {
       if ('endedSession' in notice) {
         if (notice.endedSession === subscriber.sessionId) subscriber.end();
       } else {
@@ -50,23 +58,18 @@ export function createLiveHub(openListener: () => Listener, log: Logger): LiveHu
   function listen(): Promise<void> {
     const listener = openListener();
     listener.onReconnect(() => {
-      for (const subscribers of byUser.values()) {
-        for (const subscriber of subscribers) subscriber.change(everything);
-      }
+      for (const subscriber of places.all()) subscriber.change(everything);
     });
     return listener.on(LIVE_CHANNEL, receive);
   }
 
   return {
+    hasRoomFor: (uid) => places.hasRoomFor(uid),
     async subscribe(subscriber) {
-      const subscribers = byUser.get(subscriber.uid) ?? new Set();
-      byUser.set(subscriber.uid, subscribers.add(subscriber));
+      places.take(subscriber)?.giveWay();
       listening ??= listen();
       await listening;
-      return () => {
-        subscribers.delete(subscriber);
-        if (subscribers.size === 0 && byUser.get(subscriber.uid) === subscribers) byUser.delete(subscriber.uid);
-      };
+      return () => places.leave(subscriber);
     },
   };
 }
@@ -75,7 +78,7 @@ function parseNotice(payload: string): z.infer<typeof noticeSchema> | undefined 
   try {
     return noticeSchema.safeParse(JSON.parse(payload)).data;
   } catch {
-    // SyntaxError: the caller says so.
+    // A SyntaxError; the caller handles undefined.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { ApiEnv } from '#/http/api.ts';
 
 const caller = { uid: 'u1', email: '', displayName: '', timeZone: null, sessionId: 's1' };
 
-/** The stream alone, with a hub of which the test is the other side. */
+/** The stream alone; the test plays the hub. */
 async function open(parts: Partial<LiveParts> = {}) {
   let subscriber: LiveSubscriber | undefined;
   const left = vi.fn();
@@ -17,6 +17,7 @@ async function open(parts: Partial<LiveParts> = {}) {
     await next();
   });
   const hub = {
+    hasRoomFor: () => true,
     subscribe: async (given: LiveSubscriber) => {
       subscriber = given;
       return left;
@@ -58,6 +59,13 @@ test('a browser that does not read is let go', async () => {
   const { subscriber, left } = await open({ heartbeatMs: 60_000 });
   for (let count = 0; count < 200; count++) subscriber.change({ topics: ['posts'] });
   expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that gives way says so, and how long to stay away, and ends', async () => {
+  const { body, subscriber, left } = await open({ heartbeatMs: 60_000 });
+  subscriber.giveWay();
+  expect(left).toHaveBeenCalledTimes(1);
+  expect(await new Response(body).text()).toBe('retry: 2000\n\nretry: 600000\nevent: replaced\ndata: {}\n\n');
 });
 
 test('a browser that leaves is forgotten', async () => {

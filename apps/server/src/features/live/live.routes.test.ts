@@ -16,7 +16,7 @@ interface Stream {
   status: number;
 }
 
-/** Opens the stream as a browser does; it is listening when the first bytes have come. */
+/** Opens the stream as a browser does. The stream listens once its first bytes have arrived. */
 async function open(person: Person): Promise<Stream> {
   const answer = await person.fetch('/api/live');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -31,12 +31,12 @@ async function open(person: Person): Promise<Stream> {
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
       for (const message of messages) {
-        const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? [];
+        const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(message) ?? [];
         if (event !== '') events.push({ event, data: JSON.parse(data) });
       }
     }
   }
-  // Not by the request's signal: it is no longer told of an abort once the request itself has been collected.
+  // The request's signal will not do: once the request is garbage-collected, the signal no longer reports an abort.
   onTestFinished(async () => {
     await reader.cancel();
     await ended;
@@ -108,6 +108,25 @@ test('one connection serves all browsers of this process', async () => {
   const { rows } = await sql`select pid from pg_stat_activity
     where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
   expect(rows).toHaveLength(1);
+});
+
+test('one person who opens more and more streams keeps the newest ten, and others keep theirs', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  const others = await open(bob);
+  const streams: Stream[] = [];
+  for (let count = 0; count < 12; count++) streams.push(await open(ada));
+  const [first, second, ...rest] = streams;
+  await Promise.all([first!.ended, second!.ended]);
+  expect(first!.events).toEqual([{ event: 'replaced', data: {} }]);
+  await notifyLive(
+    server.db,
+    [ada, bob].map(({ uid }) => ({ userId: uid, topics: ['me'] as const })),
+  );
+  const change = { event: 'change', data: { topics: ['me'] } };
+  await vi.waitFor(() => {
+    for (const stream of [...rest, others]) expect(stream.events).toEqual([change]);
+  });
+  expect(second!.events).toEqual([{ event: 'replaced', data: {} }]);
 });
 
 test('a notice that is not in the agreed form is left out', async () => {

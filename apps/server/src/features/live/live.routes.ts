@@ -2,23 +2,33 @@ import { createRoute, z } from '@hono/zod-openapi';
 
 import type { LiveHub } from '#/features/live/live-hub.ts';
 import type { Api, Caller } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
 
 export interface LiveParts {
   hub: LiveHub;
-  /** Aborted at shutdown: every stream ends, so that the server can. */
+  /** Aborted at shutdown, which ends every stream so that the server can end. */
   closing: AbortSignal;
   isSessionAlive: (session: { id: string; uid: string }) => Promise<boolean>;
   heartbeatMs: number;
 }
 
-/** A browser that does not read is let go; it comes back by itself and fetches everything. */
+/**
+ * A browser that does not read this many events is disconnected. It reconnects automatically and fetches everything.
+ */
 const MAX_WAITING_EVENTS = 100;
+
+/**
+ * The long retry time is for a browser that does not know the event and reconnects automatically: two such windows
+ * would push each other out for ever.
+ */
+const REPLACED = 'retry: 600000\nevent: replaced\ndata: {}\n\n';
 
 const liveRoute = createRoute({
   method: 'get',
   path: '/api/live',
   summary: 'What changed, as server-sent events',
-  description: 'Event `change` with data LiveChange: what to fetch again. The stream ends with the session.',
+  description:
+    'Event `change` with data LiveChange: what to fetch again. The stream ends with the session. Of the streams of one person the oldest ends with the event `replaced` when there are too many: open it again no sooner than somebody looks at it.',
   responses: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
   },
@@ -28,10 +38,21 @@ export function liveRoutes(api: Api, parts: LiveParts): void {
   api.openapi(liveRoute, (c) => {
     c.header('Content-Type', 'text/event-stream');
     c.header('X-Accel-Buffering', 'no');
-    // A HEAD has no body that anybody could end.
+    // A HEAD has no body, so no stream would ever end.
     if (c.req.method === 'HEAD') return c.body(null, 200);
-    return c.body(liveStream(c.get('caller'), c.req.raw.signal, parts), 200);
+    const caller = c.get('caller');
+    if (!parts.hub.hasRoomFor(caller.uid)) throw noRoom();
+    return c.body(liveStream(caller, c.req.raw.signal, parts), 200);
   });
+}
+
+function noRoom(): ApiError {
+  return new ApiError(
+    503,
+    'live-full',
+    'Too many browsers are being told of changes right now. Reload the page to see what is new.',
+    { retryAfterS: 60 },
+  );
 }
 
 function liveStream(
@@ -62,7 +83,7 @@ function liveStream(
 
         for (const signal of [gone, closing]) signal.addEventListener('abort', end, { signal: ended.signal });
         if (gone.aborted || closing.aborted) return end();
-        // A heartbeat that cannot ask the database ends the stream, too.
+        // A heartbeat that cannot reach the database also ends the stream.
         const heartbeat = setInterval(() => void beat().catch(end), heartbeatMs);
         ended.signal.addEventListener('abort', () => clearInterval(heartbeat));
 
@@ -70,6 +91,10 @@ function liveStream(
           uid,
           sessionId,
           change: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          giveWay() {
+            write(REPLACED);
+            end();
+          },
           end,
         });
         ended.signal.addEventListener('abort', leave);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 
-/** What a user's account can do and has shown, beyond what every call knows of its caller. */
+/** What a user's account can do and has shown, beyond what every call reads about its caller. */
 export async function readAccount(
   db: Database,
   uid: string,

@@ -43,7 +43,7 @@ test('keeps the time zone, of this user only', async () => {
   expect((await ada.json('PATCH', '/api/me', {})).body.timeZone).toBe('America/Argentina/Buenos_Aires');
 });
 
-test.each(['', 'Mars/Phobos', '+02:00', 'UTC+2', 'Europe/Berlin; drop table users', 'x'.repeat(1000)])(
+test.each(['', 'Mars/Phobos', '+02:00', 'UTC+2', 'Europe/Berlin; drop table users', 'x'.repeat(200)])(
   'refuses the time zone %j and keeps the one it has',
   async (timeZone) => {
     const ada = await server.register('Ada');

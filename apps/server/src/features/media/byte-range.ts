@@ -1,6 +1,9 @@
 import type { ByteRange } from '#/storage/storage.ts';
 
-/** One range of a Range header (RFC 9110 14.2). What is not understood, or asks for several, is answered with the whole. */
+/**
+ * Reads one range of a Range header (RFC 9110 14.2). A header that is not understood, or asks for several ranges, gets
+ * the whole file.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

@@ -102,7 +102,7 @@ test('what was made for a network is kept while the post waits, and goes when it
 
   await sql`update targets set status = 'rejected', run_at = null where post_id = ${post.id}`.execute(server.db);
   await sweep();
-  // Somebody may have found it a moment ago.
+  // Another worker may have found the variant a moment ago.
   expect(await storage().read(made.storageKey)).toHaveLength(made.bytes);
   await letADayPass();
   await sweep();

@@ -20,8 +20,8 @@ import { ApiError } from '#/http/errors.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 /**
- * Puts the parts together and takes the file in. Any number of times, also at once: the first that reaches the row of the
- * upload wins, and all answer its file.
+ * Joins the parts and takes the file in. It may be called several times, even at once: the first call that locks the
+ * upload's row wins, and all calls return its file.
  */
 export async function finishUpload(parts: MediaParts, userId: string, id: string): Promise<Media> {
   const upload = await findUpload(parts.db, userId, id);
@@ -30,11 +30,11 @@ export async function finishUpload(parts: MediaParts, userId: string, id: string
   try {
     return await putTogether(parts, userId, upload);
   } catch (error) {
-    // Another call may have finished it, and taken the parts away while this one was reading.
+    // Another call may have finished the upload, and removed the parts while this call was reading them.
     const now = await findUpload(parts.db, userId, id);
     if (now === undefined) throw uploadNotFound();
     if (now.mediaId !== null) return finishedMedia(parts, userId, now.mediaId);
-    // What the file itself is refused for does not change by sending it again.
+    // A file that was refused for its content would be refused again, so the upload ends.
     if (error instanceof ApiError && error.status === 422) await endUpload(parts, upload);
     throw error;
   }
@@ -64,7 +64,7 @@ async function putTogether(parts: MediaParts, userId: string, upload: Upload): P
     await removeParts(parts, upload);
     return media;
   } finally {
-    // After `put` there is nothing left to remove.
+    // After a successful `put` the file is gone already.
     await rm(file, { force: true });
   }
 }

@@ -18,6 +18,11 @@ test('an address leads back to its file, and to its thumbnail', () => {
   expect(address.resolve(pathOf(address.thumbnailUrl(id)))).toMatchObject({ id, part: 'thumbnail' });
 });
 
+test('an address of the picture of an account leads to it, and names no file that could be posted', () => {
+  expect(address.resolve(pathOf(address.accountPictureUrl(id)))).toMatchObject({ id, part: 'account' });
+  expect(address.parse(address.accountPictureUrl(id))).toBeNull();
+});
+
 test('an address stays the same for a day, is good for a week after that, and then leads nowhere', () => {
   let now = Date.UTC(2026, 10, 20, 0, 0, 0);
   const moving = createMediaAddress({ ...parts, now: () => now });
@@ -31,7 +36,7 @@ test('an address stays the same for a day, is good for a week after that, and th
   expect(moving.resolve(pathOf(url))?.validS).toBe(1);
   now += 1000;
   expect(moving.resolve(pathOf(url))).toBeNull();
-  // Whose file it names is still known: a post may be sent with it.
+  // The address still names the file, so a post may be sent with it.
   expect(moving.parse(url)).toBe(id);
 });
 
@@ -48,7 +53,7 @@ test.each([
   ['a way around', (url: string) => url.replace('/media/', '/media/../media/x/../')],
 ])('an address with %s is not ours', (_what, change) => {
   const changed = change(address.url(id));
-  // A way around that ends at the same address is the same address.
+  // A path with detours that ends at the same address is the same address.
   expect(address.parse(changed)).toBe(new URL(changed).href === address.url(id) ? id : null);
   expect(changed).not.toBe(address.url(id));
 });

@@ -2,18 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { deriveKey } from '#/secrets/derive-key.ts';
 
-/** Addresses of media files: whoever has one can fetch the file for a while, and nobody can make one up. */
+/** Addresses of media files. Whoever has one can fetch the file for a while; nobody can make one up. */
 export interface MediaAddress {
   url(id: string): string;
-  /** Of the small picture that is kept beside a picture. */
+  /** Address of a picture's thumbnail. */
   thumbnailUrl(id: string): string;
-  /** The media id of one of our own addresses, be it expired, else null. */
+  /** Address of the stored profile picture of a connected account. */
+  accountPictureUrl(id: string): string;
+  /** The media id in an address of ours, even an expired one; else null. */
   parse(url: string): string | null;
-  /** What a path of the media host leads to; null when it is not ours, or has expired. */
+  /** What a path of the media host leads to; null when it is not ours or has expired. */
   resolve(pathname: string): { id: string; part: MediaPart; validS: number } | null;
 }
 
-type MediaPart = 'file' | 'thumbnail';
+type MediaPart = (typeof parts)[number];
+const parts = ['file', 'thumbnail', 'account'] as const;
 
 export interface MediaAddressParts {
   mediaUrl: string;
@@ -25,13 +28,21 @@ export interface MediaAddressParts {
 const SIGNATURE_BYTES = 16;
 const DAY_S = 24 * 60 * 60;
 
-/** The address stays the same for a day, so that it can be cached, and is good for at least a week after it was given out. */
+/**
+ * An address stays the same for a day, so that it can be cached. It then works for at least a week after it was given
+ * out.
+ */
 const VALID_DAYS = 8;
 
-const PATH = /^(\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(file|thumbnail)\/(\d{5}))\/([\w-]{22})$/;
+const PATH =
+  /^(\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(file|thumbnail|account)\/(\d{5}))\/([\w-]{22})$/;
 
-export function createMediaAddress(parts: MediaAddressParts): MediaAddress {
-  const { mediaUrl, secret, secretPrevious, now = Date.now } = parts;
+export function createMediaAddress({
+  mediaUrl,
+  secret,
+  secretPrevious,
+  now = Date.now,
+}: MediaAddressParts): MediaAddress {
   const current = deriveKey(secret, 'media-address');
   const keys = secretPrevious === null ? [current] : [current, deriveKey(secretPrevious, 'media-address')];
 
@@ -42,22 +53,25 @@ export function createMediaAddress(parts: MediaAddressParts): MediaAddress {
   }
 
   function read(pathname: string): { id: string; part: MediaPart; lastDay: number } | null {
-    const [, path, id, part, lastDay, signature] = PATH.exec(pathname) ?? [];
-    if (path === undefined || id === undefined || signature === undefined) return null;
+    const [, path, id, name, lastDay, signature] = PATH.exec(pathname) ?? [];
+    const part = parts.find((known) => known === name);
+    if (path === undefined || id === undefined || part === undefined || signature === undefined) return null;
     const given = Buffer.from(signature, 'base64url');
     const isSigned =
       given.toString('base64url') === signature && keys.some((key) => timingSafeEqual(sign(key, path), given));
-    return isSigned ? { id, part: part === 'thumbnail' ? 'thumbnail' : 'file', lastDay: Number(lastDay) } : null;
+    return isSigned ? { id, part, lastDay: Number(lastDay) } : null;
   }
 
   return {
     url: (id) => address(id, 'file'),
     thumbnailUrl: (id) => address(id, 'thumbnail'),
+    accountPictureUrl: (id) => address(id, 'account'),
     parse(url) {
       if (!URL.canParse(url)) return null;
       const { origin, pathname, search, hash } = new URL(url);
       if (origin !== mediaUrl || search !== '' || hash !== '') return null;
-      return read(pathname)?.id ?? null;
+      const found = read(pathname);
+      return found === null || found.part === 'account' ? null : found.id;
     },
     resolve(pathname) {
       const found = read(pathname);

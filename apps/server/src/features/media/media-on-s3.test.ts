@@ -12,7 +12,7 @@ import { type S3Server, startS3Server } from '#/testing/s3-server.ts';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeVideo } from '#/testing/video.ts';
 
-/** The same application over a folder and over a bucket: nobody can tell from outside. */
+/** The same application with a folder and with a bucket. From outside there must be no difference. */
 describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
   let s3: S3Server | undefined;
   let server: TestServer;

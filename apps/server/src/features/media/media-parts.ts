@@ -7,7 +7,7 @@ export interface MediaParts {
   storage: Storage;
   address: MediaAddress;
   maxUploadBytes: number;
-  /** What the files of one person may take together. */
+  /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
   limitFactor: number;
 }

@@ -3,7 +3,7 @@ import type { Media } from '@nonet/contract';
 import type { MediaRow } from '#/features/media/media.queries.ts';
 import type { MediaAddress } from '#/features/media/media-address.ts';
 
-/** A file as the API answers it, outside of a post. */
+/** A file as the API answers it when it is not part of a post. */
 export function mediaToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddress): Media {
   return {
     ...file,

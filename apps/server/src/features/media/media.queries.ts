@@ -10,12 +10,12 @@ const MEGABYTE = 1024 * 1024;
 
 interface Room {
   userId: string;
-  /** Of the file that is to be added. */
+  /** Size of the file to be added. */
   bytes: number;
   quotaBytes: number;
 }
 
-/** Refuses a file that would make the files of its user, and those on their way, larger than they may be together. */
+/** Refuses a file when the user's files and uploads would exceed the quota with it. */
 export async function requireQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
   const { rows } = await sql<{ used: number }>`
     select (coalesce((select sum(bytes) from media where user_id = ${userId}), 0)
@@ -36,8 +36,8 @@ function storageFull(quotaBytes: number): ApiError {
 }
 
 /**
- * What is made of somebody's files does not count as theirs, but may take so many times their quota and no more. That is more than
- * any mixture of photographs and videos needs; small files of which large ones are made are stopped by it.
+ * Files that are made from a user's files do not count against the quota, but together they may take at most this many
+ * quotas. No mixture of photographs and videos needs as much. It stops many small files from becoming large ones.
  */
 const DERIVED_PER_QUOTA = 4;
 
@@ -49,7 +49,7 @@ async function requireDerivedQuota(db: Executor, { userId, bytes, quotaBytes }: 
   if ((rows[0]?.used ?? 0) + bytes > quotaBytes * DERIVED_PER_QUOTA) throw storageFull(quotaBytes);
 }
 
-/** One file of a user is counted at a time. */
+/** Makes transactions that add files of the same user run one after another. */
 export async function lockQuota(trx: Transaction<Tables>, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -57,8 +57,8 @@ export async function lockQuota(trx: Transaction<Tables>, userId: string): Promi
 export type NewMedia = Insertable<Tables['media']>;
 
 /**
- * Stores a file's row, exactly within the quota also when several arrive at once. `before` is a last word in the same
- * transaction.
+ * Stores a file's row and keeps the quota exactly, even when several files arrive at once. `before` runs last, in the
+ * same transaction.
  */
 export async function insertMedia(
   db: Database,
@@ -76,7 +76,7 @@ export async function insertMedia(
   });
 }
 
-/** Where what is kept of a file lies in the storage, but for its variants. */
+/** The storage keys of a file and of what is kept with it, except its variants. */
 export function keysOf(row: Pick<NewMedia, 'storage_key' | 'published_key' | 'thumbnail_key'>): string[] {
   return [row.storage_key, row.published_key, row.thumbnail_key].filter((key) => typeof key === 'string');
 }
@@ -87,7 +87,10 @@ export interface ServedFile {
   storageKey: string;
 }
 
-/** What the media host answers. Others never get to see where a picture was taken. */
+/**
+ * The file that the media host answers: the copy that does not tell where a picture was taken, when there is one, else
+ * the file itself.
+ */
 export async function servedFile(
   db: Executor,
   { id, part }: { id: string; part: 'file' | 'thumbnail' },
@@ -117,7 +120,7 @@ export interface MediaRow {
   hasThumbnail: boolean;
 }
 
-/** Those of a user's files that exist. */
+/** The user's existing files with these ids. */
 export async function findMedia(db: Executor, userId: string, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select id, kind, content_type "contentType", file_name "fileName", bytes::float8, width, height,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { jpegOfManyScans } from '#/testing/jpeg-of-many-scans.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeAvi, makeVideo } from '#/testing/video.ts';
 
@@ -28,7 +29,7 @@ const upload = (body: NonNullable<RequestInit['body']>, headers: Record<string, 
 const leftovers = async () => (await readdir(path.join(server.config.dataDir, 'media/.uploads'))).length;
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-/** A GIF of so many frames on a square screen, each of which changes a single dot. */
+/** A GIF with this many frames on a square screen; each frame changes a single dot. */
 const animation = (edge: number, frames: number) => {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   head.writeUInt16LE(edge, 6);
@@ -37,7 +38,7 @@ const animation = (edge: number, frames: number) => {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 };
 
-/** The beginning of a video file: what tells its kind. */
+/** The beginning of a video file, which tells its type. */
 const start = (...parts: (string | number[])[]) =>
   Buffer.concat([
     ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
@@ -144,6 +145,7 @@ describe('bad files', () => {
     ['an AVI without frames', 422, 'damaged-file', () => half(makeAvi({ width: 8, height: 8, frames: 50 }))],
     ['an AVI of no size', 422, 'damaged-file', () => makeAvi({ width: 0, height: 8, frames: 50 })],
     ['an animation that would fill the memory', 422, 'too-many-pixels', () => animation(2_000, 60)],
+    ['a JPEG that is gone over 882 times', 422, 'too-much-work', () => jpegOfManyScans(882, { edge: 4_000 })],
     ['an animation of very many pictures', 422, 'too-many-pixels', () => animation(1, 5_001)],
     [
       'a small WebP that would fill the memory',
@@ -283,12 +285,28 @@ describe('the media host', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  test('sends nothing of a file that the caller has', async () => {
+    const etag = (await server.fetch(url)).headers.get('etag') ?? 'none';
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await server.fetch(url, { method, headers: { 'if-none-match': etag } });
+      expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, '']);
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+, immutable$/);
+    }
+    expect((await server.fetch(url, { headers: { 'if-none-match': '"another file"' } })).status).toBe(200);
+  });
+
   test('answers ranges, as players ask for them', async () => {
     const answer = await server.fetch(url, { headers: { range: 'bytes=100-199' } });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`);
     expect(answer.headers.get('content-length')).toBe('100');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+
+    const etag = answer.headers.get('etag') ?? '';
+    const same = await server.fetch(url, { headers: { range: 'bytes=100-199', 'if-range': etag } });
+    expect([same.status, same.headers.get('etag')]).toEqual([206, etag]);
+    const other = await server.fetch(url, { headers: { range: 'bytes=100-199', 'if-range': '"another file"' } });
+    expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
 
     const beyond = await server.fetch(url, { headers: { range: `bytes=${bytes.length}-` } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);

@@ -22,7 +22,8 @@ const storeRoute = createRoute({
   method: 'post',
   path: '/api/media',
   summary: 'Store a file; the request body is the file itself',
-  description: 'The name of the file may be given in the header `x-file-name`, encoded as in a URL.',
+  description:
+    'The name of the file may be given in the header `x-file-name`, encoded as in a URL. A form (multipart/form-data) is refused with 415.',
   request: fileBody,
   responses: jsonResponse(201, mediaSchema, 'Stored.'),
 });
@@ -68,7 +69,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
       const fileName = decodedName(c.req.header('x-file-name'));
       return c.json(await storeMedia(parts, { userId: uid, file, fileName, received }), 201);
     } finally {
-      // After `put` there is nothing left to remove.
+      // After a successful `put` the file is gone already.
       await rm(file, { force: true });
     }
   });
@@ -87,7 +88,7 @@ function decodedName(encoded: string | undefined): string {
   try {
     return decodeURIComponent(encoded ?? 'file');
   } catch {
-    // Not encoded after all; the name is made harmless anyway.
+    // The name was not encoded after all. It is made harmless later in any case.
     return encoded ?? 'file';
   }
 }

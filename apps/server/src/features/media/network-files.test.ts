@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { makeJpeg } from '#/features/media/make-jpeg.ts';
 import { fileForNetwork, type NetworkFile } from '#/features/media/network-files.ts';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
+import { makeJpeg } from '#/lib/pictures/make-jpeg.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeVideo } from '#/testing/video.ts';
@@ -31,7 +31,7 @@ const noise = (edge: number) =>
   sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
     .png()
     .toBuffer();
-/** As many bytes as pixels have, although there is nothing in the picture. */
+/** An image that takes as many bytes as its pixels allow, although it shows nothing. */
 const heavy = (edge: number) =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#4a7' } })
     .png({ compressionLevel: 0 })
@@ -123,7 +123,7 @@ test('a kind that a network does not take is made into one that it takes: uprigh
   const made = await given('instagram', await stored(turned));
   const { data, info } = await sharp(fileAt(made.storageKey)).raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
-  // Turned to the right, what was on the left is at the top.
+  // After a turn to the right, the left side is at the top.
   const isRed = ([r = 0, g = 0]: number[]) => r > 240 && g < 15;
   expect([isRed(pixel(3, 3)), isRed(pixel(36, 3))]).toEqual([true, true]);
   for (const [x, y] of [
@@ -187,7 +187,7 @@ test('an animation stays one, or is refused in words, and a still GIF is no anim
 });
 
 test('a video is handed on as it is', async () => {
-  const video = await stored(await makeVideo());
+  const video = await stored(await makeVideo({ seconds: 3 }));
   expect(await given('instagram', video)).toEqual(video);
 });
 

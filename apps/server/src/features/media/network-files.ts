@@ -1,17 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type NetworkId, networkRules, planVariant, type VariantRecipe } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
-import { makeJpeg } from '#/features/media/make-jpeg.ts';
 import { requireSpace } from '#/features/media/require-space.ts';
-import { variantKey } from '#/features/media/storage-key.ts';
+import { ownerOfKey, variantKey } from '#/features/media/storage-key.ts';
 import { announceFiles, ownFiles, removeAnnounced } from '#/features/media/unowned-files.ts';
+import { onPicture } from '#/lib/pictures/on-picture.ts';
+import { PictureRefused } from '#/lib/pictures/picture-refused.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-/** What is handed to a network of a file. */
+/** The file that a network receives. */
 export interface NetworkFile {
   id: string;
   contentType: string;
@@ -31,8 +32,8 @@ interface Parts {
 }
 
 /**
- * What a network gets of a file. The original stays as it is; where a rule of the network asks for another picture, that is
- * made once and kept, so that a repeated preparation sends the very same bytes.
+ * The file that a network gets. The original stays unchanged. When the network's rules need another picture, it is made
+ * once and stored, so that a repeated preparation sends the very same bytes.
  */
 export async function fileForNetwork<File extends NetworkFile>(
   parts: Parts,
@@ -43,8 +44,14 @@ export async function fileForNetwork<File extends NetworkFile>(
   const plan = planVariant({ ...file, type }, networkRules[network]);
   if (plan.kind === 'refused') return plan;
   if (plan.kind === 'original') return { kind: 'file', file };
-  const variant = (await findVariant(parts.db, file.id, plan.recipe)) ?? (await makeVariant(parts, file, plan.recipe));
-  return { kind: 'file', file: { ...file, ...variant } };
+  try {
+    const variant =
+      (await findVariant(parts.db, file.id, plan.recipe)) ?? (await makeVariant(parts, file, plan.recipe));
+    return { kind: 'file', file: { ...file, ...variant } };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { kind: 'refused', message: error.message };
+    throw error;
+  }
 }
 
 async function findVariant(db: Database, mediaId: string, { name }: VariantRecipe): Promise<Variant | undefined> {
@@ -55,25 +62,26 @@ async function findVariant(db: Database, mediaId: string, { name }: VariantRecip
 }
 
 async function makeVariant({ db, storage }: Parts, file: NetworkFile, recipe: VariantRecipe): Promise<Variant> {
-  // While it is made the original is here too. Without room the post waits: the database may lie on the same disk.
+  // While the variant is made, the original is on this disk too. Without room the post waits, because the database may
+  // be on the same disk.
   await requireSpace(storage, file.bytes + recipe.maxBytes);
   const original = await storage.newUpload();
   const made = await storage.newUpload();
   try {
     await pipeline(await storage.open(file.storageKey), createWriteStream(original, { flags: 'wx', mode: 0o600 }));
-    const { data, width, height } = await makeJpeg(original, recipe);
-    await writeFile(made, data, { flag: 'wx', mode: 0o600 });
+    const person = ownerOfKey(file.storageKey);
+    const { bytes, width, height } = await onPicture('makeJpeg', { file: original, made, recipe }, { person });
     const storageKey = variantKey(file.storageKey, recipe.name);
     await announceFiles(db, [storageKey]);
     await storage.put(storageKey, made);
-    const variant = { contentType: recipe.contentType, bytes: data.length, width, height, storageKey };
+    const variant = { contentType: recipe.contentType, bytes, width, height, storageKey };
     return await keepVariant({ db, storage }, { mediaId: file.id, recipe, variant });
   } finally {
     await Promise.all([original, made].map((local) => rm(local, { force: true })));
   }
 }
 
-/** Of two workers that made the same at once, the second takes what the first one kept. */
+/** When two workers made the same variant at once, the second one uses what the first one stored. */
 async function keepVariant(
   { db, storage }: Parts,
   { mediaId, recipe, variant }: { mediaId: string; recipe: VariantRecipe; variant: Variant },

@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 import type { VideoFacts } from '#/features/media/video-facts.ts';
 
-/** RIFF's outer header, and the header of the first list, which begins with the main header of the file. */
+/** RIFF's outer header, and the head of the first list, which begins with the file's main header. */
 const HEAD_BYTES = 24 + 8 + 56;
 
-/** More than any program writes before the frames. */
+/** More chunks than any program writes before the frames. */
 const MAX_CHUNKS = 1_000;
 
 /**
- * What the main header of an AVI says (Microsoft, AVI RIFF file reference, AVIMAINHEADER), when the lists of headers and of
- * frames are there and as long as they say. Undefined for anything else.
+ * The facts in the main header of an AVI (Microsoft, AVI RIFF file reference, AVIMAINHEADER). Undefined unless the
+ * lists of headers and of frames exist and have their declared lengths.
  */
 export async function probeAvi(file: string): Promise<VideoFacts | undefined> {
   const handle = await open(file);
@@ -32,7 +32,7 @@ export async function probeAvi(file: string): Promise<VideoFacts | undefined> {
   }
 }
 
-/** Walks over the chunks: of each the name and the length are read. */
+/** Walks over the chunks, reading only the name and the length of each. */
 async function hasFrames(handle: FileHandle, from: number, size: number): Promise<boolean> {
   let at = from;
   for (let chunks = 0; chunks < MAX_CHUNKS && at + 12 <= size; chunks++) {
@@ -41,7 +41,7 @@ async function hasFrames(handle: FileHandle, from: number, size: number): Promis
     const end = at + 8 + length;
     if (end > size) return false;
     if (header.toString('latin1', 0, 4) === 'LIST' && header.toString('latin1', 8, 12) === 'movi') return true;
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = end + (length % 2);
   }
   return false;

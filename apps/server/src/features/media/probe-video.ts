@@ -3,12 +3,16 @@ import { probeContainer } from '#/features/media/probe-container.ts';
 import type { VideoFacts } from '#/features/media/video-facts.ts';
 import { ApiError } from '#/http/errors.ts';
 
-/** The sides a video can have: more than any network takes, and less than what breaks a player. */
+/** The longest side of a video: more than any network takes, less than what breaks a player. */
 const MAX_EDGE = 16_384;
 
-/** What the container of a video says of it, when it is whole. It is read where it matters, never as a whole. */
-export async function probeVideo(file: string, contentType: string): Promise<VideoFacts> {
-  const facts = await (contentType === 'video/x-msvideo' ? probeAvi(file) : probeContainer(file));
+/** What the container of a complete video says about it. Only the needed parts of the file are read. */
+export async function probeVideo(
+  file: string,
+  contentType: string,
+  { person }: { person: string },
+): Promise<VideoFacts> {
+  const facts = await (contentType === 'video/x-msvideo' ? probeAvi(file) : probeContainer(file, { person }));
   if (facts === undefined || !isBelievable(facts)) {
     throw new ApiError(422, 'damaged-file', 'The file is damaged and cannot be read as a video.');
   }

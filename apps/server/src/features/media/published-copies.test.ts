@@ -14,6 +14,7 @@ import { createEngine } from '#/features/publishing/engine.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeAvi, makeVideo, riffChunk } from '#/testing/video.ts';
 import { createWorld } from '#/testing/world.ts';
@@ -30,7 +31,7 @@ const log = pino({ level: 'silent' });
 const mediaFolder = () => path.join(server.config.dataDir, 'media');
 const storage = () => createDiskStorage(mediaFolder());
 
-/** A photograph from a telephone: turned, and saying where it was taken. */
+/** A phone's photograph: turned, and with the place where it was taken. */
 const photograph = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a7' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 6/1 36/1' } })
@@ -95,7 +96,7 @@ test.each(['mp4', 'mov', 'webm', 'mkv', 'avi'] as const)(
     const served = await bytesOf(await server.fetch(media.url));
     expect(served.length).toBe(original.length);
     expect(served.includes('52.08')).toBe(false);
-    // It is the same video: taken in again it has the same facts, and nothing more to hide.
+    // The served file is the same video: when it is taken in again, it has the same facts and nothing left to hide.
     const again = await upload(served);
     expect(again.media).toMatchObject({ durationMs: media.durationMs, width: media.width, height: media.height });
     expect(again.row.published_key).toBeNull();
@@ -145,9 +146,10 @@ test('a network is given the copy, and its size', async () => {
     sealer,
     storage: storage(),
     fileFor: async (_network, file) => ({ kind: 'file', file }),
+    fetching: nobodyFetches,
     log,
   });
-  const [work] = await claimDue(server.db, { limit: 1, exceptConnections: [], exceptUploadsOf: [] });
+  const [work] = await claimDue(server.db, { limit: 1 });
   await advanceTarget(engine, work!, new AbortController().signal);
 
   const copy = await readFile(fileOf(row.published_key));

@@ -13,20 +13,22 @@ export interface ReceivedFile {
 
 export interface Reception {
   maxBytes: number;
-  /** What the sender says how long it is. */
+  /** The length that the sender declares. */
   declaredBytes?: number | undefined;
-  /** Throws when the disk has no room for more. Asked again and again, as other files arrive at the same time. */
+  /**
+   * Throws when the disk has no room for more. It is called repeatedly, because other files arrive at the same time.
+   */
   requireRoom: () => Promise<void>;
-  /** Says how much it was. */
+  /** The error for a file that is too large; it names the size. */
   tooLarge: (bytes: number) => ApiError;
 }
 
 const HEAD_BYTES = 4096;
 
-/** What may wait to be written in one go while more arrives. */
+/** The most bytes that may wait to be written together while more arrive. */
 const WRITTEN_AT_ONCE_BYTES = 1024 * 1024;
 
-/** Streams into a file that must not exist yet; of what is refused or breaks off nothing stays. */
+/** Streams into a file that must not exist yet. When the file is refused or breaks off, nothing of it stays. */
 export async function receiveFile(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
@@ -58,7 +60,7 @@ async function copy(
     for await (const chunk of chunks) {
       if (bytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - bytes), bytes);
       bytes += chunk.byteLength;
-      // What is too large is still counted to its end, as the message names the size, but not kept.
+      // A file that is too large is no longer stored, but counted to its end, because the message names its size.
       if (bytes > maxBytes * 5) throw tooLarge(bytes);
       if (bytes > maxBytes) continue;
       if (bytes > roomFor) {

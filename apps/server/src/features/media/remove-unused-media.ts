@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { disownFiles, removeUnownedFiles } from '#/features/media/unowned-files.ts';
 import { removeEndedUploads } from '#/features/media/uploads.queries.ts';
@@ -15,37 +16,41 @@ export interface RemoveUnusedMediaParts {
 
 const ROWS_AT_ONCE = 100;
 
-/** Longer than the longest preparation, which may have found a variant just before it is ended. */
+/**
+ * Hours that a variant is kept at least. That is longer than the longest preparation, which may have just found the
+ * variant.
+ */
 const VARIANT_READ_H = 24;
 
 /**
- * Removes files that no post uses, a day after they were uploaded: until then a post that is being written may need them. With
- * them goes what was made of them, and uploads that were never finished. What was made for networks goes when all posts are out.
+ * Removes files that no post uses, a day after their upload: until then a post that is being written may need them.
+ * Everything that was made from them goes too, and so do unfinished uploads. Variants for networks are removed when all
+ * of the file's posts are published.
  */
 export async function removeUnusedMedia({ db, storage, log }: RemoveUnusedMediaParts): Promise<void> {
   while (await endRows(db)) {
-    // Until there is nothing left to look at.
+    // It loops until there is nothing left to check.
   }
   while (await endVariants(db)) {
     // As above.
   }
-  await removeEndedUploads(db, storage);
+  await removeEndedUploads({ db, storage, log });
   const removed = await removeUnownedFiles({ db, storage, log });
   if (removed > 0) log.info({ removed }, 'files that no post used were removed');
 }
 
-/** False when there is nothing left to look at. */
+/** False when there is nothing left to check. */
 async function endRows(db: Database): Promise<boolean> {
   return transact(db, async (trx) => {
-    // A post that is being stored holds its files by a lock of its own until it is committed.
-    const { rows: unused } = await sql<{ id: string }>`
-      select id from media m where created_at < clock_timestamp() - interval '24 hours'
-        and not exists (select from post_media where media_id = m.id)
-      order by id limit ${ROWS_AT_ONCE} for update skip locked`.execute(trx);
-    if (unused.length === 0) return false;
-    // In a statement of its own, which sees what was committed before the locks were had.
+    // A transaction that stores a post holds locks on its files until it commits; this skips them.
+    const { rows: looked } = await sql<{ id: string }>`
+      select id from media where not kept_by_post and created_at < ${statementTime} - interval '24 hours'
+      order by created_at limit ${ROWS_AT_ONCE} for update skip locked`.execute(trx);
+    if (looked.length === 0) return false;
+    const ids = looked.map(({ id }) => id);
+    // A separate statement, so that it sees everything that was committed before the locks were taken.
     const { rows } = await sql<{ keys: string[] }>`
-      delete from media m where id = any(${unused.map(({ id }) => id)}::uuid[])
+      delete from media m where id = any(${ids}::uuid[])
         and not exists (select from post_media where media_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)
         || array(select storage_key from media_variants where media_id = m.id) keys`.execute(trx);
@@ -53,20 +58,22 @@ async function endRows(db: Database): Promise<boolean> {
       trx,
       rows.flatMap(({ keys }) => keys),
     );
+    // These files are not checked again until a post gives them up.
+    await sql`update media set kept_by_post = true where id = any(${ids}::uuid[])`.execute(trx);
     return true;
   });
 }
 
-/** What was made for networks, when no target is open that could send it. A later one makes it again, the same. */
+/** Removes variants for networks when no open target could send them. A later target makes the same variant again. */
 async function endVariants(db: Database): Promise<boolean> {
   return transact(db, async (trx) => {
     const { rows } = await sql<{ key: string }>`
       delete from media_variants v where (media_id, recipe) in (
         select media_id, recipe from media_variants u
-        where created_at < clock_timestamp() - interval '24 hours' and not exists (
+        where created_at < ${statementTime} - interval '24 hours' and not exists (
           select from post_media pm join targets t on t.post_id = pm.post_id
           where pm.media_id = u.media_id and t.status <> all(array['published', 'rejected']))
-        order by media_id, recipe limit ${ROWS_AT_ONCE} for update skip locked)
+        order by created_at limit ${ROWS_AT_ONCE} for update skip locked)
       returning storage_key key`.execute(trx);
     await disownFiles(
       trx,

@@ -1,10 +1,10 @@
 import { ApiError } from '#/http/errors.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-/** The database may lie on the same disk, and needs room to go on publishing. */
+/** Space that must stay free: the database may be on the same disk, and needs room to go on publishing. */
 const KEPT_FREE_BYTES = 500 * 1024 * 1024;
 
-/** Refuses a file of so many bytes when hardly anything else would fit afterwards. */
+/** Refuses a file of this size when it would leave too little free space. */
 export async function requireSpace(storage: Pick<Storage, 'freeBytes'>, bytes: number): Promise<void> {
   const freeBytes = await storage.freeBytes();
   if (freeBytes === null || freeBytes - bytes >= KEPT_FREE_BYTES) return;

@@ -5,17 +5,20 @@ export interface SniffedType {
   contentType: string;
 }
 
-/** Of pictures that are decoded apart, and of which others get a JPEG. */
+/** Pictures of this type are decoded separately, and others get a JPEG of them. */
 export const HEIC = 'image/heic';
 
 const image = (contentType: string): SniffedType => ({ kind: 'image', contentType });
 const video = (contentType: string): SniffedType => ({ kind: 'video', contentType });
 
-/** ISO base media brands (ISO/IEC 14496-12 4.3, MP4RA registry) of pictures by iPhones, and of other pictures or sound. */
+/** ISO base media brands (ISO/IEC 14496-12 4.3, MP4RA registry): pictures of iPhones, and other pictures or sound. */
 const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/;
 const NOT_VIDEO_BRANDS = /^(avi[fs]|crx |M4A |M4B |M4P |F4A |F4B )$/;
 
-/** What the file is, by its own first bytes; neither its name nor what the sender calls it counts. Throws for all we cannot use. */
+/**
+ * The file's type by its own first bytes, not by its name or the sender's word. Throws for every type that we cannot
+ * use.
+ */
 export function sniffType(head: Uint8Array): SniffedType {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
@@ -26,10 +29,10 @@ export function sniffType(head: Uint8Array): SniffedType {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return image('image/webp');
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return video('video/x-msvideo');
   if (text(4, 8) === 'ftyp') return isoType(text(8, 12));
-  // QuickTime files of old begin with one of these atoms and have no `ftyp`.
+  // Old QuickTime files begin with one of these atoms and have no `ftyp`.
   if (/^(moov|mdat|wide)$/.test(text(4, 8))) return video('video/quicktime');
   if (text(0, 4) === '\x1aE\xdf\xa3') {
-    // EBML: the document type within the header tells Matroska and WebM apart.
+    // EBML: the document type in the header distinguishes Matroska and WebM.
     const header = text(0, 64);
     if (header.includes('webm')) return video('video/webm');
     if (header.includes('matroska')) return video('video/x-matroska');

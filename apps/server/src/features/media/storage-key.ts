@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** What every storage key of a user begins with. */
+/** The start of all storage keys of a user. */
 export function mediaFolder(userId: string): string {
   return sanitize(userId);
+}
+
+/** The owner's part of a key; all keys of a user have the same. */
+export function ownerOfKey(key: string): string {
+  return key.slice(0, key.indexOf('/'));
 }
 
 /** `{userId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
@@ -10,27 +15,33 @@ export function storageKey(userId: string, fileName: string, now: number = Date.
   return `${mediaFolder(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
-/** Where something lies that belongs to a stored file. */
+/** The key of something that belongs to a stored file. */
 export function keyBeside(key: string, folder: 'published' | 'thumbnails'): string {
   return key.replace('/posts/', `/${folder}/`);
 }
 
-/** Where something lies that was made of a stored file; never twice the same, as several workers may make it at once. */
+/**
+ * The key of a variant of a stored file. It is different each time, because several workers may make the same variant
+ * at once.
+ */
 export function variantKey(key: string, recipe: string): string {
   return `${key.replace(/\/(posts|published)\//, '/variants/')}-${recipe}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Where the parts of an upload lie until it is finished. */
+/** The folder for the parts of an upload until it is finished. */
 export function uploadFolder(userId: string, uploadId: string): string {
   return `${mediaFolder(userId)}/uploads/${uploadId}`;
 }
 
-/** Never twice the same: a part that is sent again does not touch the one that a reader may have open. */
+/**
+ * The key of a part. It is different each time: a part that is sent again must not touch the former one, which may be
+ * open.
+ */
 export function partKey(folder: string, number: number): string {
   return `${folder}/${number}-${randomBytes(8).toString('hex')}`;
 }
 
-/** Only characters that are plain in every file system and every URL, and never a name that means a folder. */
+/** Keeps only characters that are plain in every file system and URL, and never gives a name that means a folder. */
 function sanitize(name: string): string {
   const plain = name
     .normalize('NFKD')

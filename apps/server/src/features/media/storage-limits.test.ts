@@ -114,7 +114,7 @@ test('a disk that others fill while a file arrives takes no more of it, and noth
   expect(existsSync(file)).toBe(false);
 });
 
-/** Somebody with an account and a picture that was uploaded so many hours ago. */
+/** A person with an account, and a picture that was uploaded so many hours ago. */
 async function withPicture(hoursAgo: number) {
   const person = await server.register();
   const account = await addConnection(server, person);
@@ -178,11 +178,48 @@ test('more unused files than are looked at in one go are removed in one sweep', 
   expect(await rowsOf(person)).toHaveLength(1);
 });
 
+test('a file that a sweep found in use is looked at again when its post lets go of it, also by an edit', async () => {
+  for (const letGo of ['delete', 'edit'] as const) {
+    const { person, file, post } = await withPicture(25);
+    const { body } = await person.json('POST', '/api/social/posts/schedule', post);
+    await sweep();
+    expect(existsSync(file)).toBe(true);
+    const path = `/api/posts/${body.post.id}`;
+    if (letGo === 'delete') await person.json('DELETE', path);
+    else await person.json('PATCH', path, { version: body.post.version, media: [] });
+    await sweep();
+    expect(existsSync(file)).toBe(false);
+  }
+});
+
+test('a file that a sweep looks at while its post is deleted goes with the next sweep', async () => {
+  const { person, file, post } = await withPicture(25);
+  const { body } = await person.json('POST', '/api/social/posts/schedule', post);
+  const isLooking = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  // This does what the sweep does: it holds the row, and sees the post.
+  const looking = server.db.transaction().execute(async (trx) => {
+    await sql`select from media where user_id = ${person.uid} for update`.execute(trx);
+    isLooking.resolve();
+    await mayGoOn.promise;
+    await sql`update media set kept_by_post = true where user_id = ${person.uid}`.execute(trx);
+  });
+  await isLooking.promise;
+  const deleted = person.json('DELETE', `/api/posts/${body.post.id}`);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+  mayGoOn.resolve();
+  await looking;
+  expect((await deleted).status).toBeLessThan(300);
+  await sweep();
+  expect(existsSync(file)).toBe(false);
+});
+
 test('a post that is being stored keeps its files from a sweep', async () => {
   const { person, file, post } = await withPicture(25);
   const isHeld = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  // The charge is what the schedule call writes after it has looked at the files: it waits here for the month's row.
+  // The schedule call writes the charge after it has looked at the files. So it waits here for the month's row.
   const holding = server.db.transaction().execute(async (trx) => {
     await sql`insert into usage (user_id, month, count) values (${person.uid}, to_char(now() at time zone 'UTC', 'YYYYMM'), 0)`.execute(
       trx,
@@ -206,7 +243,7 @@ test('a post that comes in the middle of a sweep is told that its file is gone',
   const { person, file, post, media } = await withPicture(25);
   const isHeld = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  // As the sweep does: the row is locked, and not yet deleted.
+  // This does what the sweep does: the row is locked and not yet deleted.
   const sweeping = server.db.transaction().execute(async (trx) => {
     await sql`select from media where id = ${media.id} for update`.execute(trx);
     isHeld.resolve();

@@ -6,11 +6,9 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { plainFileName } from '#/features/media/file-name.ts';
-import { type ImageFacts, inspectImage } from '#/features/media/inspect-image.ts';
 import { insertMedia, keysOf, type NewMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { mediaToWire } from '#/features/media/media-to-wire.ts';
-import { openHeic } from '#/features/media/open-heic.ts';
 import { probeVideo } from '#/features/media/probe-video.ts';
 import type { ReceivedFile } from '#/features/media/receive-file.ts';
 import { HEIC, type SniffedType, sniffType } from '#/features/media/sniff.ts';
@@ -20,52 +18,65 @@ import { storePublishedVideo } from '#/features/media/store-published-video.ts';
 import { storeThumbnail } from '#/features/media/store-thumbnail.ts';
 import { announceFiles, removeAnnounced } from '#/features/media/unowned-files.ts';
 import { emptyFile } from '#/features/media/upload-refusals.ts';
+import { withPicture } from '#/features/media/with-picture.ts';
 import { ApiError } from '#/http/errors.ts';
+import type { PictureFacts } from '#/lib/pictures/inspect-picture.ts';
 import { createTurns } from '#/lib/turns.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-/** Few files are looked at together, and some take seconds: of each person one at a time, so that nobody fills the queue. */
+/**
+ * Only a few files are inspected at once, and some take seconds. So one person's files are inspected one at a time, and
+ * nobody can fill the queue.
+ */
 const inTurn = createTurns();
 
 export interface ArrivedFile {
   userId: string;
-  /** Of this machine; it is taken over, or left for the caller to remove. */
+  /** Path of a file on this machine. It is moved into the storage, or left for the caller to remove. */
   file: string;
   fileName: string;
   received: ReceivedFile;
-  /** In the transaction that stores the row; what it throws takes everything back. */
+  /** Runs in the transaction that stores the row. When it throws, everything is undone. */
   before?: (trx: Transaction<Tables>, mediaId: string) => Promise<void>;
 }
 
-/** Takes in a file that has arrived: it is looked at, stored with what belongs to it, and counted. Or nothing of it stays. */
+/**
+ * Takes in a file that has arrived: inspects it, stores it with what belongs to it, and counts it. When any step fails,
+ * nothing of the file stays.
+ */
 export async function storeMedia(parts: MediaParts, arrived: ArrivedFile): Promise<Media> {
   const { storage } = parts;
   const { userId, file, received } = arrived;
   if (received.bytes === 0) throw emptyFile();
   const type = sniffType(received.head);
-  // What everything else is made of.
+  // The picture from which everything else is made.
   const shown = type.contentType === HEIC ? await storage.newUpload() : file;
   try {
-    const facts = await inTurn(userId, () => inspect(type, file, shown));
+    const facts = await inTurn(userId, () => inspect(type, { userId, file, shown }));
     return await keep(parts, arrived, { ...type, shown, facts });
   } finally {
-    // After `put` there is nothing left to remove.
+    // After a successful `put` the file is gone already.
     if (shown !== file) await rm(shown, { force: true });
   }
 }
 
-type Facts = Pick<NewMedia, 'duration_ms'> & ImageFacts;
+type Facts = Pick<NewMedia, 'duration_ms'> & PictureFacts;
 
 interface InspectedFile extends SniffedType {
-  /** A file that browsers show: itself, or what was made of it. */
+  /** Path of a file that browsers can show: the file itself, or the picture that was made of it. */
   shown: string;
   facts: Facts;
 }
 
-async function inspect({ kind, contentType }: SniffedType, file: string, shown: string): Promise<Facts> {
-  if (contentType === HEIC) return { ...(await openHeic(file, shown)), duration_ms: null };
-  if (kind === 'image') return { ...(await inspectImage(file)), duration_ms: null };
-  const { width, height, durationMs } = await probeVideo(file, contentType);
+async function inspect(
+  { kind, contentType }: SniffedType,
+  { userId: person, file, shown }: { userId: string; file: string; shown: string },
+): Promise<Facts> {
+  if (contentType === HEIC) {
+    return { ...(await withPicture('openHeic', { file, made: shown }, { person })), duration_ms: null };
+  }
+  if (kind === 'image') return { ...(await withPicture('inspect', { file }, { person })), duration_ms: null };
+  const { width, height, durationMs } = await probeVideo(file, contentType, { person });
   return { width, height, duration_ms: durationMs, animated: false };
 }
 
@@ -89,7 +100,7 @@ async function keep(parts: MediaParts, arrived: ArrivedFile, inspected: Inspecte
       bytes: received.bytes,
       ...facts,
       storage_key: key,
-      ...(await inTurn(userId, () => storeBesides(storage, key, inspected))),
+      ...(await inTurn(userId, () => storeBesides(storage, { key, person: userId }, inspected))),
     };
     await storage.put(key, file);
     await insertMedia(db, row, {
@@ -104,20 +115,25 @@ async function keep(parts: MediaParts, arrived: ArrivedFile, inspected: Inspecte
     const wire = { id, kind, contentType, fileName: name, bytes: received.bytes, ...shape, durationMs };
     return mediaToWire({ ...wire, hasThumbnail: kind === 'image' }, address);
   } catch (error) {
-    // Refused for certain: over the quota, or the account was deleted meanwhile. Else the row may be there after all.
+    // These errors are certain refusals: over the quota, or the account was deleted meanwhile. After any other error
+    // the row may exist after all.
     if (error instanceof ApiError || isRefusedData(error)) await removeAnnounced({ db, storage }, planned);
     throw error;
   }
 }
 
-/** What is kept of a file besides the file. */
-async function storeBesides(storage: Storage, key: string, { kind, contentType, shown }: InspectedFile) {
-  const copy = { key: keyBeside(key, 'published'), contentType };
+/** What is stored with a file besides the file itself. */
+async function storeBesides(
+  storage: Storage,
+  { key, person }: { key: string; person: string },
+  { kind, contentType, shown }: InspectedFile,
+) {
+  const copy = { key: keyBeside(key, 'published'), contentType, person };
   if (kind === 'video') {
     return { ...(await storePublishedVideo(storage, shown, copy)), thumbnail_key: null, thumbnail_bytes: null };
   }
   const thumbnail = keyBeside(key, 'thumbnails');
-  const thumbnailBytes = await storeThumbnail(storage, shown, thumbnail);
+  const thumbnailBytes = await storeThumbnail(storage, shown, { key: thumbnail, person });
   const published =
     contentType === HEIC
       ? await storeMadePicture(storage, shown, copy.key)

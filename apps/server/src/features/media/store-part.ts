@@ -15,7 +15,7 @@ export interface ArrivingPart {
   declaredBytes: number | undefined;
 }
 
-/** Stores one part of an upload under a name of its own; its row says which one counts. */
+/** Stores one part of an upload under a new name. The part's row tells which name counts. */
 export async function storePart({ db, storage }: MediaParts, part: ArrivingPart): Promise<void> {
   const upload = await findUpload(db, part.userId, part.id);
   if (upload === undefined) throw uploadNotFound();
@@ -35,7 +35,7 @@ export async function storePart({ db, storage }: MediaParts, part: ArrivingPart)
     if (received.bytes !== bytes) throw wrongPart();
     await storage.put(key, file);
   } finally {
-    // After `put` there is nothing left to remove.
+    // After a successful `put` the file is gone already.
     await rm(file, { force: true });
   }
   const recorded = await recordPart(db, { uploadId: upload.id, number: part.number, key });
@@ -46,7 +46,7 @@ export async function storePart({ db, storage }: MediaParts, part: ArrivingPart)
   if (recorded.replaced !== null) await storage.delete(recorded.replaced);
 }
 
-/** How long the part must be; not more than 0 when there is no such part. */
+/** The length that the part must have; 0 or less when there is no such part. */
 function partLength({ bytes, partBytes }: Upload, number: number): number {
   return Math.min(partBytes, bytes - number * partBytes);
 }

@@ -8,13 +8,14 @@ import { findMetadata } from '#/lib/videos/find-metadata.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 /**
- * Stores what others get to see of a video: the same without the words about it and the tracks beside picture and sound, which may
- * tell where it was taken. Nothing is stored when there are none. A video that cannot be freed of them is refused.
+ * Stores the copy of a video that others get: without its texts, and with only its picture and sound tracks. The rest
+ * may tell where it was taken. When there is nothing to remove, nothing is stored. A video from which it cannot be
+ * removed is refused.
  */
 export async function storePublishedVideo(
   storage: Storage,
   file: string,
-  { key, contentType }: { key: string; contentType: string },
+  { key, contentType, person }: { key: string; contentType: string; person: string },
 ): Promise<PublishedCopy> {
   const blanks = await findBlanks(file, contentType);
   if (blanks.length === 0) return { published_key: null, published_bytes: null };
@@ -24,14 +25,14 @@ export async function storePublishedVideo(
     const handle = await open(copy, 'r+');
     const { size } = await handle.stat();
     await writeBlanks(handle, blanks).finally(() => handle.close());
-    // Tables can lie: what is published must be a video still.
-    await probeVideo(copy, contentType).catch((error: unknown) => {
+    // The video's tables may be false, so the copy is probed: it must still be a video.
+    await probeVideo(copy, contentType, { person }).catch((error: unknown) => {
       throw error instanceof ApiError ? inseparable() : error;
     });
     await storage.put(key, copy);
     return { published_key: key, published_bytes: size };
   } finally {
-    // After `put` there is nothing left to remove.
+    // After a successful `put` the file is gone already.
     await rm(copy, { force: true });
   }
 }

@@ -1,24 +1,24 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 
-import { scalePicture } from '#/lib/pictures/scale-picture.ts';
+import { withPicture } from '#/features/media/with-picture.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-/** Twice the edge at which screens show it. */
+/** Twice the size at which screens show it. */
 const MAX_EDGE = 480;
 
-/** Stores a small picture of a picture that was inspected. Answers its size in bytes. */
-export async function storeThumbnail(storage: Storage, file: string, key: string): Promise<number> {
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await scalePicture(file, MAX_EDGE);
-  const { width, height, channels } = info;
-  const thumbnail = await sharp(data, { raw: { width, height, channels } }).webp({ quality: 78 }).toBuffer();
-  const local = await storage.newUpload();
+/** Stores the thumbnail of an inspected picture. Returns its size in bytes. */
+export async function storeThumbnail(
+  storage: Storage,
+  file: string,
+  { key, person }: { key: string; person: string },
+): Promise<number> {
+  const made = await storage.newUpload();
   try {
-    await writeFile(local, thumbnail, { flag: 'wx', mode: 0o600 });
-    await storage.put(key, local);
+    const { bytes } = await withPicture('makeThumbnail', { file, made, maxEdge: MAX_EDGE }, { person });
+    await storage.put(key, made);
+    return bytes;
   } finally {
-    // After `put` there is nothing left to remove.
-    await rm(local, { force: true });
+    // After a successful `put` the file is gone already.
+    await rm(made, { force: true });
   }
-  return thumbnail.length;
 }

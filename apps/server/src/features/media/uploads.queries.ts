@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockQuota } from '#/features/media/media.queries.ts';
 import { uploadFolder } from '#/features/media/storage-key.ts';
 import type { Storage } from '#/storage/storage.ts';
 
-/** A file on its way in. */
+/** A file that is being uploaded in parts. */
 export interface Upload {
   id: string;
   fileName: string;
   bytes: number;
   partBytes: number;
-  /** Where its parts lie. */
+  /** The folder of its parts. */
   folder: string;
-  /** Once it is finished. */
+  /** Set once the upload is finished. */
   mediaId: string | null;
 }
 
 const LIVES_H = 24;
 
-/** Longer than a call that began in time. */
+/** Longer than any call that began in time. */
 const GRACE_H = 1;
 
 export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { userId: string };
 
-/** `before` is a last word in the same transaction. */
+/** Begins an upload. `before` runs last, in the same transaction. */
 export function beginUpload(
   db: Database,
   { userId, fileName, bytes, partBytes }: NewUpload,
@@ -46,7 +48,7 @@ export function beginUpload(
   });
 }
 
-/** Undefined for one of somebody else, and when its time is over. */
+/** Undefined for an upload of another user, and after its time. */
 export async function findUpload(db: Executor, userId: string, id: string): Promise<Upload | undefined> {
   const { rows } = await sql<Upload>`
     select id, file_name "fileName", bytes::float8, part_bytes "partBytes", folder, media_id "mediaId"
@@ -60,13 +62,13 @@ export async function receivedParts(db: Executor, uploadId: string): Promise<{ n
   return rows;
 }
 
-/** Answers the key that the part had before, if any; `refused` when the upload is over. */
+/** Records a part. Returns the part's former key, if it had one; `refused` when the upload is over. */
 export async function recordPart(
   db: Database,
   part: { uploadId: string; number: number; key: string },
 ): Promise<{ replaced: string | null } | 'refused'> {
   return transact(db, async (trx) => {
-    // The lock lets two parts in at once, but not while the upload is finished or given up.
+    // The lock allows two parts at once, but no part while the upload is being finished or ended.
     const open = await sql`
       select from uploads where id = ${part.uploadId} and media_id is null and expires_at > clock_timestamp()
       for share`.execute(trx);
@@ -75,7 +77,8 @@ export async function recordPart(
       insert into upload_parts (upload_id, number, storage_key) values (${part.uploadId}, ${part.number}, ${part.key})
       on conflict (upload_id, number) do nothing`.execute(trx);
     if (numAffectedRows === 1n) return { replaced: null };
-    // Locked before it is replaced: of calls that bring the same part at once, each answers the key of the one before it.
+    // The former row is locked before it is replaced. So when several calls bring the same part at once, each returns
+    // the key of the one before it.
     const { rows } = await sql<{ replaced: string }>`
       with former as materialized (
         select storage_key from upload_parts where upload_id = ${part.uploadId} and number = ${part.number} for update
@@ -88,7 +91,7 @@ export async function recordPart(
   });
 }
 
-/** False when it is finished or over: then the file of this call is one too many. */
+/** False when the upload is finished or over already: then this call's file is not needed. */
 export async function markFinished(
   trx: Transaction<Tables>,
   { uploadId, mediaId }: { uploadId: string; mediaId: string },
@@ -99,7 +102,10 @@ export async function markFinished(
   return rows.length > 0;
 }
 
-/** From now on nothing can be added; its parts go. The row stays until the sweep, which looks for parts that came too late. */
+/**
+ * Ends an upload: nothing can be added any more, and its parts are removed. The row stays until the sweep, which looks
+ * for parts that came too late.
+ */
 export async function endUpload(
   { db, storage }: { db: Database; storage: Pick<Storage, 'deleteFolder'> },
   { id, folder }: Upload,
@@ -116,12 +122,27 @@ export async function removeParts(
   await db.deleteFrom('upload_parts').where('upload_id', '=', id).execute();
 }
 
-/** Removes uploads whose time was over a while ago, with all that is left of them. */
-export async function removeEndedUploads(db: Database, storage: Pick<Storage, 'deleteFolder'>): Promise<void> {
+/**
+ * Removes uploads whose time was over a while ago, with everything left of them. An upload that cannot be removed now
+ * stays.
+ */
+export async function removeEndedUploads({
+  db,
+  storage,
+  log,
+}: {
+  db: Database;
+  storage: Pick<Storage, 'deleteFolder'>;
+  log: Logger;
+}): Promise<void> {
   const { rows } = await sql<Pick<Upload, 'id' | 'folder'>>`
-    select id, folder from uploads where expires_at <= clock_timestamp() - ${GRACE_H} * interval '1 hour'`.execute(db);
+    select id, folder from uploads where expires_at <= ${statementTime} - ${GRACE_H} * interval '1 hour'`.execute(db);
   for (const { id, folder } of rows) {
-    await storage.deleteFolder(folder);
-    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    try {
+      await storage.deleteFolder(folder);
+      await db.deleteFrom('uploads').where('id', '=', id).execute();
+    } catch (error) {
+      log.warn({ err: error, folder }, 'The parts of an upload could not be removed. The next sweep tries again.');
+    }
   }
 }

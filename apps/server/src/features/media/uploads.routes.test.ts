@@ -242,7 +242,7 @@ describe('what is given up', () => {
     const person = await server.register('Ida');
     const id = await withParts(video, [0, 1, 2], person);
     const finished = await server.db.transaction().execute(async (holding) => {
-      // The last thing that a finish waits for.
+      // This is the last row that finishing an upload waits for.
       await sql`select from users where id = ${person.uid} for update`.execute(holding);
       const finishing = finish(id, person);
       const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
@@ -290,7 +290,7 @@ describe('asking for files', () => {
 });
 
 describe('a crash in the middle', () => {
-  /** Every such change of the table breaks off meanwhile, by nothing that says "refused for certain". */
+  /** While `work` runs, every such change of the table fails with an error that does not count as a certain refusal. */
   async function breaking<T>(change: 'insert on media' | 'update on uploads', work: () => Promise<T>): Promise<T> {
     await sql`create or replace function planted() returns trigger language plpgsql as $$ begin
       raise exception 'planted' using errcode = '57P01'; end $$`.execute(server.db);
@@ -341,5 +341,28 @@ describe('a crash in the middle', () => {
     expect([await mediaOf(person), existsSync(file)]).toEqual([[], true]);
     await sweep();
     expect([existsSync(file), await unowned(person)]).toEqual([false, 0]);
+  });
+
+  test('of one upload that cannot be removed holds up no other one', async () => {
+    const person = await server.register('Jan');
+    const [stuck, other] = [await withParts(video, [0], person), await withParts(video, [0], person)];
+    await sql`update uploads set expires_at = expires_at - interval '26 hours' where user_id = ${person.uid}`.execute(
+      server.db,
+    );
+    const disk = createDiskStorage(root());
+    const sweepWithout = (id: string) => {
+      const deleteFolder = (folder: string) =>
+        folder.includes(id) ? Promise.reject(new Error('stuck')) : disk.deleteFolder(folder);
+      return removeUnusedMedia({
+        db: server.db,
+        storage: { ...disk, deleteFolder },
+        log: pino({ level: 'silent' }),
+      });
+    };
+    const left = () => server.db.selectFrom('uploads').select('id').where('user_id', '=', person.uid).execute();
+    await sweepWithout(stuck);
+    expect([await left(), await partsOnDisk(other, person)]).toEqual([[{ id: stuck }], []]);
+    await sweep();
+    expect([await left(), await partsOnDisk(stuck, person)]).toEqual([[], []]);
   });
 });

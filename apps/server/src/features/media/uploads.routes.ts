@@ -13,10 +13,10 @@ import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
 
-/** Small enough to be sent again after a broken connection, large enough for few calls. */
+/** Small enough to be sent again after a broken connection, and large enough that few calls are needed. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** More than any upload of the largest file there can be needs. */
+/** More than the largest possible file needs. */
 const PARTS_PER_HOUR = 6_000;
 
 const params = z.object({ id: z.uuid() });
@@ -67,7 +67,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
     const { fileName, bytes } = c.req.valid('json');
     if (bytes === 0) throw emptyFile();
     if (bytes > maxUploadBytes) throw fileTooLarge(bytes, maxUploadBytes);
-    // Until it is finished there are the parts and, at the end, the whole.
+    // While the upload is being finished, both the parts and the whole file need room.
     await requireSpace(storage, 2 * bytes);
     const begun = await beginUpload(db, { userId: uid, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
       requireQuota(trx, { userId: uid, bytes, quotaBytes: mediaQuotaBytes }),

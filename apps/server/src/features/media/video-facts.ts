@@ -1,6 +1,6 @@
 /** What the container of a video says of it. */
 export interface VideoFacts {
-  /** As shown: turned as the camera says, with its pixels as square ones. */
+  /** Size as shown: turned as the camera says, and with square pixels. */
   width: number;
   height: number;
   durationMs: number;

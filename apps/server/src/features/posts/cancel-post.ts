@@ -4,7 +4,7 @@ import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import { changePost } from '#/features/posts/change-post.ts';
+import { changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -13,13 +13,17 @@ interface PostKey {
   id: string;
 }
 
-/** How long a cancelled post can be brought back. The browser asks for the removal after 2 s; this is for closed tabs. */
+/**
+ * How long a cancelled post can be restored. The browser asks for the removal after 2 s; this longer time is for closed
+ * tabs.
+ */
 const UNDO_MS = 10_000;
 
-/** Cancels a post: from this commit on no fence lets it through, and after the undo time it is removed. */
+/** Cancels a post. From this commit on no fence lets the post through. After the undo time it is removed. */
 export async function cancelPost(parts: PostsParts, key: PostKey): Promise<void> {
   await changePost(parts, key, async (trx, post) => {
     if (post.status === 'cancelled') return;
+    refuseWhileProcessing(post);
     if (post.status === 'published' || post.status === 'partial') {
       throw new ApiError(409, 'published', 'This post has been published and cannot be cancelled');
     }
@@ -33,7 +37,7 @@ export async function cancelPost(parts: PostsParts, key: PostKey): Promise<void>
   });
 }
 
-/** Brings a cancelled post back. Answers whether its time has come meanwhile, so that it goes out now. */
+/** Restores a cancelled post. Returns whether its time has come meanwhile, so that it is published now. */
 export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ publishesNow: boolean }> {
   return changePost(parts, key, async (trx) => {
     const { numAffectedRows } = await sql`
@@ -46,7 +50,7 @@ export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ pu
   });
 }
 
-/** Sets going what has not failed for good. Answers whether any of it is due already. */
+/** Resumes all targets that have not failed for good. Returns whether any of them is due already. */
 async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<boolean> {
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     update targets t set

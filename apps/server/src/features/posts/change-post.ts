@@ -9,15 +9,16 @@ import { ApiError } from '#/http/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const beingPublished = () => new ApiError(409, 'being-published', 'This post is being published right now');
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');
 
-/** The id of a post, or 'Post not found' for anything that cannot be one. */
+/** Reads the id of a post. A text that cannot be an id gives 'Post not found'. */
 export function readPostId(id: string): string {
   if (!UUID.test(id)) throw postNotFound();
   return id.toLowerCase();
 }
 
-/** Changes a post under its lock. Refused while a part of it is on its way. */
+/** Changes a post under its lock. Refuses while a part of the post is being published. */
 export function changePost<T>(
   { db }: PostsParts,
   { userId, id }: { userId: string; id: string },
@@ -26,7 +27,22 @@ export function changePost<T>(
   return transact(db, async (trx) => {
     const post = await lockPost(trx, userId, id);
     if (post === null) throw postNotFound();
-    if (isBeingPublished(post)) throw new ApiError(409, 'being-published', 'This post is being published right now');
+    if (isBeingPublished(post)) throw beingPublished();
     return change(trx, post);
   });
+}
+
+/** Refuses to remove a post while one part of it was published or tried, and another is still to come (OP-82). */
+export function refuseWhileProcessing({ status }: PostRow): void {
+  if (status === 'processing') throw beingPublished();
+}
+
+/** Refuses a change that was made for another version of the post than the stored one. */
+export function refuseOtherVersion(post: PostRow, seen: number): void {
+  if (post.version === seen) return;
+  throw new ApiError(
+    409,
+    'version-conflict',
+    'This post was changed elsewhere meanwhile. Look at it again before you change it.',
+  );
 }

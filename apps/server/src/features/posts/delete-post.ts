@@ -1,29 +1,42 @@
 import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { changePost } from '#/features/posts/change-post.ts';
+import { changePost, refuseOtherVersion, refuseWhileProcessing } from '#/features/posts/change-post.ts';
+import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
-/** Removes a post from the planner. What was published stays at the networks. */
-export async function deletePost(parts: PostsParts, key: { userId: string; id: string }): Promise<void> {
-  await changePost(parts, key, (trx, post) => remove(trx, parts, post));
+/**
+ * Removes a post from the planner. What was published stays at the networks. With `seen`, only that version is removed:
+ * a post that was restored meanwhile stays.
+ */
+export async function deletePost(
+  parts: PostsParts,
+  key: { userId: string; id: string },
+  seen: number | null = null,
+): Promise<void> {
+  await changePost(parts, key, async (trx, post) => {
+    refuseWhileProcessing(post);
+    if (seen !== null) refuseOtherVersion(post, seen);
+    await remove(trx, parts, post);
+  });
 }
 
 /** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
 export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
   const { rows } = await sql<{ id: string; userId: string; removeAt: Date }>`
-    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= clock_timestamp() order by remove_at limit 100`.execute(
+    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
     db,
   );
   for (const key of rows) {
     await transact(db, async (trx) => {
       const post = await lockPost(trx, key.userId, key.id);
-      // Restored, or removed by somebody else, since it was listed.
+      // The post may have been restored, or removed elsewhere, since it was listed.
       if (post?.removeAt?.getTime() === key.removeAt.getTime()) await remove(trx, parts, post);
     });
   }
@@ -31,12 +44,15 @@ export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
 
 async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: PostRow): Promise<void> {
   const { id, userId, usageMonth } = post;
+  if (post.media.length > 0) await letGoOfMedia(trx, id);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
   if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
   await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
 }
 
-/** A post that reached anybody, or may have, stays counted; also when a person gave up on finding out. */
+/**
+ * False when the post reached anybody, or may have: then it stays counted, even when a person gave up on finding out.
+ */
 function isRefundable(post: PostRow): boolean {
   return !post.targets.some(mayBeOut);
 }

@@ -1,15 +1,16 @@
 import type { EditPost } from '@nonet/contract';
 
 import { isoInstant } from '#/db/iso-instant.ts';
-import { changePost } from '#/features/posts/change-post.ts';
+import { lockChosen } from '#/features/posts/basis.queries.ts';
+import { changePost, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
+import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { lockReferences } from '#/features/posts/references.queries.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-/** Changes or moves a post of which nothing was sent yet. */
+/** Changes or moves a post while nothing of it was sent. */
 export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<void> {
   await changePost(parts, { userId, id }, async (trx, stored) => {
     if (stored.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
@@ -20,34 +21,30 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
         'A part of this post was sent, or may have been, so it can no longer be changed',
       );
     }
-    if (stored.version !== body.version) {
-      throw new ApiError(
-        409,
-        'version-conflict',
-        'This post was changed elsewhere meanwhile. Look at it again before you change it.',
-      );
-    }
+    refuseOtherVersion(stored, body.version);
     const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
-    const references = await lockReferences(trx, userId, draft);
-    const post = await checkDraft(draft, { ...references, usage: { kind: 'allowed' }, now: new Date() });
+    const chosen = await lockChosen(trx, userId, draft);
+    const post = await checkDraft(draft, {
+      ...chosen,
+      usage: { kind: 'allowed' },
+      now: new Date(),
+      fetchProblems: parts.fetchProblems(),
+    });
     await replacePost(trx, { id, userId, post });
   });
 }
 
 function draftOf(post: PostRow): PostDraft {
-  const boards = post.targets.flatMap(({ account, options }) =>
-    options.board === undefined ? [] : [[account.id, options.board] as const],
-  );
   return {
     title: post.title,
     description: post.description,
     descriptions: post.descriptions,
     scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
-    connectionIds: post.targets.map(({ account }) => account.id),
+    connectionIds: post.targets.map(({ connection }) => connection.id),
     media: post.media.map(({ id, alt }) => ({ id, alt })),
     templateId: post.template?.id ?? null,
     link: post.link ?? '',
-    boards: Object.fromEntries(boards),
+    options: optionsOf(post.targets),
   };
 }

@@ -7,11 +7,11 @@ import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 const HOUR_MS = 3_600_000;
 const log = pino({ level: 'silent' });
-/** Tomorrow, at a full minute as people choose it. */
+/** A time tomorrow at a full minute, as people choose it. */
 const tomorrow = () => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 24 * HOUR_MS);
 const follow = ({ db }: Planner, rules = 'rules of today') => followZoneRules(db, log, rules);
 
-/** As it was stored by a Node in whose rules the zone was an hour further east. */
+/** Stores the post as an older Node would: in that Node's rules the zone was an hour further east. */
 async function underFormerRules({ db }: Planner, id: string): Promise<void> {
   await sql`update posts set scheduled_at = scheduled_at - interval '1 h' where id = ${id}`.execute(db);
   await sql`update targets set due_at = due_at - interval '1 h' where post_id = ${id}`.execute(db);

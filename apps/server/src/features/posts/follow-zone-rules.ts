@@ -21,9 +21,10 @@ interface Planned {
 }
 
 /**
- * Governments change their clocks, and each Node comes with the zone rules of its day. A post is planned as a time on the clock:
- * when the rules are other ones than at the last start, every post still to come whose instant shows another time on its clock now
- * is moved to the instant that shows the chosen one. Of what may be out, in part, nothing is moved.
+ * Moves planned posts after a change of zone rules. Governments change their clocks, and each version of Node comes
+ * with the rules of its time. A post is planned as a wall time. So when the rules differ from those of the last start,
+ * every post that now shows another wall time is moved to the instant of the chosen one. A post that may be published,
+ * even in part, is not moved.
  */
 export async function followZoneRules(db: Database, log: Logger, rules = process.versions.tz ?? ''): Promise<void> {
   const instance = await db.selectFrom('instance').select('zone_rules').executeTakeFirst();
@@ -50,7 +51,7 @@ function isElsewhere({ scheduledAt, wallTime, timeZone }: Omit<Planned, 'id' | '
 
 async function movePost(db: Database, { id, userId }: Planned): Promise<boolean> {
   return transact(db, async (trx) => {
-    // A person may have moved it, or a worker begun with it, since it was read.
+    // Since the post was read, a person may have moved it, or a worker may have begun with it.
     const post = await lockPost(trx, userId, id);
     if (
       post === null ||
@@ -76,7 +77,7 @@ async function movePost(db: Database, { id, userId }: Planned): Promise<boolean>
   });
 }
 
-/** Of what is held the account may be connected again in time. */
+/** Held targets are among them, because their account may be connected again in time. */
 const UNSENT: readonly TargetStatus[] = ['pending', 'preparing', 'ready', 'held'];
 
 function isPlanned(post: PostRow): boolean {

@@ -56,6 +56,7 @@ test.each([
   ['link', (text: string) => ({ link: text })],
   ['link', (text: string) => ({ pinterestOnly: { link: text } })],
   ['board', (text: string) => ({ pinterestBoards: { [account]: text } })],
+  ['option', (text: string) => ({ options: { [account]: { board: text } } })],
   ['alternative text', (text: string) => ({ media: [{ id: randomUUID(), alt: text }] })],
 ])('a %s that no network asks for is no place to store a novel', async (_, more) => {
   const answer = await ada.json('POST', '/api/social/posts/schedule', body(more('x'.repeat(10_001))));
@@ -131,6 +132,11 @@ test('odd values are no 500', async () => {
       '/api/social/posts/schedule',
       body({ pinterestBoards: JSON.parse('{"__proto__":"x","constructor":"y"}') }),
     ],
+    [
+      'POST',
+      '/api/social/posts/schedule',
+      body({ options: JSON.parse(`{"__proto__":{"x":1},"${account}":{"__proto__":"y"}}`) }),
+    ],
     ['POST', '/api/social/posts/schedule', body({ template: { id: '__proto__', name: '', category: '' } })],
     ['POST', '/api/social/posts/schedule', body({ template: { id: 'constructor', name: '', category: '' } })],
     ['PATCH', `/api/posts/${randomUUID()}`, { version: 2 ** 53 }],
@@ -149,7 +155,7 @@ test('odd values are no 500', async () => {
     const answer = await ada.json(method, path, value);
     const ms = performance.now() - started;
     if (answer.status >= 500 && answer.status !== 503) bad.push([method, path, answer.status, answer.body]);
-    // Far more than a busy machine needs, and far less than what grows with the square of such lengths.
+    // Far more than a busy machine needs, and far less than what quadratic work takes at such lengths.
     if (ms > 5_000) bad.push([method, path, 'slow', ms]);
   }
   expect(bad).toEqual([]);

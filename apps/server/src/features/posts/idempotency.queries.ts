@@ -3,6 +3,7 @@ import type { PostChanged, SchedulePost } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Key {
@@ -10,13 +11,16 @@ export interface Key {
   bodyHash: string;
 }
 
-/** What a key that was used stands for. */
+/** The stored answer for an idempotency key that was used. */
 export interface UsedKey {
   bodyHash: string;
   answer: PostChanged;
 }
 
-/** The part of a statement that keeps the answer, if `condition` holds. A key that is taken meanwhile undoes the statement. */
+/**
+ * The part of a statement that stores the answer, if `condition` holds. When the key is taken meanwhile, the whole
+ * statement is undone.
+ */
 export function keepAnswer(
   { userId, key, bodyHash, answer }: UsedKey & { userId: string; key: string },
   condition: RawBuilder<unknown>,
@@ -31,13 +35,13 @@ export function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
 }
 
-/** What the first call with the key was answered. */
+/** Gives the answer of the first call with this key. */
 export function answerAgain({ bodyHash, answer }: UsedKey, key: Key): PostChanged {
   if (bodyHash === key.bodyHash) return answer;
   throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
 }
 
-/** Independent of the order of keys and of null against absent. */
+/** A hash that depends neither on the order of keys nor on null against absent. */
 export function hashBody(body: SchedulePost): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }
@@ -50,7 +54,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`;
 }
 
-/** A key is good for 24 hours. */
+/** Removes keys after 24 hours. */
 export async function forgetIdempotencyKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '24 hours'`.execute(db);
+  await sql`delete from idempotency_keys where created_at < ${statementTime} - interval '24 hours'`.execute(db);
 }

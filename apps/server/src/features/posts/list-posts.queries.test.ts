@@ -59,7 +59,7 @@ test('on a page each post has its own accounts and files, in its own order, and 
 test('a page is in the order of time, and of making where that is the same, however PostgreSQL finds its rows', async () => {
   const person = await server.register();
   const platforms = [await addConnection(server, person), await addConnection(server, person, 'shop')];
-  // In the night in which clocks in Warsaw are put back, so that wall times go back too.
+  // In this night the clocks in Warsaw are put back, so wall times go back too.
   const night = Date.UTC(2046, 9, 28);
   const minutes = [50, 0, 110, 50, 80, 50, 20].map((minute) => new Date(night + minute * 60_000).toISOString());
   for (const [number, scheduledDate] of minutes.entries()) {
@@ -82,7 +82,7 @@ test('a page is in the order of time, and of making where that is the same, howe
     ).toEqual([1, 6, 0, 3, 5, 4, 2].map((number) => `No. ${number}`));
     for (const { targets } of posts)
       expect(
-        targets.map(({ account }) => account.id),
+        targets.map(({ connection }) => connection.id),
         found,
       ).toEqual(platforms);
   }

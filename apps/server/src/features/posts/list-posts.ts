@@ -1,10 +1,11 @@
 import type { PostPage } from '@nonet/contract';
-import { isInstant } from '@nonet/domain';
+import { parseInstant } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/list-posts.queries.ts';
 import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { readInstant } from '#/features/posts/read-instant.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface ListPosts {
@@ -20,8 +21,8 @@ export async function listPosts({ db, media }: PostsParts, userId: string, query
       ? await postsWaiting(db, userId, query.cursor === undefined ? null : readCursor(query.cursor))
       : await postsBetween(db, {
           userId,
-          from: readInstant('from', query.from),
-          to: readInstant('to', query.to),
+          from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
+          to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
           after: query.cursor === undefined ? null : readCursor(query.cursor),
         });
   const page = rows.slice(0, PAGE_SIZE);
@@ -32,19 +33,13 @@ export async function listPosts({ db, media }: PostsParts, userId: string, query
   };
 }
 
-function readInstant(name: string, text: string | undefined): Date {
-  const instant = new Date(text ?? '');
-  if (!isInstant(instant)) throw new ApiError(400, 'invalid-range', `'${name}' must be an ISO date`);
-  return instant;
-}
-
 function writeCursor({ scheduledAt, id }: Position): string {
   return Buffer.from(`${isoInstant(scheduledAt)} ${id}`).toString('base64url');
 }
 
 function readCursor(cursor: string): Position {
   const [scheduledAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isOurs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(scheduledAt) && isInstant(new Date(scheduledAt));
+  const isOurs = parseInstant(scheduledAt)?.toISOString() === scheduledAt;
   if (!isOurs || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
     throw new ApiError(400, 'invalid-cursor', 'This cursor is not one of ours');
   }

@@ -1,22 +1,27 @@
 import type { EditPost, SchedulePost } from '@nonet/contract';
 import {
+  type ChosenOptions,
   CLOCK_TOLERANCE_MS,
   checkPost,
-  isInstant,
+  type FetchProblems,
   isTimeZone,
+  isWallTime,
   loadWeighing,
   type NetworkTexts,
   outgoingText,
   ownTexts,
+  resolveWallTime,
   templateFor,
   type UsageVerdict,
   wallTimeOf,
 } from '@nonet/domain';
 
-import type { AccountRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
+import { mergeOptions, type PostOptions } from '#/features/posts/post-options.ts';
+import type { ConnectionRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
+import { readInstant } from '#/features/posts/read-instant.ts';
 import { ApiError } from '#/http/errors.ts';
 
-/** A post as the user wants it, read from a request and completed from the stored one. */
+/** A post as the user wants it: read from a request, and completed from the stored post. */
 export interface PostDraft {
   title: string;
   description: string;
@@ -27,7 +32,7 @@ export interface PostDraft {
   media: { id: string; alt: string }[];
   templateId: string | null;
   link: string;
-  boards: Record<string, string>;
+  options: PostOptions;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -40,17 +45,20 @@ export interface ValidPost {
   timeZone: string;
   template: { id: string; name: string; category: string } | null;
   link: string | null;
-  targets: { account: AccountRow; options: { board?: string } }[];
+  targets: { connection: ConnectionRow; options: ChosenOptions }[];
   media: MediaRow[];
 }
 
-/** The user's own accounts and files that a draft names, as far as there are any, in any order. */
-export interface References {
-  accounts: readonly AccountRow[];
+/** The user's own connections and files that a draft names, in any order; those that do not exist are missing. */
+export interface Chosen {
+  connections: readonly ConnectionRow[];
   files: readonly FileRow[];
 }
 
-/** Texts are well-formed, as PostgreSQL takes no half of a character in JSON, and makes another of it elsewhere. */
+/**
+ * Reads a draft. Texts are made well-formed: PostgreSQL refuses half a surrogate pair in JSON, and changes it
+ * elsewhere.
+ */
 export function readDraft(
   body: SchedulePost,
   { timeZone, parseMediaUrl }: { timeZone: string; parseMediaUrl: (url: string) => string | null },
@@ -59,17 +67,17 @@ export function readDraft(
     title: (body.title ?? '').toWellFormed(),
     description: outgoingText(body.description ?? '').toWellFormed(),
     descriptions: readTexts(body.descriptions) ?? {},
-    scheduledAt: readInstant(body.scheduledDate),
+    scheduledAt: readMoment(body),
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
     templateId: body.template?.id ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
-    boards: body.pinterestBoards ?? {},
+    options: mergeOptions({}, body),
   };
 }
 
-/** What an edit names replaces what is stored; what it leaves out (or sends as null) stays. */
+/** Fields that an edit names replace the stored ones. Fields that it leaves out, or sends as null, stay. */
 export function mergeDraft(
   stored: PostDraft,
   body: EditPost,
@@ -79,22 +87,28 @@ export function mergeDraft(
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
     descriptions: readTexts(body.descriptions) ?? stored.descriptions,
-    scheduledAt: readInstant(body.scheduledDate) ?? stored.scheduledAt,
+    scheduledAt: readMoment(body) ?? stored.scheduledAt,
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
     media: readMedia(body, parseMediaUrl) ?? stored.media,
     templateId: body.template?.id ?? stored.templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
-    boards: { ...stored.boards, ...body.pinterestBoards },
+    options: mergeOptions(stored.options, body),
   };
 }
 
 /** Runs the submit checks on a draft. Throws with every issue, in order. */
 export async function checkDraft(
   draft: PostDraft,
-  { accounts, files, usage, now }: References & { usage: UsageVerdict; now: Date },
+  {
+    connections,
+    files,
+    usage,
+    now,
+    fetchProblems,
+  }: Chosen & { usage: UsageVerdict; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
-  const chosen = draft.connectionIds.map((id) => found(accounts, id, 'Connection not found'));
+  const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
   const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
   const template = draft.templateId === null ? null : templateFor(draft.templateId);
   if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
@@ -109,11 +123,12 @@ export async function checkDraft(
     media: media.map((file) => ({ ...file, type: file.kind })),
     template,
     link: draft.link,
-    pinterestBoards: draft.boards,
+    options: draft.options,
     scheduledAt: draft.scheduledAt,
     now,
     toleranceMs: CLOCK_TOLERANCE_MS,
     weigh,
+    fetchProblems,
   });
   const { scheduledAt } = draft;
   const first = issues[0];
@@ -130,10 +145,7 @@ export async function checkDraft(
     timeZone: draft.timeZone,
     template: template === null ? null : { id: template.id, name: template.name, category: template.category },
     link: draft.link === '' ? null : draft.link,
-    targets: chosen.map((account) => {
-      const board = draft.boards[account.id];
-      return { account, options: board === undefined ? {} : { board: board.toWellFormed() } };
-    }),
+    targets: chosen.map((connection) => ({ connection, options: draft.options[connection.id] ?? {} })),
     media,
   };
 }
@@ -144,7 +156,7 @@ function found<T extends { id: string }>(items: readonly T[], id: string, messag
   return item;
 }
 
-/** The first unmet rule is the message; all of them travel with it. */
+/** The error for unmet rules. Its message is the first; all of them are in the answer. */
 export function refusal(issues: readonly { code: string; message: string }[]): ApiError {
   const list = issues.map(({ code, message }) => ({ code, message }));
   return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', {
@@ -152,18 +164,25 @@ export function refusal(issues: readonly { code: string; message: string }[]): A
   });
 }
 
-function readInstant(text: string | null | undefined): Date | null {
-  if (text == null) return null;
-  const instant = new Date(text);
-  // An offset or Z is required: without it the instant would depend on the server's own zone.
-  if (!/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !isInstant(instant)) {
-    throw new ApiError(
-      400,
-      'invalid-date',
-      'scheduledDate must be an ISO date with a time zone, like 2026-11-24T09:00:00Z',
-    );
+type Moment = Pick<SchedulePost, 'scheduledDate' | 'wallTime' | 'occurrence' | 'timeZone'>;
+
+/**
+ * The instant at which the post is due. For a wall time the server finds the instant, by the zone rules that planned
+ * posts follow: a browser's rules may be years old.
+ */
+function readMoment({ scheduledDate, wallTime, occurrence, timeZone }: Moment): Date | null {
+  if (wallTime == null) {
+    return scheduledDate == null ? null : readInstant(scheduledDate, { name: 'scheduledDate', code: 'invalid-date' });
   }
-  return instant;
+  if (scheduledDate != null) throw new ApiError(400, 'invalid-date', 'Send scheduledDate or wallTime, not both');
+  const zone = readZone(timeZone);
+  if (zone === null) {
+    throw new ApiError(400, 'invalid-time-zone', 'Send timeZone with wallTime, such as Europe/Berlin');
+  }
+  if (!isWallTime(wallTime)) {
+    throw new ApiError(400, 'invalid-date', 'wallTime must be an existing date and time, like 2026-11-24T09:00');
+  }
+  return resolveWallTime(wallTime, zone, occurrence ?? 'first').instant;
 }
 
 function readZone(zone: string | null | undefined): string | null {

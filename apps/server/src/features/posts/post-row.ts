@@ -1,10 +1,11 @@
 import type { ListedPost, Post, Target } from '@nonet/contract';
-import type { NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
+import type { ChosenOptions, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
+import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
 
-/** A post as a page of them has it. Instants are the text of PostgreSQL, for `isoInstant`. */
+/** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {
   id: string;
   title: string;
@@ -21,7 +22,7 @@ export interface ListedPostRow {
 
 export interface ListedTargetRow {
   id: string;
-  account: AccountRow;
+  connection: ConnectionRow;
   status: TargetStatus;
   runAt: string | null;
   remoteUrl: string | null;
@@ -29,7 +30,7 @@ export interface ListedTargetRow {
   errorCode: string | null;
   errorMessage: string | null;
   fenced: boolean;
-  /** It may be at the network already. */
+  /** True when the target may be at the network already. */
   inDoubt: boolean;
 }
 
@@ -47,11 +48,11 @@ export interface PostRow extends ListedPostRow {
 }
 
 export interface TargetRow extends ListedTargetRow {
-  options: { board?: string };
+  options: ChosenOptions;
 }
 
 /** A connection of the user. */
-export interface AccountRow {
+export interface ConnectionRow {
   id: string;
   network: NetworkId;
   username: string | null;
@@ -74,31 +75,34 @@ export interface MediaRow {
   alt: string;
 }
 
-/** A file of the user, whatever posts it is in. */
+/** A file of the user, independent of posts. */
 export type FileRow = Omit<MediaRow, 'alt'>;
 
-/** True while nothing about the post may change. */
+/** True while the post is being published, so that nothing about it may change. */
 export function isBeingPublished(post: ListedPostRow): boolean {
   return post.targets.some((target) => isInFlight(target.status) || (target.status === 'ready' && mayBeOut(target)));
 }
 
-/** True when somebody may have seen it, or the beginning of it, already. */
+/** True when somebody may have seen the target's post already, or its beginning. */
 export function mayBeOut({ status, inDoubt, remoteUrl }: ListedTargetRow): boolean {
   return status === 'published' || inDoubt || remoteUrl !== null;
 }
 
-/** True once any part of it passed a fence: from then on the content stays, as it does where a part may be out for another reason. */
+/**
+ * True once any part of the post passed a fence, or may be published for another reason: then the content can no longer
+ * change.
+ */
 export function isFrozen(post: ListedPostRow): boolean {
   return post.targets.some((target) => target.fenced || mayBeOut(target));
 }
 
-/** Where the files of a post can be fetched. */
+/** The addresses at which a post's files can be fetched. */
 export interface MediaAddresses {
   url(id: string): string;
   thumbnailUrl(id: string): string;
 }
 
-/** A post of a page as the API answers it. */
+/** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
   const media = post.media.map(({ kind, hasThumbnail, ...file }) => ({
     ...file,
@@ -111,7 +115,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     title: post.title,
     description: post.description,
     descriptions: post.descriptions,
-    platforms: post.targets.map(({ account }) => targetKey(account.network, account.id)),
+    platforms: post.targets.map(({ connection }) => targetKey(connection.network, connection.id)),
     scheduledDate: isoInstant(post.scheduledAt),
     imageUrl: media[0]?.url ?? null,
     media,
@@ -126,9 +130,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
 
 /** A whole post as the API answers it. */
 export function toWire(post: PostRow, address: MediaAddresses): Post {
-  const boards = post.targets.flatMap(({ account, options }) =>
-    options.board === undefined ? [] : [[account.id, options.board] as const],
-  );
+  const options = optionsOf(post.targets);
   return {
     ...listedToWire(post, address),
     wallTime: post.wallTime,
@@ -136,21 +138,22 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     template: post.template,
     link: post.link,
     pinterestOnly: post.link === null ? null : { link: post.link },
-    pinterestBoards: Object.fromEntries(boards),
+    options,
+    pinterestBoards: boardsOf(options),
     createdAt: isoInstant(post.createdAt),
   };
 }
 
 function targetToWire(target: ListedTargetRow, postStatus: PostStatus): Target {
-  const { account, errorCode, errorMessage } = target;
+  const { connection, errorCode, errorMessage } = target;
   return {
     id: target.id,
-    platform: account.network,
-    connectionId: account.id,
-    accountId: account.id,
-    username: account.username,
-    accountName: account.accountName ?? account.profileName,
-    connected: account.connected,
+    platform: connection.network,
+    connectionId: connection.id,
+    accountId: connection.id,
+    username: connection.username,
+    accountName: connection.accountName ?? connection.profileName,
+    connected: connection.connected,
     status: target.status,
     remoteUrl: target.remoteUrl,
     publishedAt: isoOrNull(target.publishedAt),

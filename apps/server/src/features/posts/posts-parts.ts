@@ -1,4 +1,4 @@
-import type { PlanQuotas } from '@nonet/domain';
+import type { FetchProblems, PlanQuotas } from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -6,22 +6,23 @@ import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
 
-/** What the posts feature needs from others; joined in assemble.ts. */
+/** What the posts feature needs from others; joined in src/assemble. */
 export interface PostsParts {
   db: Database;
   quotas: PlanQuotas;
   media: MediaAddresses & { parse(url: string): string | null };
   usage: UsageLedger;
-  /** Schedule calls that one user may make in a minute. */
-  schedulesPerMinute: number;
+  fetchProblems: () => FetchProblems;
+  /** How many calls of one user may change posts in a minute. */
+  postWritesPerMinute: number;
   log: Logger;
 }
 
-/** What is counted against a month. Its statements are parts of those that read for a post and store it. */
+/** The count of posts in a month. Its statements are parts of the statements that read for a post and store it. */
 export interface UsageLedger {
   select(userId: string, month: string): RawBuilder<StoredUsage>;
   of(month: string, row: StoredUsage, quotas: PlanQuotas): UsageNow;
-  /** The part `counted`, which has a row if `condition` holds and there is room. */
+  /** The part `counted`: it has a row if `condition` holds and the month has room. */
   charge(
     charge: { userId: string; postId: string; month: string; limit: number | null },
     condition: RawBuilder<unknown>,

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 
-/** Of `connections`, for `AccountRow`. */
-export const accountColumns = sql`
+/** The columns of `connections` for a `ConnectionRow`. */
+export const connectionColumns = sql`
   id, network, username, account_name "accountName", profile_name "profileName", connected`;
-/** Of `media`, for `FileRow`. Outside of JSON a bigint would come as text. */
+/** The columns of `media` for a `FileRow`. Outside of JSON a bigint would arrive as text. */
 export const fileColumns = sql`
   id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",
   duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"`;
 
-/** Reads a post with all that belongs to it, in one statement, so that its parts fit together. */
+/** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
     select p.id, p.user_id "userId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
@@ -22,7 +22,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
           t.error_code "errorCode", t.error_message "errorMessage",
-          (select to_json(a) from (select ${accountColumns} from connections where id = t.connection_id) a) account
+          (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets
     from posts p where p.user_id = ${userId} and p.id = ${id}
@@ -31,10 +31,10 @@ export async function postById(db: Executor, userId: string, id: string): Promis
   return post === undefined ? null : { ...post, targets: post.targets ?? [], media: post.media ?? [] };
 }
 
-/** Lists that are empty come as null. */
+/** Empty lists arrive as null. */
 type StoredPost = Omit<PostRow, 'targets' | 'media'> & { targets: PostRow['targets'] | null; media: MediaRow[] | null };
 
-/** The files of a post in their order, as a list in JSON; null when it has none. */
+/** The files of a post in their order, as a JSON list; null when there are none. */
 export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
     select ${fileColumns}, u.alt
@@ -43,8 +43,8 @@ export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Locks a post and reads it. The lock is what every change and every fence takes first; the second statement sees
- * what the previous holder committed.
+ * Locks a post and reads it. Every change and every fence takes this lock first. The second statement sees what the
+ * previous holder committed.
  */
 export async function lockPost(trx: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql`select from posts where id = ${id} and user_id = ${userId} for update`.execute(trx);

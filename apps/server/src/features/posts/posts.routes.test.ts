@@ -113,10 +113,20 @@ test('CAL-30 a page holds at most 100 posts, and the cursor leads through all of
 
 test('a wrong range or cursor is refused in words', async () => {
   const { person } = await planner();
-  expect(await person.json('GET', '/api/posts')).toMatchObject({
+  const list = (from: string) => person.json('GET', `/api/posts?from=${from}&to=${inMs(1)}`);
+  const refusal = {
     status: 400,
-    body: { error: "'from' must be an ISO date" },
-  });
+    body: {
+      code: 'invalid-range',
+      error: "'from' must be an existing date and time in ISO 8601 with a time zone, like 2026-11-24T09:00:00Z",
+    },
+  };
+  expect(await person.json('GET', '/api/posts')).toMatchObject(refusal);
+  for (const from of ['2027-02-30T09:00:00Z', '2027-01-01T24:00:00Z', 'foo 20 Nov 2027']) {
+    expect(await list(from), from).toMatchObject(refusal);
+  }
+  const cursor = Buffer.from(`2027-02-30T09:00:00.000Z ${randomUUID()}`).toString('base64url');
+  expect((await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(1)}&cursor=${cursor}`)).status).toBe(400);
   expect((await person.json('GET', `/api/posts?from=${inMs(0)}&to=${inMs(1)}&cursor=abc`)).status).toBe(400);
 });
 
@@ -142,6 +152,21 @@ test('an edit changes what it names, raises the version and leaves the rest', as
   const moved = inMs(5 * HOUR);
   const answer = await person.json('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: moved, title: null });
   expect(answer.body.post).toMatchObject({ title: 'Before', description: 'Text', scheduledDate: moved, version: 2 });
+});
+
+test('an edit may name a time on the clock, and one of two; what leaves it out moves nothing', async () => {
+  const { person, schedule } = await planner();
+  const { id } = await schedule();
+  const edit = async (version: number, change: object) =>
+    (await person.json('PATCH', `/api/posts/${id}`, { version, ...change })).body;
+  const second = { wallTime: '2030-10-27T02:30', timeZone: 'Europe/Warsaw', occurrence: 'second' };
+  const moved = await edit(1, second);
+  const time = { scheduledDate: '2030-10-27T01:30:00.000Z', wallTime: '2030-10-27T02:30:00' };
+  expect(moved.post).toMatchObject(time);
+  expect((await edit(2, { title: 'Other' })).post).toMatchObject({ ...time, title: 'Other' });
+  expect(await edit(3, { wallTime: '2030-10-27T02:30' })).toMatchObject({ code: 'invalid-time-zone' });
+  const first = await edit(3, { ...second, occurrence: null });
+  expect(first.post).toMatchObject({ ...time, scheduledDate: '2030-10-27T00:30:00.000Z' });
 });
 
 test('an edit based on an old version is refused and changes nothing', async () => {
@@ -210,6 +235,29 @@ test('an edit replaces the boards that it names, and leaves those of other accou
     [shop]: 'vases',
     [home]: 'halls',
   });
+});
+
+test('an edit keeps the options that it does not name, drops those of accounts that are left out, and null takes one away', async () => {
+  const { person, schedule } = await planner();
+  const [shop, home] = [
+    await addConnection(server, person, 'shop', 'pinterest'),
+    await addConnection(server, person, 'home', 'pinterest'),
+  ];
+  const post = await schedule({
+    platforms: [shop, home],
+    media: [{ id: await addImage(person) }],
+    options: { [shop]: { board: 'vases' }, [home]: { board: 'rooms' } },
+  });
+  const edit = (change: object) => person.json('PATCH', `/api/posts/${post.id}`, change);
+  const titled = await edit({ version: 1, title: 'Another', options: { [home]: { board: 'halls' } } });
+  expect(titled.body.post.options).toEqual({ [shop]: { board: 'vases' }, [home]: { board: 'halls' } });
+  expect(await edit({ version: 2, options: { [shop]: { board: null } } })).toMatchObject({
+    status: 422,
+    body: { code: 'board-required' },
+  });
+  const fewer = await edit({ version: 2, platforms: [home] });
+  expect(fewer.body.post.options).toEqual({ [home]: { board: 'halls' } });
+  expect(await edit({ version: 3, platforms: [home, shop] })).toMatchObject({ body: { code: 'board-required' } });
 });
 
 test('neither a file nor an account is in a post twice, and files are the user’s own', async () => {
@@ -399,6 +447,41 @@ test('a post that is out, or a part of it, cannot be cancelled, only removed', a
   expect((await person.json('DELETE', `/api/posts/${post.id}`)).status).toBe(200);
 });
 
+test('a post that is out on one account, and between two tries on another, is neither cancelled nor removed', async () => {
+  const { person, account, schedule } = await planner();
+  const post = await schedule({ platforms: [account, await addConnection(server, person, 'shop')] });
+  await publish(post.id);
+  await sql`update targets set status = 'ready', remote_id = null, published_at = null, run_at = now() + interval '10 s', retry_count = 1
+    where post_id = ${post.id} and connection_id <> ${account}`.execute(server.db);
+  await sql`update posts set status = 'processing' where id = ${post.id}`.execute(server.db);
+  for (const answer of [
+    await person.json('POST', `/api/posts/${post.id}/cancel`),
+    await person.json('DELETE', `/api/posts/${post.id}`),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'being-published', error: 'This post is being published right now' },
+    });
+  }
+  expect((await person.json('GET', `/api/posts/${post.id}`)).body.status).toBe('processing');
+});
+
+test('a removal that names a version leaves a post that was brought back since', async () => {
+  const { person, schedule } = await planner();
+  const { id } = await schedule();
+  const cancelled = await person.json('POST', `/api/posts/${id}/cancel`);
+  const restored = await person.json('POST', `/api/posts/${id}/restore`);
+  const remove = (version: unknown) => person.json('DELETE', `/api/posts/${id}?version=${version}`);
+  expect(await remove(cancelled.body.post.version)).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
+  // The post is cancelled a second time in another window, and that window's Undo still counts.
+  const again = await person.json('POST', `/api/posts/${id}/cancel`);
+  expect((await remove(cancelled.body.post.version)).status).toBe(409);
+  for (const version of ['nonsense', '', '1.5']) expect((await remove(version)).status).toBe(400);
+  expect(again.body.post.version).toBe(restored.body.post.version + 1);
+  expect((await remove(again.body.post.version)).status).toBe(200);
+  expect((await person.json('GET', `/api/posts/${id}`)).status).toBe(404);
+});
+
 test('undo brings a cancelled post back until it is removed; cancelling twice is one cancel', async () => {
   const { person, schedule } = await planner();
   const post = await schedule();
@@ -483,7 +566,8 @@ test('what is sent again is due now, with the count of its tries and looks at ze
     post.id,
     sql`status = 'asks', run_at = null, due_at = now() - interval '2 h', retry_count = 9, look_count = 3, lease = ${randomUUID()}`,
   );
-  await person.json('POST', `/api/posts/${post.id}/retry`, {});
+  const retried = await person.json('POST', `/api/posts/${post.id}/retry`, {});
+  expect(retried.body.publishesNow).toBe(true);
   const target = await sql`select status, lease, retry_count, look_count, prepared_version, error_code,
       due_at > now() - interval '1 min' "dueNow", run_at <= clock_timestamp() "looksNow"
     from targets where post_id = ${post.id}`.execute(server.db);
@@ -499,6 +583,25 @@ test('what is sent again is due now, with the count of its tries and looks at ze
       looksNow: true,
     },
   ]);
+});
+
+test.each([
+  ['refused while it was prepared', 'rejected', 30_000],
+  ['held for its account', 'held', 7 * 24 * HOUR],
+])('what was %s keeps its time when it is tried again before it', async (_what, status, dueInMs) => {
+  const { person, schedule } = await planner();
+  const post = await schedule({ scheduledDate: inMs(dueInMs) });
+  await setTargets(post.id, sql`status = ${status}, run_at = null, error_code = 'x', error_message = 'No.'`);
+  const { body } = await person.json('POST', `/api/posts/${post.id}/retry`, { action: 'send' });
+  expect(body).toMatchObject({ publishesNow: false, post: { status: 'pending', scheduledDate: post.scheduledDate } });
+  const { due_at, run_at } = await server.db
+    .selectFrom('targets')
+    .select(['due_at', 'run_at'])
+    .where('post_id', '=', post.id)
+    .executeTakeFirstOrThrow();
+  expect(due_at.toISOString()).toBe(post.scheduledDate);
+  // A worker looks at it a minute ahead, as for a new post.
+  expect(run_at!.getTime()).toBeGreaterThanOrEqual(due_at.getTime() - 60_000);
 });
 
 test('skipping gives up: the post counts as failed and asks no more', async () => {

@@ -1,11 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  boundedText,
   editPostSchema,
   postChangedSchema,
   postPageSchema,
   postSchema,
+  removePostQuerySchema,
   retryPostSchema,
   schedulePostSchema,
+  WORD_BYTES,
 } from '@nonet/contract';
 
 import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
@@ -18,10 +21,14 @@ import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
+import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
+import { SAFE_METHODS } from '#/http/guard.ts';
+import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
-const params = z.object({ id: z.string() });
+const word = boundedText(WORD_BYTES);
+const params = z.object({ id: word });
 
 const schedule = createRoute({
   method: 'post',
@@ -37,9 +44,9 @@ const list = createRoute({
   path: '/api/posts',
   request: {
     query: z.object({
-      from: z.string().optional(),
-      to: z.string().optional(),
-      cursor: z.string().optional(),
+      from: word.optional(),
+      to: word.optional(),
+      cursor: word.optional(),
       waiting: z.literal('true').optional(),
     }),
   },
@@ -73,12 +80,16 @@ const retry = createRoute({
   method: 'post',
   path: '/api/posts/{id}/retry',
   request: { params, body: { required: false, content: { 'application/json': { schema: retryPostSchema } } } },
-  responses: jsonResponse(200, postChangedSchema, 'Goes out now, or was given up.'),
+  responses: jsonResponse(
+    200,
+    postChangedSchema,
+    'Goes out at its time, or now when that has passed; or was given up.',
+  ),
 });
 const remove = createRoute({
   method: 'delete',
   path: '/api/posts/{id}',
-  request: { params },
+  request: { params, query: removePostQuerySchema },
   responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Removed from the planner.'),
 });
 
@@ -90,6 +101,11 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   };
   const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
 
+  // A schedule call is counted by the statement that reads what it depends on.
+  api.use('/api/posts/*', async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method)) await enforceLimit(parts.db, writeLimit(parts, c.get('caller').uid));
+    await next();
+  });
   api.openapi(schedule, async (c) => {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
@@ -114,11 +130,12 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   });
   api.openapi(retry, async (c) => {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
-    await retryPost(parts, key, c.req.valid('json') ?? {});
-    return c.json(await changed(key.userId, key.id), 200);
+    const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
+    return c.json({ ...(await changed(key.userId, key.id)), publishesNow }, 200);
   });
   api.openapi(remove, async (c) => {
-    await deletePost(parts, { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) });
+    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
   });
 }

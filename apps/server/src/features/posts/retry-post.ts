@@ -2,6 +2,7 @@ import type { RetryPost } from '@nonet/contract';
 import type { TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
+import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notifyDue } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
@@ -13,43 +14,55 @@ import { ApiError } from '#/http/errors.ts';
 const RETRYABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks', 'rejected']);
 const SKIPPABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks']);
 
-/** Publishes what failed or waits for a person, now; or gives up on it. What was published is left alone. */
+/**
+ * Publishes targets that failed or wait for a person: at their time, or now when that has passed. Or gives up on them.
+ * Published targets stay as they are. Returns whether anything is published now.
+ */
 export async function retryPost(
   parts: PostsParts,
   key: { userId: string; id: string },
   { targets: chosen, action }: RetryPost,
-): Promise<void> {
-  await changePost(parts, key, async (trx, post) => {
+): Promise<{ publishesNow: boolean }> {
+  return changePost(parts, key, async (trx, post) => {
     if (post.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
     const skip = action === 'skip';
     const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
     const ids = targets.map((target) => target.id);
-    if (skip) {
-      await skipTargets(trx, ids);
-    } else {
-      // What was sent once is frozen: the same payload with the same key, so that a repeat cannot make a second post
-      // where the network knows the key. The promise is made anew: due now.
-      const { rows } = await sql<{ runAt: Date }>`
-        update targets set status = case when fenced_at is null or prepared is null then 'pending' else 'ready' end,
-          prepared_version = ${post.version}, due_at = clock_timestamp(), run_at = clock_timestamp(), lease = null,
-          retry_count = 0, look_count = 0, error_code = null, error_message = null, updated_at = clock_timestamp()
-        where id = any(${ids}::uuid[]) returning run_at "runAt"`.execute(trx);
-      await notifyDue(
-        trx,
-        rows.map((row) => row.runAt),
-      );
-    }
+    if (skip) await skipTargets(trx, ids);
+    const publishesNow = !skip && (await sendAgain(trx, ids, post.version));
     await updatePostStatuses(trx, [key.id]);
+    return { publishesNow };
   });
 }
 
-/** Gives up on targets. What is out of a thread is out: then that is all of it. */
+/**
+ * Makes targets due again. A target that was sent once is frozen: the same payload is sent with the same key, so that
+ * no second post appears where the network knows the key. A time in the future stays; a past time becomes now.
+ */
+async function sendAgain(trx: Transaction<Tables>, ids: readonly string[], version: number): Promise<boolean> {
+  const dueAt = sql<Date>`greatest(t.due_at, clock_timestamp())`;
+  const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
+    update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
+      prepared_version = ${version}, due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
+      retry_count = 0, look_count = 0, preparation_lost = false, error_code = null, error_message = null,
+      updated_at = clock_timestamp()
+    where t.id = any(${[...ids]}::uuid[])
+    returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
+  await notifyDue(
+    trx,
+    rows.map((row) => row.runAt),
+  );
+  return rows.some((row) => row.isDue);
+}
+
+/** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
 async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await sql`
     with skipped as (
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
         status = case when parts_out = 0 then 'rejected' else 'published' end,
         published_at = case when parts_out > 0 then clock_timestamp() end,
+        secret = case when parts_out = 0 then secret end,
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
       where id = any(${[...ids]}::uuid[])

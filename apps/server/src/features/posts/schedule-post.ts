@@ -3,21 +3,23 @@ import { limitReached, usageVerdict } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
+import { type Basis, readBasis } from '#/features/posts/basis.queries.ts';
 import { answerAgain, hashBody } from '#/features/posts/idempotency.queries.ts';
 import { checkDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
 import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { type Basis, readBasis } from '#/features/posts/references.queries.ts';
 import { storePost } from '#/features/posts/store-post.queries.ts';
+import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 const FALLBACK_ZONE = 'UTC';
 
 /**
- * Stores a post, its targets, its charge and its answer in one statement, which is one transaction. With an idempotency key
- * a repeated call answers what the first one answered, also when both arrive at the same time. What the post rests on is read
- * before, without locks; if it has changed when the post is stored, nothing is stored, and everything is looked at again.
+ * Stores a post, its targets, its charge and its answer in one statement, which is one transaction. With an idempotency
+ * key, a repeated call returns the first call's answer, even when both arrive at once.
+ * What the post depends on is read before, without locks. If it has changed when the post is stored, nothing is stored,
+ * and everything is checked again.
  */
 export async function schedulePost(
   parts: PostsParts,
@@ -29,8 +31,8 @@ export async function schedulePost(
   const userId = caller.uid;
   const draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
-  // Each look counts, so there is an end to them.
-  const limit = { key: 'schedule', userId, max: parts.schedulesPerMinute, windowS: 60 };
+  // Each try counts against the limit, so this loop ends.
+  const limit = writeLimit(parts, userId);
 
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
@@ -40,11 +42,12 @@ export async function schedulePost(
 
     const verdict = usageVerdict(usage.count, usage.limit);
     if (!isFirstLook && verdict.kind === 'refused') {
-      // The last room went to another call since the first look.
+      // Since the first look, another call took the last room of the month.
       parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
       throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
     }
-    const post = newPost(await checkDraft(draft, { ...basis, usage: verdict, now }), userId, basis);
+    const fetchProblems = parts.fetchProblems();
+    const post = newPost(await checkDraft(draft, { ...basis, usage: verdict, now, fetchProblems }), userId, basis);
     const answer: PostChanged = { success: true, post: toWire(post, media) };
     if (await storePost(parts, { post, runAt: basis.runAt, limit: usage.limit, kept: key && { ...key, answer } })) {
       const due = [new Date(isoInstant(basis.runAt))];
@@ -54,7 +57,7 @@ export async function schedulePost(
   }
 }
 
-/** The post as it will be read once it is stored. */
+/** The post as a later read will return it. */
 function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,

@@ -5,6 +5,7 @@ import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
+import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -13,28 +14,29 @@ import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 interface NewPost {
   post: PostRow;
-  /** When a worker first looks at its targets. */
+  /** When a worker first looks at the post's targets. */
   runAt: string;
   /** Of the month. */
   limit: number | null;
-  /** The idempotency key, and the answer to keep for it. */
+  /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
 }
 
 /**
- * Stores a new post with all that belongs to it: from then on its targets are the publishing queue. Answers false, and stores
- * nothing, when what it was checked with has changed meanwhile: the month is full, an account or a file is gone, the key taken.
+ * Stores a new post with everything that belongs to it; its targets are then in the publishing queue. Returns false and
+ * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or the key
+ * is taken.
  */
 export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, kept }: NewPost): Promise<boolean> {
   const { id, userId, usageMonth, targets, media } = post;
-  const accountIds = targets.map(({ account }) => account.id);
+  const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = media.map((file) => file.id);
-  // The user's row first, which a deletion of the account holds while it takes everything else. The share lock makes a
-  // disconnect wait, so that it sees this post's targets. That of the files makes the removal of unused ones pass them over,
-  // or this wait for it and then not find them.
+  // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
+  // on connections makes a disconnect wait, so that it sees this post's targets. With the lock on files, the removal of
+  // unused files skips them; or this waits for a removal and then does not find them.
   const areThere = sql`
     (select count(*) from (select from owner, connections c
-      where c.user_id = ${userId} and c.id = any(${accountIds}) and c.connected order by c.id for share of c) a) = ${accountIds.length}
+      where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
       where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}`;
   const isCounted = sql`exists (select from counted)`;
@@ -54,7 +56,7 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   try {
     const { rows } = await retryDeadlocks(() => statement.execute(db));
-    // The account was deleted while the call was under way.
+    // The account was deleted during the call.
     if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
     return rows[0].isStored;
   } catch (error) {
@@ -63,7 +65,10 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
   }
 }
 
-/** Writes an edit: nothing of it was sent yet, so every target starts over, and leases and payloads are void. */
+/**
+ * Writes an edit. Nothing of the post was sent yet, so every target starts again, and its leases and payloads become
+ * void.
+ */
 export async function replacePost(
   trx: Transaction<Tables>,
   { id, userId, post }: { id: string; userId: string; post: ValidPost },
@@ -85,24 +90,25 @@ export async function replacePost(
     })
     .where('id', '=', id)
     .execute();
+  await letGoOfMedia(trx, id);
   await trx.deleteFrom('post_media').where('post_id', '=', id).execute();
   await insertMedia(id, post.media, sql`true`).execute(trx);
 
-  const kept = post.targets.map(({ account }) => account.id);
+  const kept = post.targets.map(({ connection }) => connection.id);
   await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
   const dueAt = post.scheduledAt.toISOString();
   const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${post.media.map((file) => file.id)}::uuid[]`);
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
-      prepared = null, prepared_version = null, retry_count = 0, error_code = null, error_message = null,
-      updated_at = clock_timestamp()
+      prepared = null, prepared_version = null, secret = null, retry_count = 0, preparation_lost = false, error_code = null,
+      error_message = null, updated_at = clock_timestamp()
     from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
     where t.post_id = ${id} and t.connection_id = i.connection_id
   `.execute(trx);
   const existing = await trx.selectFrom('targets').select('connection_id').where('post_id', '=', id).execute();
   const known = new Set(existing.map((row) => row.connection_id));
   const targets = post.targets
-    .filter(({ account }) => !known.has(account.id))
+    .filter(({ connection }) => !known.has(connection.id))
     .map((target) => ({ ...target, id: timeOrderedId() }));
   if (targets.length > 0) await insertTargets({ id, userId }, targets, { dueAt, runAt }, sql`true`).execute(trx);
   await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [post.scheduledAt] });
@@ -130,8 +136,8 @@ function insertTargets(
   return sql`
     insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at)
     select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${dueAt}::timestamptz, ${runAt}
-    from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ account }) => account.id)}::text[],
-      ${targets.map(({ account }) => account.network)}::text[],
+    from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ connection }) => connection.id)}::text[],
+      ${targets.map(({ connection }) => connection.network)}::text[],
       ${targets.map(({ options }) => JSON.stringify(options))}::text[]
     ) i(id, connection_id, network, options)
     where ${condition}`;

@@ -3,43 +3,80 @@ import type { Json, Network } from '@nonet/networks';
 import {
   type Answer,
   answerWithoutAccount,
+  answerWithoutPayload,
   answerWithoutSecrets,
   isTooLate,
   lateAnswer,
   later,
+  orThreadIncomplete,
   settled,
 } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { lookForUnseen } from '#/features/publishing/look-for-unseen.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
+import { openPrepared, sealPrepared } from '#/features/publishing/sealed-payload.ts';
 import { checkTarget, sendInDoubt, settleTarget } from '#/features/publishing/settle-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
-const OTHER_ORIGIN = {
-  code: 'other-origin',
-  message:
-    'This account was connected at an address of the network that is no longer used here. Skip it, or publish with another account.',
+/** By the origin of the connection. One that has no name was connected a second time, before origins had names. */
+const OTHER_ORIGIN: Readonly<Record<string, string>> = {
+  sandbox: 'This account is of the sandbox, and the real network is used here now.',
+  production: 'This account is of the real network, and the sandbox is used here now.',
 };
+const FORMER_ADDRESS = 'This account was connected at a former address of the network, and once more since then.';
 
-/** Takes a claimed target as far as it can go now. */
-export async function advanceTarget(engine: Engine, work: Work, signal: AbortSignal): Promise<StepResult> {
+function otherOrigin(origin: string): Answer {
+  const what = OTHER_ORIGIN[origin] ?? FORMER_ADDRESS;
+  return settled('asks', { code: 'other-origin', message: `${what} Skip it, or publish with another account.` });
+}
+
+/** `done`: what was found out is written, and the target is no longer ours. Otherwise it is to be given back for a while. */
+export type Advanced = 'done' | { releaseAfterMs: number };
+
+/** Takes a claimed target as far as it can go now, and writes what came out of it. Nothing else writes an answer. */
+export async function advanceTarget(engine: Engine, work: Work, signal: AbortSignal): Promise<Advanced> {
+  const found = await step(engine, work, signal);
+  if (found === 'gone') return 'done';
+  if ('releaseAfterMs' in found) return found;
+  const { answer, sent } = found;
+  await engine.recordAnswer({
+    targetId: work.id,
+    postId: work.postId,
+    connectionId: work.connectionId,
+    connectionVersion: sent?.connectionVersion ?? work.connectionVersion,
+    lease: work.lease,
+    attempt: sent?.attempt ?? work.attemptCount,
+    partsOut: work.partsOut,
+    answer: orThreadIncomplete(answer, work),
+    next: answer.next === undefined ? null : sealPrepared(engine.sealer, work.id, answer.next),
+  });
+  return 'done';
+}
+
+async function step(engine: Engine, claimed: Work, signal: AbortSignal): Promise<StepResult> {
+  // What the network works on already is asked for by its ticket alone.
+  const work = claimed.status === 'processing' ? claimed : openPrepared(engine.sealer, claimed);
+  return work === null ? { answer: answerWithoutPayload(claimed) } : stepWith(engine, work, signal);
+}
+
+async function stepWith(engine: Engine, work: Work, signal: AbortSignal): Promise<StepResult> {
   const network = engine.networks.get(work.network);
   const doubtful = work.status === 'unknown' || work.status === 'processing';
-  const blockedBy = (answer: Answer) => record(engine, work, doubtful ? answerWithoutAccount() : answer);
+  const blockedBy = (answer: Answer) => ({ answer: doubtful ? answerWithoutAccount() : answer });
   if (network === undefined || !work.connected || work.reconnectNeeded) {
     return blockedBy(settled('held', NOT_CONNECTED));
   }
-  // Connecting the account at the new address makes another connection: nothing of this one can heal by itself.
-  if (work.origin !== network.origin) return blockedBy(settled('asks', OTHER_ORIGIN));
+  // Connecting the account in the other environment makes another connection: nothing of this one can heal by itself.
+  if (work.origin !== network.origin) return blockedBy(otherOrigin(work.origin));
   if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
-  if (!doubtful && isTooLate(work)) return record(engine, work, lateAnswer(work));
+  if (!doubtful && isTooLate(work)) return { answer: lateAnswer(work) };
   const { sealedAuth } = work;
   const auth = sealedAuth === null ? null : unsealAuth(engine, work, sealedAuth);
-  if (auth === null) return record(engine, work, answerWithoutSecrets(work));
+  if (auth === null) return { answer: answerWithoutSecrets(work) };
   if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful);
 
   switch (work.status) {
@@ -49,12 +86,12 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
       return checkTarget(engine, network, work, auth, signal);
     case 'ready':
       if (work.prepared === null || work.preparedVersion !== work.postVersion) {
-        return record(engine, work, { status: 'pending', afterMs: 0, error: null, prepareAgain: true });
+        return { answer: { status: 'pending', afterMs: 0, error: null, prepareAgain: true } };
       }
       return send(engine, network, work, auth, signal);
     default: {
       const prepared = await prepareTarget(engine, network, work, auth, signal);
-      if (prepared === 'done' || 'releaseAfterMs' in prepared) return prepared;
+      if (prepared === 'gone' || !('ready' in prepared)) return prepared;
       return send(engine, network, prepared.ready, auth, signal);
     }
   }
@@ -89,15 +126,19 @@ async function refresh(engine: Engine, network: Network, work: Work, doubtful: b
       return { releaseAfterMs: 0 };
     case 'wait':
       if (answer.error === null) return { releaseAfterMs: answer.afterMs ?? 0 };
-      return record(engine, work, {
-        ...later({ ...answer, ...answer.error }, work, engine.random()),
-        status: work.status === 'preparing' ? 'pending' : work.status,
-      });
+      return {
+        answer: {
+          ...later({ ...answer, ...answer.error }, work, engine.random()),
+          status: work.status === 'preparing' ? 'pending' : work.status,
+        },
+      };
     case 'reconnect':
-      return record(engine, work, {
-        ...(doubtful ? answerWithoutAccount() : settled('held', answer.error)),
-        reconnectNeeded: true,
-      });
+      return {
+        answer: {
+          ...(doubtful ? answerWithoutAccount() : settled('held', answer.error)),
+          reconnectNeeded: true,
+        },
+      };
     default:
       return answer satisfies never;
   }

@@ -1,8 +1,9 @@
-import type { TargetStatus } from '@nonet/domain';
-import type { Continued, LookupResult, Network, Outcome, Prepared, Refusal } from '@nonet/networks';
+import { networkName, type TargetStatus } from '@nonet/domain';
+import type { Continued, LookupResult, Outcome, Prepared, Refusal } from '@nonet/networks';
 
-import { backoffMs } from '#/features/publishing/backoff.ts';
+import { backoffMs, leastWaitMs } from '#/features/publishing/backoff.ts';
 import type { Work } from '#/features/publishing/work.ts';
+import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 /** What a step found out about a target, ready to be written by `recordAnswers`. */
 export interface Answer {
@@ -12,14 +13,16 @@ export interface Answer {
   afterMs: number | null;
   error: Refusal | null;
   remote?: { id: string; url: string };
-  /** What remains of a thread whose next post is out as `remote`. */
+  /** The posts of a thread that are still to be sent, when the one before them is out as `remote`. */
   next?: Prepared;
   /** Whether more of the thread may be out than we know. */
   nextInDoubt?: boolean;
-  /** The network's reference of a post that it still works on. */
-  reference?: string;
+  /** What the network calls a post that it still works on. */
+  ticket?: string;
   /** Drop what was prepared. Never set while it may have gone out. */
   prepareAgain?: boolean;
+  /** The network lost what was prepared, or says so: the second time is the last. */
+  preparationLost?: boolean;
   /** It may be out already, by somebody else's call. */
   inDoubt?: true;
   /** Counts towards the backoff. */
@@ -34,6 +37,8 @@ export interface Answer {
   refreshToken?: boolean;
   /** The account must be connected again. */
   reconnectNeeded?: boolean;
+  /** Why, where the error of a held target does not say it. */
+  reconnectReason?: string;
 }
 
 /** One post of a thread is out: the next one is a call of its own, behind a fence of its own. */
@@ -49,7 +54,7 @@ const TOKEN_REFUSED = 'token-refused';
 /** How late a post may go out without asking. */
 const LATE_MS = 60 * 60_000;
 
-/** When to look for a post on a network that refuses duplicates, counted from the end of the send window. */
+/** When to look for what a repeat does not settle by itself, counted from the end of the send window. */
 const LOOKS_MS = [30_000, 120_000, 300_000];
 
 const CANNOT_LOOK: Refusal = {
@@ -60,9 +65,10 @@ const NOT_FOUND: Refusal = {
   code: 'not-found',
   message: 'The network did not confirm this post, and it is not among the posts of the account.',
 };
-const SECRETS_LOST: Refusal = {
-  code: 'secrets-lost',
-  message: 'The sign-in of this account can no longer be read here. Connect it again to publish.',
+const NOBODY_CAN_LOOK: Refusal = {
+  code: 'unconfirmed',
+  message:
+    'The network did not confirm this post, and it cannot be asked for it. Look at the account, then publish it or skip it.',
 };
 /** What stands in for an answer whose values the database does not take. Nobody but a person can go on from there. */
 export const unrecordable: Answer = {
@@ -74,6 +80,26 @@ export const unrecordable: Answer = {
   },
 };
 const LATE: Refusal = { code: 'late', message: 'This is more than 60 minutes late. Publish it now, or skip it.' };
+
+function lookFailed({ message }: Refusal): Refusal {
+  const advice = 'Look at the account, then publish it or skip it.';
+  return { code: 'look-failed', message: `We could not check whether this went out. ${message} ${advice}` };
+}
+
+function stillWorking({ network }: Work): Refusal {
+  return { code: 'still-working', message: `${networkName(network)} is still working on this.` };
+}
+
+/** What a network has not finished after a day it never will. */
+export function answerWhenUnfinished({ network }: Work): Answer {
+  const message = `${networkName(network)} has not finished this within a day. Look there before you publish it again.`;
+  return settled('asks', { code: 'not-finished', message });
+}
+
+/** Nobody but a person can tell what became of it. */
+export function answerWhenNobodyCanLook(): Answer {
+  return settled('asks', NOBODY_CAN_LOOK);
+}
 
 function published(remote: { remoteId: string; url: string }): Answer {
   return { status: 'published', afterMs: null, error: null, remote: { id: remote.remoteId, url: remote.url } };
@@ -91,7 +117,13 @@ export function answerToOutcome(outcome: Outcome, work: Work, random: number): A
     case 'continued':
       return continued(outcome, 'ready', false);
     case 'processing':
-      return { status: 'processing', afterMs: outcome.checkAfterMs, error: null, reference: outcome.reference };
+      return {
+        status: 'processing',
+        afterMs: Math.max(outcome.checkAfterMs, leastWaitMs(work.retryCount)),
+        error: stillWorking(work),
+        ticket: outcome.ticket,
+        retried: true,
+      };
     case 'unknown':
       return { status: 'unknown', afterMs: 0, error: refusal(outcome) };
     default:
@@ -110,8 +142,9 @@ export function answerToNegative(outcome: Negative, work: Work, random: number):
       if (outcome.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused(again, error);
       return { ...settled('held', error), reconnectNeeded: true };
     case 'retry-later': {
-      const prepareAgain = outcome.prepareAgain === true;
-      return { ...later(outcome, work, random), status: prepareAgain ? 'pending' : again, prepareAgain };
+      if (outcome.prepareAgain !== true) return { ...later(outcome, work, random), status: again };
+      if (work.preparationLost) return settled('rejected', error);
+      return { ...later(outcome, work, random), status: 'pending', prepareAgain: true, preparationLost: true };
     }
     default:
       return outcome satisfies never;
@@ -141,31 +174,33 @@ export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: n
   }
 }
 
+/** What a look found out; `nobody-can-look`: the network has no way to. */
+export type Look = LookupResult | { readonly kind: 'nobody-can-look' };
+
 /** What follows from a look at the network for a post that may have gone out. `resend` asks for one more call. */
-export function answerToLook(look: LookupResult, work: Work, network: Network, random: number): Answer | 'resend' {
+export function answerToLook(look: Look, work: Work, random: number): Answer | 'resend' {
   switch (look.kind) {
     case 'found':
     case 'continued':
-      return answerToFound(look, network);
+      return answerToFound(look);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
-      return answerToAbsence(work, network);
+      return answerToAbsence(work);
+    case 'nobody-can-look':
+      return answerWhenNobodyCanLook();
     default:
       return look satisfies never;
   }
 }
 
 /**
- * Of a thread, the posts after one that had to be found may be out as well. The next one is looked for before it is sent;
- * where that proves nothing (`blind`), it is in doubt as if it had been sent.
+ * When a post of a thread had to be looked for, the posts after it may be out as well. So the next one is looked for before it is
+ * sent. One that nothing would refuse (`blind`) is in doubt as if it had been sent.
  */
-export function answerToFound(
-  look: Extract<LookupResult, { kind: 'found' | 'continued' }>,
-  { repeat }: Pick<Network, 'repeat'>,
-): Answer {
+export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
   if (look.kind === 'found') return published(look);
-  return continued(look, repeat === 'blind' ? 'unknown' : 'ready', true);
+  return continued(look, look.next.repeat === 'blind' ? 'unknown' : 'ready', true);
 }
 
 /** A failed look is not absence: look again later, but not for ever. */
@@ -175,13 +210,19 @@ export function answerToFailedLook(
   random: number,
 ): Answer {
   if (look.tokenMayRefresh && work.errorCode !== TOKEN_REFUSED) return tokenRefused('unknown', refusal(look));
-  if (look.tokenMayRefresh || (work.sinceSendUntilMs ?? 0) > LATE_MS) return settled('asks', CANNOT_LOOK);
+  if (look.tokenMayRefresh) return settled('asks', CANNOT_LOOK);
+  if ((work.sinceSendUntilMs ?? 0) > LATE_MS) return settled('asks', lookFailed(look));
   return { status: 'unknown', afterMs: backoffMs(work.retryCount, random), error: refusal(look), retried: true };
 }
 
-function answerToAbsence(work: Work, network: Network): Answer | 'resend' {
-  if (network.repeat === 'blind') return settled('asks', NOT_FOUND);
-  if (network.repeat === 'harmless') return isTooLate(work) ? lateAnswer(work) : 'resend';
+/** Whether sending it once more settles the doubt by itself, so that nobody need look first. */
+export function isSettledByRepeat({ prepared, resendCount }: Work): boolean {
+  return prepared?.repeat === 'harmless' || (prepared?.repeat === 'named' && resendCount === 0);
+}
+
+function answerToAbsence(work: Work): Answer | 'resend' {
+  const repeat = work.prepared?.repeat;
+  if (repeat === 'harmless') return isTooLate(work) ? lateAnswer(work) : 'resend';
   const looks = work.lookCount + 1;
   const next = LOOKS_MS[looks];
   if (next !== undefined) {
@@ -189,11 +230,11 @@ function answerToAbsence(work: Work, network: Network): Answer | 'resend' {
     return { status: 'unknown', afterMs: next - waited, error: NOT_FOUND, looked: true };
   }
   if (isTooLate(work)) return lateAnswer(work);
-  // A second unknown outcome after the one resend, or media, whose duplicates networks do not recognise: a person decides.
-  return work.resendCount > 0 || (work.mediaCount > 0 && work.partsOut === 0) ? settled('asks', NOT_FOUND) : 'resend';
+  const mayResend = (repeat === 'refused' || repeat === 'named') && work.resendCount === 0;
+  return mayResend ? 'resend' : settled('asks', NOT_FOUND);
 }
 
-/** What is out cannot be taken back, so a thread that cannot go on is neither published nor refused. */
+/** A thread that cannot go on is neither published nor refused, because its first posts are out and cannot be taken back. */
 export function orThreadIncomplete(answer: Answer, work: Work): Answer {
   const endsOrBeginsAnew = answer.status === 'rejected' || answer.prepareAgain === true;
   if (work.partsOut === 0 || !endsOrBeginsAnew) return answer;
@@ -209,8 +250,8 @@ export function orThreadIncomplete(answer: Answer, work: Work): Answer {
 }
 
 /** How long from now the first look should still wait. */
-export function untilFirstLookMs(network: Network, work: Work): number {
-  if (network.repeat !== 'refused' || work.lookCount > 0) return 0;
+export function untilFirstLookMs(work: Work): number {
+  if (work.prepared?.repeat === 'harmless' || work.lookCount > 0) return 0;
   return Math.max(0, (LOOKS_MS[0] ?? 0) - (work.sinceSendUntilMs ?? 0));
 }
 
@@ -225,7 +266,14 @@ export function lateAnswer(work: Work): Answer {
 /** The account's secrets cannot be opened: only connecting it again helps. */
 export function answerWithoutSecrets(work: Work): Answer {
   const inDoubt = work.status === 'unknown' || work.status === 'processing';
-  return { ...(inDoubt ? settled('asks', CANNOT_LOOK) : settled('held', SECRETS_LOST)), reconnectNeeded: true };
+  const answer = inDoubt ? settled('asks', CANNOT_LOOK) : settled('held', SECRETS_LOST);
+  return { ...answer, reconnectNeeded: true, reconnectReason: SECRETS_LOST.message };
+}
+
+/** What was prepared cannot be opened: it is prepared anew, unless it may be out. */
+export function answerWithoutPayload({ status, inDoubt }: Work): Answer {
+  if (inDoubt || status === 'unknown') return answerWhenNobodyCanLook();
+  return { status: 'pending', afterMs: 0, error: null, prepareAgain: true };
 }
 
 /** The account is gone while an outcome is open. */
@@ -237,13 +285,13 @@ function tokenRefused(status: TargetStatus, error: Refusal): Answer {
   return { status, afterMs: 0, error: { ...error, code: TOKEN_REFUSED }, refreshToken: true };
 }
 
-/** Wait as long as the network says, else by our own backoff. */
+/** Wait as long as the network says, but never for nothing; else by our own backoff. */
 export function later(
   { afterMs, scope, code, message }: Omit<Extract<Negative, { kind: 'retry-later' }>, 'kind'>,
   work: Work,
   random: number,
 ): Omit<Answer, 'status'> {
-  const ms = afterMs ?? backoffMs(work.retryCount, random);
+  const ms = Math.max(afterMs ?? backoffMs(work.retryCount, random), leastWaitMs(work.retryCount));
   const pause = scope === 'target' ? {} : { pause: { scope, ms } };
   return { afterMs: ms, error: { code, message }, retried: true, ...pause };
 }

@@ -1,3 +1,5 @@
+const LEAST_MS = 1_000;
+const LONGEST_LEAST_MS = 60_000;
 const FIRST_MS = 10_000;
 const MOST_MS = 15 * 60_000;
 
@@ -8,4 +10,12 @@ const MOST_MS = 15 * 60_000;
 export function backoffMs(retry: number, random: number): number {
   const base = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(retry, 20));
   return Math.min(MOST_MS, Math.round(base * (0.8 + 0.4 * random)));
+}
+
+/**
+ * How long to wait at least before try number `retry` + 1, whatever a network says: 1 s·2ⁿ, at most a minute. A network that
+ * says "at once" each time would else be called without end.
+ */
+export function leastWaitMs(retry: number): number {
+  return Math.min(LONGEST_LEAST_MS, LEAST_MS * 2 ** Math.min(retry, 20));
 }

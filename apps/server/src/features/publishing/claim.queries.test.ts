@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { claimDue, release, renewLeases } from '#/features/publishing/claim.queries.ts';
+import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
+import { createCrowd } from '#/testing/crowd.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -59,7 +60,7 @@ test('a claim does not wait for the disk, and leaves the connection as it was', 
   await planner.schedule({ platforms: [await planner.connect()] });
   const setting = sql<{ value: string }>`select current_setting('synchronous_commit') value`;
   await planner.db.connection().execute(async (lent) => {
-    expect(await claimDue(lent, { limit: 1, exceptConnections: [], exceptUploadsOf: [] })).toHaveLength(1);
+    expect(await claimDue(lent, { limit: 1 })).toHaveLength(1);
     expect((await setting.execute(lent)).rows).toEqual([{ value: 'on' }]);
   });
 });
@@ -72,11 +73,48 @@ test('takes what is due, oldest first, no more than was asked for and at most si
   await planner.schedule({ platforms: [quiet], dueInMs: 3_600_000 });
   const due = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
 
-  const two = await claimDue(planner.db, { limit: 2, exceptConnections: [], exceptUploadsOf: [] });
+  const two = await claimDue(planner.db, { limit: 2 });
   expect(new Set(two.map(({ id }) => id))).toEqual(new Set(due.slice(0, 2).map(({ id }) => id)));
-  const rest = await claimDue(planner.db, { limit: 64, exceptConnections: [], exceptUploadsOf: [] });
+  const rest = await claimDue(planner.db, { limit: 64 });
   expect(rest.filter(({ connectionId }) => connectionId === loud)).toHaveLength(16);
   expect(rest.filter(({ connectionId }) => connectionId === quiet)).toHaveLength(1);
+});
+
+test('takes at most thirty-two of a user and eight of a server that users chose, so that others come in the same claim', async () => {
+  const planner = await createPlanner();
+  const accounts: string[] = [];
+  for (let n = 0; n < 12; n++) accounts.push(await planner.connect(`account-${n}`));
+  for (let post = 0; post < 6; post++) await planner.schedule({ platforms: accounts });
+  await sql`update connections set host = 'pds.slow.test' where id = any(${accounts.slice(0, 4)}::text[])`.execute(
+    planner.db,
+  );
+  const crowd = createCrowd(planner);
+  await crowd.connect('somebody else', 'theirs');
+  await crowd.plan('somebody else', 6);
+
+  const claimed = await claimDue(planner.db, { limit: 128 });
+  const ours = claimed.filter(({ userId }) => userId === planner.caller.uid);
+  expect(ours.length).toBeGreaterThanOrEqual(28);
+  expect(ours.length).toBeLessThanOrEqual(32);
+  expect(ours.filter(({ host }) => host === 'pds.slow.test')).toHaveLength(8);
+  expect(claimed.filter(({ userId }) => userId === 'somebody else')).toHaveLength(6);
+});
+
+test('takes nothing of accounts, users and servers of which there is enough', async () => {
+  const planner = await createPlanner();
+  const [one, two, three] = [
+    await planner.connect('one'),
+    await planner.connect('two'),
+    await planner.connect('three'),
+  ];
+  await planner.schedule({ platforms: [one, two, three] });
+  await sql`update connections set host = 'pds.slow.test' where id = ${two}`.execute(planner.db);
+  const except = { connections: [one], users: ['somebody else'], hosts: ['pds.slow.test'] };
+  const everything = { connections: [], users: [planner.caller.uid], hosts: [] };
+  expect(await claimDue(planner.db, { limit: 9, except: everything })).toEqual([]);
+  expect(await nextRun(planner.db, { except: everything })).toBeNull();
+  const claimed = await claimDue(planner.db, { limit: 9, except, exceptUploadsOf: everything });
+  expect(claimed.map(({ connectionId }) => connectionId)).toEqual([three]);
 });
 
 test('what another worker is claiming at the moment is passed over for what comes behind it', async () => {
@@ -86,7 +124,7 @@ test('what another worker is claiming at the moment is passed over for what come
   const [oldest] = await planner.db.selectFrom('targets').select('id').orderBy('run_at').execute();
   await planner.db.transaction().execute(async (trx) => {
     await sql`select from targets where id = ${oldest!.id} for update`.execute(trx);
-    const claimed = await claimDue(planner.db, { limit: 1, exceptConnections: [], exceptUploadsOf: [] });
+    const claimed = await claimDue(planner.db, { limit: 1 });
     expect(claimed.map(({ id }) => id === oldest!.id)).toEqual([false]);
   });
 });
@@ -104,7 +142,7 @@ test('a claim is not planned anew each time, however many posts there are and ho
   await sql`analyze targets, posts, connections`.execute(planner.db);
   await planner.db.connection().execute(async (lent) => {
     for (let limit = 1; limit <= 20; limit++) {
-      await claimDue(lent, { limit, exceptConnections: [], exceptUploadsOf: [] });
+      await claimDue(lent, { limit });
     }
     const { rows } = await sql<{ planned: number; all: number }>`
       select custom_plans::int planned, (custom_plans + generic_plans)::int "all"

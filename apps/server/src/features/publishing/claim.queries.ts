@@ -2,28 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
+import { type Full, nobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
 const LEASE_MS = 60_000;
 /** At most this many of one account at a time, so that a few accounts that hang cannot fill a worker. */
 const MOST_PER_CONNECTION = 16;
+/** A claim takes at most this many of one user, and of one server that users chose, so that the next claim sees what they hold. */
+const MOST_PER_USER = 32;
+const MOST_PER_HOST = 8;
 /**
- * Among so many of the oldest it looks for others. It stands in the statement's text: a limit that PostgreSQL does not know
- * counts as a tenth of the table, which makes it plan every claim anew.
+ * A claim looks at this many of the oldest due targets. The number stands in the statement's text: PostgreSQL takes a limit that
+ * it does not know for a tenth of the table, and plans every claim anew.
  */
 const HEAD = 512;
-/** Of those it tries to lock this many times what it wants, as another worker may be claiming the same. */
+/** A claim tries to lock this many times the targets it wants, because another worker may be claiming the same ones. */
 const SPARE_FACTOR = 2;
 
-/** What this worker has enough of. */
+/** The lanes in which this worker has no room left. */
 export interface Busy {
-  /** Connections of which nothing is claimed. */
-  exceptConnections: readonly string[];
-  /** Connections of which nothing is claimed that has files to upload. */
-  exceptUploadsOf: readonly string[] | 'everybody';
+  /** Nothing of these is claimed. */
+  except?: Full;
+  /** Nothing of these is claimed that has files to upload. */
+  exceptUploadsOf?: Full | 'everybody';
 }
 
 /**
@@ -35,15 +40,22 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
   const lease = randomUUID();
   const { rows } = await sql<Work>`
     with quickly as materialized (${withoutFlush}), head as materialized (
-      select id, run_at, row_number() over (partition by connection_id order by run_at) nth from (
-        select id, connection_id, run_at from targets
-        where run_at <= clock_timestamp() and ${isFree(busy)}
-        order by run_at limit ${sql.lit(HEAD)}) oldest
+      select o.id, o.run_at, c.host, row_number() over (partition by o.connection_id order by o.run_at) of_connection,
+        row_number() over (partition by o.user_id order by o.run_at) of_user,
+        row_number() over (partition by c.host order by o.run_at) of_host
+      from (
+        select id, connection_id, user_id, run_at from targets
+        where run_at <= ${statementTime} and ${isFree(busy)}
+        order by run_at limit ${sql.lit(HEAD)}) o join connections c on c.id = o.connection_id
     ), candidate as materialized (
-      select id from head where nth <= ${MOST_PER_CONNECTION} order by run_at limit ${limit * SPARE_FACTOR}
+      select id from head
+      where of_connection <= ${sql.lit(MOST_PER_CONNECTION)} and of_user <= ${sql.lit(MOST_PER_USER)}
+        and (host is null or of_host <= ${sql.lit(MOST_PER_HOST)})
+      order by run_at limit ${limit * SPARE_FACTOR}
     ), due as (
-      -- Looked at once more when the row is locked: another worker may have had it in between.
-      select t.id from quickly, targets t join candidate using (id) where t.run_at <= clock_timestamp()
+      -- Looked at once more when the row is locked: another worker may have had it in between. By a list of ids, as for a join
+      -- PostgreSQL may read all that is planned.
+      select t.id from quickly, targets t where t.id = any(array(select id from candidate)) and t.run_at <= clock_timestamp()
       order by t.run_at limit ${limit}
       for update of t skip locked
     )
@@ -56,14 +68,15 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
     returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
-      ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.prepared_version "preparedVersion",
+      ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.secret "sealedSecret", t.prepared_version "preparedVersion",
       t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt",
       t.unseen_until is not null "isUnseen", t.attempt_count "attemptCount", t.retry_count "retryCount",
-      t.look_count "lookCount", t.resend_count "resendCount", t.parts_out "partsOut", t.reference, t.error_code "errorCode",
+      t.look_count "lookCount", t.resend_count "resendCount",
+      t.preparation_lost "preparationLost", t.parts_out "partsOut", t.ticket, t.error_code "errorCode",
       p.version "postVersion",
       p.late_policy "latePolicy",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
-      c.id "connectionId", c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
+      c.id "connectionId", c.host, c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
       ${msUntil('c.token_expires_at', 'clock_timestamp()')} "tokenValidMs",
       greatest(0, ${msUntil('greatest(c.paused_until, n.paused_until)', 'clock_timestamp()')}) "pausedMs"
@@ -71,16 +84,23 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
   return rows;
 }
 
-function isFree({ exceptConnections, exceptUploadsOf }: Busy) {
-  const isExcept = exceptUploadsOf === 'everybody' ? sql`true` : isOneOf(exceptUploadsOf);
-  return sql`not ${isOneOf(exceptConnections)}
+/** Files are counted: of a mere "exists" PostgreSQL may read all files of all posts at once. */
+function isFree({ except = nobody, exceptUploadsOf = nobody }: Busy) {
+  const isExcept = exceptUploadsOf === 'everybody' ? sql`true` : isOf(exceptUploadsOf);
+  return sql`not ${isOf(except)}
     and not (${isExcept} and status in ('pending', 'preparing')
-      and exists (select from post_media f where f.post_id = targets.post_id))`;
+      and 0 < (select count(*) from post_media f where f.post_id = targets.post_id))`;
 }
 
 /** An empty list, the common case, is no parameter: for one PostgreSQL expects ten of them, and plans anew to find none. */
-function isOneOf(connections: readonly string[]) {
-  return connections.length === 0 ? sql`false` : sql`connection_id = any(${[...connections]}::text[])`;
+function isOf({ connections, users, hosts }: Full) {
+  const onHost = sql`exists (select from connections h where h.id = targets.connection_id and h.host = any(${[...hosts]}::text[]))`;
+  const conditions = [
+    ...(connections.length === 0 ? [] : [sql`connection_id = any(${[...connections]}::text[])`]),
+    ...(users.length === 0 ? [] : [sql`user_id = any(${[...users]}::text[])`]),
+    ...(hosts.length === 0 ? [] : [onHost]),
+  ];
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Milliseconds from `from` to `to`; both are column names or functions, never input. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { isRefusedData } from '#/db/transaction.ts';
-import { type Answer, orThreadIncomplete, unrecordable } from '#/features/publishing/answer.ts';
+import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import {
   type FileOfPost,
@@ -31,6 +31,7 @@ export interface Engine {
   sealer: Sealer;
   storage: Pick<Storage, 'read' | 'open'>;
   fileFor: FileFor;
+  fetching: Fetching;
   log: Logger;
   random: () => number;
   loadContent: (target: { id: string; lease: string }) => Promise<PostContent | null>;
@@ -39,19 +40,27 @@ export interface Engine {
   recordAnswer: (item: AnswerToRecord) => Promise<void>;
 }
 
-/** What a network is given of a file: it, or another one that is made of it, or nothing, with the reason in words. */
+/** Picks the file that a network gets: the stored one or a variant of it. A refusal says why in words. */
 export type FileFor = (
   network: NetworkId,
   file: FileOfPost,
 ) => Promise<{ kind: 'file'; file: FileOfPost } | { kind: 'refused'; message: string }>;
 
+/** For networks that fetch files instead of being sent them. */
+export interface Fetching {
+  /** Why this network cannot fetch a file of this type right now; null: it can, or it is sent such files. */
+  problem(network: Network, contentType: string): Promise<string | null>;
+  /** Where the file can be fetched for 25 hours. */
+  address(file: FileOfPost): string;
+}
+
 /** Joins the outside world with batched statements. A target whose values the database refuses fails no other one. */
 export function createEngine(
-  parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'log'>,
+  parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'fetching' | 'log'>,
 ): Engine {
   const { db, log } = parts;
 
-  /** What the network told us is never given up while this process lives: the database may be away for a while. */
+  /** Tries to store an answer of a network for as long as this process lives, because the database may be away for a while. */
   async function persist(items: AnswerToRecord[]): Promise<undefined[]> {
     let rest = items;
     for (;;) {
@@ -63,7 +72,7 @@ export function createEngine(
         if (only === undefined) return [];
         if (others.length > 0) return (await Promise.all(rest.map((item) => persist([item])))).flat();
         log.error({ err: error, targetId: only.targetId }, 'an answer could not be recorded');
-        if (isRefusedData(error)) rest = [{ ...only, answer: unrecordable }];
+        if (isRefusedData(error)) rest = [{ ...only, answer: unrecordable, next: null }];
         else await sleep(AFTER_ERROR_MS);
       }
     }
@@ -79,8 +88,11 @@ export function createEngine(
   };
 }
 
-/** `done`: the target was written and is no longer ours. Otherwise it is given back, to be looked at after `afterMs`. */
-export type StepResult = 'done' | { releaseAfterMs: number };
+/**
+ * What a step found out. Either an answer, which nobody has written yet: without `sent` it concerns the last attempt, if there
+ * was one. Or that the target is to be looked at again after a while. Or `gone`: it is not ours any more.
+ */
+export type StepResult = { answer: Answer; sent?: Sent } | { releaseAfterMs: number } | 'gone';
 
 /** The secrets of the account; null when they do not open. */
 export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {
@@ -89,18 +101,3 @@ export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {
 
 /** Which call of ours an answer belongs to, and the tokens that it used. */
 export type Sent = Pick<Fence, 'attempt' | 'connectionVersion'>;
-
-/** Writes an answer. Without `sent` it concerns the last attempt, if there was one. */
-export async function record(engine: Engine, work: Work, answer: Answer, sent?: Sent): Promise<'done'> {
-  await engine.recordAnswer({
-    targetId: work.id,
-    postId: work.postId,
-    connectionId: work.connectionId,
-    connectionVersion: sent?.connectionVersion ?? work.connectionVersion,
-    lease: work.lease,
-    attempt: sent?.attempt ?? work.attemptCount,
-    partsOut: work.partsOut,
-    answer: orThreadIncomplete(answer, work),
-  });
-  return 'done';
-}

@@ -1,17 +1,33 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TargetStatus } from '@nonet/domain';
+import { createNetworks, readNetworkSettings } from '@nonet/networks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createListener } from '#/db/listener.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
+import { createCrowd } from '#/testing/crowd.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 async function startWorker(planner: Planner, sweep = async () => undefined) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
-  const { db, networks, sealer, storage, fileFor, log } = planner.engine;
-  const worker = createWorker({ db, networks, sealer, storage, fileFor, log, listener, paused: () => false, sweep });
+  const { db, networks, sealer, storage, fileFor, fetching, log } = planner.engine;
+  const worker = createWorker({
+    db,
+    networks,
+    sealer,
+    storage,
+    fileFor,
+    fetching,
+    log,
+    listener,
+    paused: () => false,
+    sweep,
+  });
   await worker.start();
   onTestFinished(async () => {
     await worker.stop();
@@ -43,6 +59,83 @@ test('six loud accounts do not starve a quiet one', async () => {
   const { id } = await planner.schedule({ platforms: [quiet] });
   await expect.poll(async () => (await planner.post(id)).status).toBe('published');
 });
+
+test('sixty accounts of one person that hang leave half of the network and of the worker to others', async () => {
+  const planner = await createPlanner();
+  const crowd = createCrowd(planner);
+  const gate = Promise.withResolvers<void>();
+  Object.assign(planner.world.network, { concurrency: { perNetwork: 64, perAccount: 8 } });
+  for (let n = 0; n < 60; n++) await crowd.connect('hog', `hog-${n}`);
+  await crowd.plan('hog', 10);
+  const { publish } = planner.world.network;
+  planner.world.network.publish = async (prepared, ...rest) => {
+    if (JSON.stringify(prepared.payload).includes('remote-hog')) await gate.promise;
+    return publish(prepared, ...rest);
+  };
+  await startWorker(planner);
+  onTestFinished(async () => {
+    gate.resolve();
+    await expect.poll(() => countOf(planner, 'sending')).toBe(0);
+  });
+  await expect.poll(() => countOf(planner, 'sending')).toBe(32);
+  await crowd.connect('other', 'quiet');
+  await crowd.plan('other', 8);
+  await expect.poll(() => countOf(planner, 'published')).toBe(8);
+  expect(await countOf(planner, 'sending')).toBe(32);
+  expect(await countOf(planner, 'pending')).toBeGreaterThan(256);
+});
+
+test('a server that hangs holds up the accounts that are there, and nobody else', async () => {
+  const planner = await createPlanner();
+  const [slow, quick] = [await pretendPds(() => undefined), await pretendPds((response, uri) => response.end(uri))];
+  const settings = readNetworkSettings({ BLUESKY_SERVICE: 'http://bluesky.invalid' }, null);
+  const network = createNetworks({ ...settings, allowedOrigins: [slow.origin, quick.origin] }).get('bluesky')!;
+  planner.engine.networks = new Map([['bluesky', network]]);
+  const crowd = createCrowd(planner, network);
+  const connect = (userId: string, name: string, pds: string) =>
+    crowd.connect(userId, name, {
+      pds,
+      did: 'did:plc:x',
+      handle: name,
+      accessJwt: 'a',
+      refreshJwt: 'r',
+      appPassword: 'p',
+    });
+  for (let n = 0; n < 60; n++) {
+    await connect(`user-${n}`, `slow-${n}`, slow.origin);
+    await crowd.plan(`user-${n}`, 10);
+  }
+  await startWorker(planner);
+  onTestFinished(async () => {
+    slow.end();
+    await expect.poll(() => countOf(planner, 'sending')).toBe(0);
+  });
+  await expect.poll(() => slow.calls.length).toBe(29);
+  // Somebody who waits there has another account elsewhere.
+  await crowd.plan('user-0', 8, await connect('user-0', 'quick', quick.origin));
+  await expect.poll(() => countOf(planner, 'published')).toBe(8);
+  expect(slow.calls).toHaveLength(29);
+  expect(await countOf(planner, 'pending')).toBeGreaterThan(512);
+});
+
+/** The server of accounts at Bluesky, as far as it takes part in writing a record. */
+async function pretendPds(answer: (response: ServerResponse, written: string) => void) {
+  const calls: string[] = [];
+  const server = createServer(async (request, response) => {
+    calls.push(request.url ?? '');
+    const { repo, collection, rkey } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    response.setHeader('content-type', 'application/json');
+    answer(response, JSON.stringify({ uri: `at://${repo}/${collection}/${rkey}`, cid: 'c' }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(end);
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, end };
+}
 
 test('a due row that somebody else holds locked does not make the worker spin', async () => {
   const planner = await createPlanner();

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { saveConnection } from '#/features/connections/save-connection.ts';
 import { type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createWorld } from '#/testing/world.ts';
 
 /** A prepared, due and claimed target, and the request that would let it through. */
 async function atTheFence() {
@@ -23,7 +25,8 @@ async function atTheFence() {
     fingerprint: 'f',
     sendWindowMs: 30_000,
     settleMs: 5_000,
-    origin: 'https://world.test',
+    network: 'bluesky',
+    origin: 'sandbox',
     remoteAccountId: 'remote-studio',
     exclusive: false,
   };
@@ -56,9 +59,7 @@ test.each<[string, (planner: Planner) => Promise<unknown>]>([
   [
     'the network must wait',
     ({ db }) =>
-      sql`insert into network_pauses values ('bluesky', 'https://world.test', clock_timestamp() + interval '1 min')`.execute(
-        db,
-      ),
+      sql`insert into network_pauses values ('bluesky', 'sandbox', clock_timestamp() + interval '1 min')`.execute(db),
   ],
 ])('refuses a target when %s', async (_, change) => {
   const { planner, request } = await atTheFence();
@@ -133,3 +134,19 @@ test.each([false, true])(
     expect(await planner.db.selectFrom('attempts').selectAll().execute()).toHaveLength(1);
   },
 );
+
+test('lets accounts of two networks through together, although they have the same id there', async () => {
+  const { planner, request } = await atTheFence();
+  const other = createWorld({ id: 'twitter' });
+  const { connectionId } = await saveConnection(planner.engine, planner.caller.uid, other.network, {
+    account: { remoteId: 'remote-studio', username: 'studio', profileName: null, profilePicture: null },
+    auth: {},
+    expiresAt: null,
+  });
+  const targetId = randomUUID();
+  await sql`insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${targetId}::text,
+      'network', 'twitter', 'connection_id', ${connectionId}::text))).* from targets t`.execute(planner.db);
+  const ours = { ...request, exclusive: true };
+  const theirs = { ...ours, targetId, connectionId, network: 'twitter' } as const;
+  expect(await passFence(planner.db, [ours, theirs])).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
+});

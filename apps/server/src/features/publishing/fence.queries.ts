@@ -1,4 +1,4 @@
-import { derivePostStatus } from '@nonet/domain';
+import { derivePostStatus, type NetworkId } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -15,6 +15,7 @@ export interface FenceRequest {
   fingerprint: string;
   sendWindowMs: number;
   settleMs: number;
+  network: NetworkId;
   /** The origin that this process would send to. */
   origin: string;
   /** The account at the network: people who share it each have a connection of their own. */
@@ -109,9 +110,9 @@ function claimOf({ targetId, lease }: { targetId: string; lease: string }): stri
 /** Two targets of one statement do not see each other, so at most one that must go alone takes part in it. */
 function oneExclusivePerAccount(requests: readonly FenceRequest[]): FenceRequest[] {
   const taken = new Set<string>();
-  return requests.filter(({ exclusive, origin, remoteAccountId }) => {
+  return requests.filter(({ exclusive, network, origin, remoteAccountId }) => {
     if (!exclusive) return true;
-    const account = `${origin} ${remoteAccountId}`;
+    const account = `${network} ${origin} ${remoteAccountId}`;
     if (taken.has(account)) return false;
     taken.add(account);
     return true;

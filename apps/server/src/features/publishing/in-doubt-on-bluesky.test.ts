@@ -7,16 +7,16 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
 import { createEngine } from '#/features/publishing/engine.ts';
 import { createSealer } from '#/secrets/seal.ts';
+import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { startSandbox } from '#/testing/sandbox.ts';
+import { openSandbox } from '#/testing/sandbox.ts';
 import { startTestServer } from '#/testing/server.ts';
 
 test('on the real Bluesky code: lost answer → disconnect → connect → publish now (throttled) → delete → undo = one post', async () => {
-  const sandbox = await startSandbox();
+  const sandbox = await openSandbox();
   const server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
   onTestFinished(async () => {
     await server.close();
-    await sandbox.stop();
   });
   const { db } = server;
   const none = () => Promise.reject(new Error('no files'));
@@ -26,11 +26,12 @@ test('on the real Bluesky code: lost answer → disconnect → connect → publi
     sealer: createSealer(server.config.secret),
     storage: { read: none, open: none },
     fileFor: none,
+    fetching: nobodyFetches,
     log: pino({ level: 'silent' }),
   });
   const settle = async () => {
     for (let n = 0; n < 20; n++) {
-      const works = await claimDue(db, { limit: 10, exceptConnections: [], exceptUploadsOf: [] });
+      const works = await claimDue(db, { limit: 10 });
       if (works.length === 0) return;
       for (const work of works) {
         const result = await advanceTarget(engine, work, new AbortController().signal);

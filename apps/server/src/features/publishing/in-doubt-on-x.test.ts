@@ -231,19 +231,22 @@ describe('twins: the same words twice on one account', () => {
 });
 
 describe('refusals', () => {
-  test('credits that are used up: everybody waits, and everything goes out once when they are back', async () => {
-    const shop = await lab.connectX(ada, 'shop');
+  test('credits that are used up: everybody waits once two were told, and everything goes out once when they are back', async () => {
+    const [shop, press] = [await lab.connectX(ada, 'shop'), await lab.connectX(ada, 'press')];
     await steer('set-credits', { credits: 0 });
     const first = await lab.schedule(ada, studio);
     await lab.settle();
     expect(await stateOf(first)).toBe('ready, credits-used-up');
     const second = await lab.schedule(ada, shop);
     await lab.settle();
-    expect([await stateOf(second), count('publish')]).toEqual(['pending', 1]);
+    expect([await stateOf(second), count('publish')]).toEqual(['ready, credits-used-up', 2]);
+    const third = await lab.schedule(ada, press);
+    await lab.settle();
+    expect([await stateOf(third), count('publish')]).toEqual(['pending', 2]);
     await steer('set-credits', { credits: null });
     await lab.pass(16 * MINUTE);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['published', 'published']);
-    expect((await ledger()).toSorted()).toEqual(['shop: Only once', 'studio: Only once']);
+    for (const post of [first, second, third]) expect(await stateOf(post)).toBe('published');
+    expect((await ledger()).toSorted()).toEqual(['press: Only once', 'shop: Only once', 'studio: Only once']);
   });
 
   test('a limit with its reset time: the account waits as long, others do not', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Network, Outcome } from '@nonet/networks';
+import type { Network, Outcome, Repeat } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -16,14 +16,18 @@ const signal = new AbortController().signal;
 const MINUTE = 60_000;
 
 /** Keys as Bluesky's are made: of the target and the second of the record's creation. */
-function keysLikeBluesky(planner: Planner): void {
+function keysLikeBluesky(planner: Planner, repeat: Repeat): void {
   Object.assign(planner.world.network, {
     prepare: (async ({ targetId, createdAt, account, text }) => {
       planner.world.calls.push('prepare');
       const second = Math.floor(createdAt.getTime() / 1000);
       return {
         kind: 'prepared',
-        prepared: { clientKey: `key-${targetId}-${second}`, payload: { account: account.remoteId, text, rest: [] } },
+        prepared: {
+          clientKey: `key-${targetId}-${second}`,
+          repeat,
+          payload: { account: account.remoteId, text, rest: [] },
+        },
       };
     }) satisfies Network['prepare'],
   });
@@ -34,7 +38,7 @@ const targetOf = async (planner: Planner, id: string) => (await planner.post(id)
 /** A post that went out, whose answer was lost, and of which a person must decide. */
 async function askedAndOut(repeat: 'harmless' | 'refused' = 'harmless') {
   const planner = await createPlanner(createWorld({ repeat }));
-  keysLikeBluesky(planner);
+  keysLikeBluesky(planner, repeat);
   planner.world.next = ['accept-and-lose-the-answer'];
   const account = await planner.connect();
   const { id } = await planner.schedule({ platforms: [account], description: 'Once' });
@@ -202,7 +206,12 @@ test('a payload that the database refuses must not hold up the payloads of other
         targetId: work.id,
         lease: work.lease,
         postVersion: work.postVersion,
-        prepared: { clientKey: 'k', payload: { account: 'x', text: work.connectionId === evil ? 'a\u0000b' : 'fine' } },
+        prepared: {
+          clientKey: 'k',
+          repeat: 'harmless',
+          payload: { account: 'x', text: work.connectionId === evil ? 'a\u0000b' : 'fine' },
+        },
+        sealedSecret: null,
       }),
     ),
   );
@@ -322,7 +331,7 @@ test('what the network answered to an attempt is not overwritten by what happens
 });
 
 test('a second positive answer (a real double) is kept on its own attempt', async () => {
-  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const planner = await createPlanner(createWorld({ repeat: 'blind', canLook: false }));
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
   const works = await planner.claim();
   const gate = Promise.withResolvers<void>();

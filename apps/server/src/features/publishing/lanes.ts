@@ -1,75 +1,139 @@
+import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publishing/fair-share.ts';
+
 /**
- * How many calls this process makes at the same time, per network and per account, so that one loud account cannot
- * starve the rest. A claimed target waits here for its turn.
+ * How many calls this process makes at the same time, per network and per account, and what one user and one server that
+ * users chose may have of them: whoever is loud or hangs cannot starve the rest. A claimed target waits here for its turn.
  */
 export interface Lanes {
-  /** Runs `task` when the account and its network have room. */
-  run<T>(account: LaneKey, task: () => Promise<T>): Promise<T>;
-  /** Connections that have as many targets here as they can use: no more of theirs are claimed. */
-  full(): string[];
+  /** Runs `task` when there is room for it; what came first goes first, unless it may not go yet. */
+  run<T>(key: LaneKey, task: () => Promise<T>): Promise<T>;
+  /** Who has as many targets here as they can use, or may have: no more of theirs are claimed. */
+  full(): Full;
 }
 
 export interface LaneKey {
   network: string;
   connectionId: string;
+  userId: string;
+  /** The server that the user chose for this account; null where it is the network's own. */
+  host: string | null;
   perNetwork: number;
   perAccount: number;
 }
 
-export function createLanes(): Lanes {
-  const accounts = new Map<string, Lane>();
-  const networks = new Map<string, Lane>();
+export interface Full {
+  readonly connections: readonly string[];
+  readonly users: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+export const nobody: Full = { connections: [], users: [], hosts: [] };
+
+export function isNobody({ connections, users, hosts }: Full): boolean {
+  return connections.length === 0 && users.length === 0 && hosts.length === 0;
+}
+
+interface Waiting {
+  key: LaneKey;
+  start(): void;
+}
+
+/** `most`: how many targets are held here in all, running and waiting. */
+export function createLanes(most: number): Lanes {
+  const running = {
+    networks: createCounts(),
+    connections: createCounts(),
+    users: createCounts(),
+    hosts: createCounts(),
+  };
+  const held = { connections: createCounts(), users: createCounts(), hosts: createCounts() };
+  const widths = new Map<string, number>();
+  const queues = new Map<string, Waiting[]>();
+  let heldInAll = 0;
+
+  function mayStart({ network, connectionId, userId, host, perNetwork, perAccount }: LaneKey): boolean {
+    const free = perNetwork - running.networks.of(network);
+    return (
+      running.connections.of(connectionId) < perAccount &&
+      mayTakeOneMore(running.users.of(`${network} ${userId}`), free, SHARE_OF_USER) &&
+      (host === null || mayTakeOneMore(running.hosts.of(`${network} ${host}`), free, SHARE_OF_HOST))
+    );
+  }
+
+  function startWaiting({ network, perNetwork }: LaneKey): void {
+    const queue = queues.get(network) ?? [];
+    for (let next = 0; next < queue.length && running.networks.of(network) < perNetwork; ) {
+      const waiting = queue[next];
+      if (waiting === undefined || !mayStart(waiting.key)) {
+        next += 1;
+      } else {
+        queue.splice(next, 1);
+        countRunning(waiting.key, 1);
+        waiting.start();
+      }
+    }
+  }
+
+  function countRunning({ network, connectionId, userId, host }: LaneKey, by: 1 | -1): void {
+    running.networks.add(network, by);
+    running.connections.add(connectionId, by);
+    running.users.add(`${network} ${userId}`, by);
+    if (host !== null) running.hosts.add(`${network} ${host}`, by);
+  }
+
+  function countHeld({ connectionId, userId, host, perAccount }: LaneKey, by: 1 | -1): void {
+    heldInAll += by;
+    held.connections.add(connectionId, by);
+    held.users.add(userId, by);
+    if (host !== null) held.hosts.add(host, by);
+    if (held.connections.of(connectionId) > 0) widths.set(connectionId, perAccount);
+    else widths.delete(connectionId);
+  }
 
   return {
     async run(key, task) {
-      const account = laneOf(accounts, key.connectionId, key.perAccount);
-      const network = laneOf(networks, key.network, key.perNetwork);
-      await account.enter();
+      countHeld(key, 1);
+      await new Promise<void>((start) => {
+        const queue = queues.get(key.network) ?? [];
+        queue.push({ key, start });
+        queues.set(key.network, queue);
+        startWaiting(key);
+      });
       try {
-        await network.enter();
-        try {
-          return await task();
-        } finally {
-          network.leave();
-        }
+        return await task();
       } finally {
-        account.leave();
-        if (account.isEmpty()) accounts.delete(key.connectionId);
+        countHeld(key, -1);
+        countRunning(key, -1);
+        startWaiting(key);
       }
     },
-    full: () => [...accounts].filter(([, lane]) => lane.isFull()).map(([connectionId]) => connectionId),
+    full() {
+      const free = most - heldInAll;
+      return {
+        connections: held.connections.above((own, id) => own >= (widths.get(id) ?? 0)),
+        users: held.users.above((own) => !mayTakeOneMore(own, free, SHARE_OF_USER)),
+        hosts: held.hosts.above((own) => !mayTakeOneMore(own, free, SHARE_OF_HOST)),
+      };
+    },
   };
 }
 
-interface Lane {
-  enter(): Promise<void>;
-  leave(): void;
-  isFull(): boolean;
-  isEmpty(): boolean;
+interface Counts {
+  of(name: string): number;
+  add(name: string, by: 1 | -1): void;
+  /** The names whose count is too much. */
+  above(isTooMuch: (count: number, name: string) => boolean): string[];
 }
 
-function laneOf(lanes: Map<string, Lane>, key: string, width: number): Lane {
-  const known = lanes.get(key);
-  if (known !== undefined) return known;
-  const lane = createLane(width);
-  lanes.set(key, lane);
-  return lane;
-}
-
-function createLane(width: number): Lane {
-  let inside = 0;
-  const waiting: (() => void)[] = [];
+function createCounts(): Counts {
+  const counts = new Map<string, number>();
   return {
-    async enter() {
-      if (inside < width) inside++;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+    of: (name) => counts.get(name) ?? 0,
+    add(name, by) {
+      const count = (counts.get(name) ?? 0) + by;
+      if (count === 0) counts.delete(name);
+      else counts.set(name, count);
     },
-    leave() {
-      const next = waiting.shift();
-      if (next === undefined) inside--;
-      else next();
-    },
-    isFull: () => inside + waiting.length >= width,
-    isEmpty: () => inside === 0,
+    above: (isTooMuch) => [...counts].filter(([name, count]) => isTooMuch(count, name)).map(([name]) => name),
   };
 }

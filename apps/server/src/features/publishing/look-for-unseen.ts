@@ -1,7 +1,7 @@
 import type { Json, LookupResult, Network } from '@nonet/networks';
 
 import { type Answer, answerToNegative, settled } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
+import type { Engine, StepResult } from '#/features/publishing/engine.ts';
 import { unseenWindow } from '#/features/publishing/look.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
@@ -21,9 +21,9 @@ export async function lookForUnseen(
   auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult | 'not-seen'> {
-  // In doubt, it was asked about already, and a person has said that it shall go out.
+  // A target in doubt was looked for already, and a person has decided that it goes out.
   if (work.prepared === null || work.inDoubt) return 'not-seen';
-  if (network.repeat === 'blind') return record(engine, work, mayBeOut(null));
+  if (network.lookup === undefined) return { answer: mayBeOut(null) };
   const window = await unseenWindow(engine.db, work.id, network.settleMs);
   const look = await network
     .lookup(work.prepared, auth, { signal, ...window, anyKey: true })
@@ -34,11 +34,11 @@ export async function lookForUnseen(
   switch (look.kind) {
     case 'found':
     case 'continued':
-      return record(engine, work, mayBeOut(look.url));
+      return { answer: mayBeOut(look.url) };
     case 'absent':
       return 'not-seen';
     case 'unable':
-      return record(engine, work, answerToNegative(asRefusal(look), work, engine.random()));
+      return { answer: answerToNegative(asRefusal(look), work, engine.random()) };
     default:
       return look satisfies never;
   }

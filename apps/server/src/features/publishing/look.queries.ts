@@ -31,6 +31,26 @@ export function unseenWindow(db: Database, targetId: string, settleMs: number): 
   });
 }
 
+/**
+ * Whether a post of the account belongs to another target, whoever planned it and however old it is, or to an earlier post
+ * of the same thread. A post that was deleted here may still be there: its history tells.
+ */
+export async function isHeldByAnother(db: Database, targetId: string, remoteId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from targets t join connections c on c.id = t.connection_id
+      join targets o on o.connection_id in (${connectionsOfAccount(sql`c`)})
+    where t.id = ${targetId} and (
+      (o.id <> t.id and o.remote_id = ${remoteId})
+      or exists (select from attempts a where a.target_id = o.id and a.remote_id = ${remoteId}))
+    union all
+    select from targets t join connections c on c.id = t.connection_id
+      join connections s on s.id in (${connectionsOfAccount(sql`c`)})
+      join post_history h on h.user_id = s.user_id and h.connection_id = s.id
+    where t.id = ${targetId} and h.remote_id = ${remoteId} and h.post_id <> t.post_id
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function readWindow(
   db: Database,
   targetId: string,

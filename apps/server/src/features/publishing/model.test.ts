@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSettled, type PostStatus, type TargetStatus, targetStatuses } from '@nonet/domain';
+import type { Repeat } from '@nonet/networks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -48,6 +49,8 @@ const behaviour = fc.constantFrom<Behaviour>(
   'accept-and-lose-the-answer',
   'lose-the-call',
   'refuse',
+  'refuse-to-prepare',
+  'refuse-to-prepare',
   'throttle',
   'refuse-the-token',
   'lose-the-media',
@@ -56,14 +59,15 @@ const behaviour = fc.constantFrom<Behaviour>(
   'accept-and-kill-the-worker',
   'kill-the-worker',
 );
-const index = fc.nat(5);
+/** Counted from the newest post: with older ones there is seldom anything left to do. */
+const index = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('schedule' as const),
       accounts: fc.integer({ min: 1, max: 2 }),
-      dueInMs: fc.constantFrom(0, 0, 30_000, 90_000),
+      dueInMs: fc.constantFrom(0, 0, 30_000, 55_000, 90_000),
       posts: fc.constantFrom(1, 1, 2, 3),
     }),
   },
@@ -94,10 +98,17 @@ const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minL
 
 const NAMES = ['studio', 'shop'] as const;
 
-test.each(['harmless', 'refused', 'blind'] as const)(
-  'no order of crashes, edits, moves, cancels, refreshes and two workers loses, doubles or invents a post (%s)',
-  async (repeat) => {
-    const planner = await createPlanner(createWorld({ repeat }));
+test.each<[Repeat, canLook: boolean]>([
+  ['harmless', true],
+  ['refused', true],
+  ['named', true],
+  ['blind', true],
+  ['named', false],
+  ['blind', false],
+])(
+  'no order of crashes, edits, moves, cancels, refreshes and two workers loses, doubles or invents a post (%s, looks: %s)',
+  async (repeat, canLook) => {
+    const planner = await createPlanner(createWorld({ repeat, canLook }));
     await watchTransitions(planner);
     await fc.assert(
       fc.asyncProperty(schedule, async (groups) => {
@@ -108,7 +119,7 @@ test.each(['harmless', 'refused', 'blind'] as const)(
           for (const one of group) if (one.do === 'pass') await run.perform(one);
         }
         await recover(planner);
-        await checkEverything(planner, run);
+        await checkEverything(planner, run, repeat === 'blind' || !canLook);
       }),
       { numRuns: inject('modelRuns'), endOnFailure: true },
     );
@@ -178,7 +189,7 @@ async function createRun(planner: Planner) {
         await planner.connect(NAMES[one.account]);
         return;
       default: {
-        const id = ids[one.post];
+        const id = ids.at(-1 - one.post);
         if (id === undefined) return;
         const key = { userId: caller.uid, id };
         const actions = {
@@ -195,9 +206,14 @@ async function createRun(planner: Planner) {
           cancel: () => cancelPost(posts, key),
           restore: () => restorePost(posts, key),
           delete: () => deletePost(posts, key),
+          // Of whatever waits, the newest: seldom is it the post that was drawn.
           retry: async () => {
-            await retryPost(posts, key, { action: 'send' });
-            resent.add(id);
+            for (const id of ids.toReversed()) {
+              const isDone = await retryPost(posts, { ...key, id }, { action: 'send' }).catch(refused);
+              if (isDone === undefined) continue;
+              resent.add(id);
+              return;
+            }
           },
           skip: async () => {
             await retryPost(posts, key, { action: 'skip' });
@@ -239,6 +255,7 @@ interface Seen {
   status: TargetStatus;
   remoteId: string | null;
   partsOut: number;
+  inDoubt: boolean;
   runAt: Date | null;
   errorCode: string | null;
   text: string;
@@ -252,12 +269,14 @@ interface Decisions {
 }
 
 function defectsOf(target: Seen, visible: VisiblePost[], decisions: Decisions, isBlind: boolean): string[] {
-  const { status, remoteId, errorCode, partsOut } = target;
+  const { status, remoteId, errorCode, partsOut, inDoubt } = target;
   const isOwnChoice = isBlind && decisions.resent.has(target.postId);
   const texts = target.text.split(THREAD);
   const seen = visible.map((post) => post.text);
-  // What a person gave up on may be there: nobody could tell, that is why they were asked.
-  const mustBeAbsent = !isOwnChoice && (status === 'held' || (status === 'rejected' && errorCode !== 'skipped'));
+  // What a person gave up on may be there: nobody could tell, that is why they were asked. So may be what is tried again in doubt
+  // and meanwhile held for its account: the doubt stays with it.
+  const isSaidAbsent = (status === 'held' && !inDoubt) || (status === 'rejected' && errorCode !== 'skipped');
+  const mustBeAbsent = !isOwnChoice && isSaidAbsent;
   const isOpen = target.runAt !== null || !isSettled(status);
   const isWhole = texts.every((text) => seen.includes(text)) || decisions.skipped.has(target.postId);
   const firstIsKnown = visible.some((post) => post.remoteId === remoteId && post.text === texts[0]);
@@ -275,19 +294,23 @@ function defectsOf(target: Seen, visible: VisiblePost[], decisions: Decisions, i
   ];
 }
 
-async function checkEverything(planner: Planner, decisions: Decisions): Promise<void> {
+async function checkEverything(planner: Planner, decisions: Decisions, isBlind: boolean): Promise<void> {
   const { db, world } = planner;
   const rows = await sql<Seen>`
-    select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.parts_out "partsOut", t.run_at "runAt",
+    select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.parts_out "partsOut", t.in_doubt "inDoubt", t.run_at "runAt",
       t.error_code "errorCode", p.description "text", p.status "postStatus"
     from targets t join posts p on p.id = t.post_id`.execute(db);
   const defects = rows.rows.flatMap((target) => {
     const visible = world.posts.filter((post) => post.key.startsWith(`key-${target.id}-`));
-    return defectsOf(target, visible, decisions, world.network.repeat === 'blind').map(
-      (defect) => `${defect}: ${JSON.stringify(target)}`,
-    );
+    return defectsOf(target, visible, decisions, isBlind).map((defect) => `${defect}: ${JSON.stringify(target)}`);
   });
   expect(defects).toEqual([]);
+  const early = await sql`
+    select t.id, a.number, p.scheduled_at, a.fenced_at from attempts a
+    join targets t on t.id = a.target_id join posts p on p.id = t.post_id where a.fenced_at < p.scheduled_at`.execute(
+    db,
+  );
+  expect(early.rows, 'nothing is sent before the time of its post').toEqual([]);
   const transitions = await sql<{ from: TargetStatus; to: TargetStatus }>`
     select distinct before "from", after "to" from transitions`.execute(db);
   for (const { from, to } of transitions.rows) expect(model[from], `${from} → ${to}`).toContain(to);

@@ -16,13 +16,14 @@ async function onTwoNetworks() {
   return { planner, platforms, texts };
 }
 
-function connect({ db, caller }: Planner, { network }: World): Promise<string> {
+async function connect({ db, caller }: Planner, { network }: World): Promise<string> {
   const parts = { db, sealer: createSealer('a secret of at least thirty-two characters') };
-  return saveConnection(parts, caller.uid, network, {
+  const { connectionId } = await saveConnection(parts, caller.uid, network, {
     account: { remoteId: 'remote-x', username: 'studio', profileName: null, profilePicture: null },
     auth: { access: 'access-0', refresh: 'refresh-0' },
     expiresAt: new Date(Date.now() + 3_600_000),
   });
+  return connectionId;
 }
 
 test('each network receives its own text, and the shared one where it has none', async () => {
@@ -48,4 +49,44 @@ test('a text that is changed after it was prepared goes out as it is now', async
   await planner.settle();
   expect(texts('twitter')).toEqual(['After']);
   expect(texts('bluesky')).toEqual(['For all']);
+});
+
+test('TPL-13 a network that has no field for a link is not given the one of the Pin', async () => {
+  const { planner, platforms } = await onTwoNetworks();
+  const links: (string | null)[] = [];
+  const { prepare } = planner.world.network;
+  planner.world.network.prepare = (input, ...rest) => {
+    links.push(input.link);
+    return prepare(input, ...rest);
+  };
+  const { id } = await planner.schedule({ platforms, link: 'https://kiln.example/bowl' });
+  await planner.settle();
+  expect((await planner.post(id)).link).toBe('https://kiln.example/bowl');
+  expect(links).toEqual([null]);
+});
+
+test('a network is told the template that a post was made from, and what kind of post it is there', async () => {
+  const { planner, platforms } = await onTwoNetworks();
+  const { prepare } = planner.world.network;
+  const told: unknown[] = [];
+  planner.world.network.prepare = (input, ...rest) => {
+    told.push([input.template, input.format]);
+    return prepare(input, ...rest);
+  };
+  await planner.schedule({ platforms });
+  const { id } = await planner.schedule({ platforms });
+  const template = { id: 'instagram-story', name: 'Instagram Story', category: 'Story' };
+  await planner.db
+    .updateTable('posts')
+    .set({ template: JSON.stringify(template) })
+    .where('id', '=', id)
+    .execute();
+  await planner.settle();
+  // Bluesky has no stories: there it is what it is without a template.
+  expect(told.toSorted()).toEqual(
+    [
+      [null, 'feed'],
+      ['instagram-story', 'feed'],
+    ].toSorted(),
+  );
 });

@@ -1,8 +1,7 @@
 import type { MediaFile, Network } from '@nonet/networks';
 import { expect, test } from 'vitest';
-
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import type { Engine } from '#/features/publishing/engine.ts';
-import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { MissingFile } from '#/storage/storage.ts';
 import { createPlanner } from '#/testing/planner.ts';
 
@@ -10,10 +9,10 @@ import { createPlanner } from '#/testing/planner.ts';
 async function prepareWithFile(
   open: Engine['storage']['open'],
   read: (file: MediaFile) => Promise<void>,
-  fileFor?: Engine['fileFor'],
+  more: Partial<Pick<Engine, 'fileFor' | 'fetching'>> = {},
 ) {
   const planner = await createPlanner();
-  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
   const shape = { kind: 'video', content_type: 'video/mp4', bytes: 10, duration_ms: 3000 } as const;
   const file = { ...shape, sha256: 's', storage_key: 'k' };
   const media = await planner.db
@@ -27,15 +26,16 @@ async function prepareWithFile(
     ...planner.world.network,
     prepare: async ({ media: files }) => {
       for (const one of files) await read(one);
-      return { kind: 'prepared', prepared: { clientKey: null, payload: null } };
+      return { kind: 'prepared', prepared: { clientKey: null, repeat: 'harmless', payload: null } };
     },
   };
   const engine = {
     ...planner.engine,
     storage: { ...planner.engine.storage, open },
-    fileFor: fileFor ?? planner.engine.fileFor,
+    ...more,
   };
-  await prepareTarget(engine, network, work!, null, new AbortController().signal);
+  const networks = new Map([[network.id, network]]);
+  await advanceTarget({ ...engine, networks }, work!, new AbortController().signal);
   return (await planner.post(id)).targets[0];
 }
 
@@ -84,10 +84,12 @@ test('a network is given what was made for it and how long it runs, and reads th
       given.push(file);
       await file.readPart(0, 4);
     },
-    async (_network, file) => ({
-      kind: 'file',
-      file: { ...file, storageKey: 'made', contentType: 'image/jpeg', bytes: 4 },
-    }),
+    {
+      fileFor: async (_network, file) => ({
+        kind: 'file',
+        file: { ...file, storageKey: 'made', contentType: 'image/jpeg', bytes: 4 },
+      }),
+    },
   );
   expect([keys, given, target?.status]).toMatchObject([
     ['made'],
@@ -101,7 +103,27 @@ test('a file that a network would spoil rejects the post, in words and without a
   const target = await prepareWithFile(
     () => Promise.reject(new Error('nobody reads')),
     () => Promise.reject(new Error('nobody asks')),
-    async () => ({ kind: 'refused', message }),
+    { fileFor: async () => ({ kind: 'refused', message }) },
   );
   expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-refused', message } });
+});
+
+test('while a network cannot fetch the file, the post waits for its operator and says why', async () => {
+  const message = 'Networks cannot fetch files from this installation.';
+  const asked: unknown[] = [];
+  const target = await prepareWithFile(
+    () => Promise.reject(new Error('nobody reads')),
+    () => Promise.reject(new Error('nobody asks')),
+    {
+      fetching: {
+        problem: async (network, contentType) => {
+          asked.push([network.id, contentType]);
+          return message;
+        },
+        address: () => '',
+      },
+    },
+  );
+  expect(target).toMatchObject({ status: 'pending', error: { code: 'files-unreachable', message } });
+  expect(asked).toEqual([['bluesky', 'video/mp4']]);
 });

@@ -1,10 +1,12 @@
-import { outgoingText, textFor } from '@nonet/domain';
+import { formatFor, linkFor, networkRules, outgoingText, templateFor, textFor } from '@nonet/domain';
 import type { Json, MediaFile, Network, PrepareResult, UploadMemory } from '@nonet/networks';
 
 import { isRefusedData } from '#/db/transaction.ts';
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
-import { type FileOfPost, keepUploads, type PostContent } from '#/features/publishing/prepare.queries.ts';
+import type { Engine, StepResult } from '#/features/publishing/engine.ts';
+import { mediaFile } from '#/features/publishing/media-file.ts';
+import { keepUploads, type PostContent } from '#/features/publishing/prepare.queries.ts';
+import { openSecret, sealPrepared, sealSecret } from '#/features/publishing/sealed-payload.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { MissingFile } from '#/storage/storage.ts';
 
@@ -24,7 +26,7 @@ export async function prepareTarget(
   signal: AbortSignal,
 ): Promise<StepResult | { ready: Work }> {
   const content = await engine.loadContent(work);
-  if (content === null) return 'done';
+  if (content === null) return 'gone';
   const result = await prepareContent(engine, network, work, content, auth, signal).catch(
     (error: unknown): PrepareResult => {
       if (error instanceof MissingFile) return { kind: 'rejected', ...LOST_FILE };
@@ -33,20 +35,26 @@ export async function prepareTarget(
     },
   );
   if (result.kind !== 'prepared') {
-    if (result.kind === 'rejected') return record(engine, work, settled('rejected', result));
-    return record(engine, work, answerToNegative(result, work, engine.random()));
+    if (result.kind === 'rejected') return { answer: settled('rejected', result) };
+    // Never back to what was prepared before the account was connected again: what was uploaded since is not of it.
+    return { answer: answerToNegative(result, { ...work, prepared: null }, engine.random()) };
   }
   const { prepared } = result;
   const { postVersion } = content;
   const stored = await engine
-    .storePrepared({ targetId: work.id, lease: work.lease, postVersion, prepared })
+    .storePrepared({
+      targetId: work.id,
+      lease: work.lease,
+      postVersion,
+      ...sealPrepared(engine.sealer, work.id, prepared),
+    })
     .catch((error: unknown) => {
       if (!isRefusedData(error)) throw error;
       engine.log.error({ err: error, targetId: work.id }, 'what was prepared could not be stored');
       return 'refused' as const;
     });
-  if (stored === 'refused') return record(engine, work, settled('rejected', UNSTORABLE));
-  if (stored !== 'now') return 'done';
+  if (stored === 'refused') return { answer: settled('rejected', UNSTORABLE) };
+  if (stored !== 'now') return 'gone';
   return { ready: { ...work, status: 'ready', prepared, preparedVersion: postVersion, postVersion } };
 }
 
@@ -62,6 +70,10 @@ async function prepareContent(
   for (const file of content.media) {
     const given = await engine.fileFor(network.id, file);
     if (given.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: given.message };
+    const problem = await engine.fetching.problem(network, given.file.contentType);
+    if (problem !== null) {
+      return { kind: 'retry-later', code: 'files-unreachable', message: problem, afterMs: null, scope: 'target' };
+    }
     media.push(mediaFile(engine, given.file));
   }
   return network.prepare(
@@ -70,8 +82,10 @@ async function prepareContent(
       title: content.title,
       text: outgoingText(textFor(network.id, content)),
       replies: [],
-      link: content.link,
+      link: linkFor(network.id, content.link),
       media,
+      format: formatFor(networkRules[network.id], templateFor(content.template)),
+      template: content.template,
       options: content.options,
       createdAt: content.createdAt,
       account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
@@ -82,26 +96,22 @@ async function prepareContent(
 }
 
 /** Minutes of uploading are not lost with the worker that did it: another one goes on from here. */
-function uploadMemory(engine: Engine, work: Work, { kept, postVersion }: PostContent): UploadMemory {
+function uploadMemory(engine: Engine, work: Work, { kept, sealedSecret, postVersion }: PostContent): UploadMemory {
+  const { id: targetId, lease } = work;
+  const secret = sealedSecret === null ? null : openSecret(engine.sealer, targetId, sealedSecret);
   return {
-    kept,
-    keep: (progress) =>
-      keepUploads(engine.db, { targetId: work.id, lease: work.lease, postVersion, progress }).catch(
-        (error: unknown) => {
-          engine.log.warn({ err: error, targetId: work.id }, 'what was uploaded could not be kept');
-        },
-      ),
-  };
-}
-
-/** What a network reads of a file. What our storage throws goes through the network's `prepare`, which cannot know it. */
-function mediaFile(engine: Engine, { storageKey, animated: _, ...known }: FileOfPost): MediaFile {
-  return {
-    ...known,
-    read: async () => new Uint8Array(await engine.storage.read(storageKey)),
-    readPart: async (from, to) => {
-      const part = await engine.storage.open(storageKey, { start: from, end: to - 1 });
-      return new Uint8Array(await new Response(part).arrayBuffer());
-    },
+    // What was uploaded is of no use without the rights to go on with it.
+    kept: secret === undefined ? null : kept,
+    secret: secret ?? null,
+    keep: (progress, given) =>
+      keepUploads(engine.db, {
+        targetId,
+        lease,
+        postVersion,
+        progress,
+        sealedSecret: sealSecret(engine.sealer, targetId, given),
+      }).catch((error: unknown) => {
+        engine.log.warn({ err: error, targetId }, 'what was uploaded could not be kept');
+      }),
   };
 }

@@ -60,7 +60,13 @@ test('a payload is kept only under its lease and while it is being prepared', as
   const planner = await createPlanner();
   await planner.schedule({ platforms: [await planner.connect()] });
   const [work] = await planner.claim();
-  const item = { targetId: work!.id, lease: work!.lease, postVersion: 1, prepared: { clientKey: 'k', payload: null } };
+  const item = {
+    targetId: work!.id,
+    lease: work!.lease,
+    postVersion: 1,
+    prepared: { clientKey: 'k', repeat: 'harmless' as const, payload: null },
+    sealedSecret: null,
+  };
   expect(await storePrepared(planner.db, [{ ...item, lease: randomUUID() }])).toEqual(['lost']);
   expect(await storePrepared(planner.db, [item])).toEqual(['now']);
   expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
@@ -71,7 +77,13 @@ test('what was uploaded is kept under its lease, and only for the version of the
   await planner.schedule({ platforms: [await planner.connect()] });
   const [work] = await planner.claim();
   const keep = (lease: string, progress: string) =>
-    keepUploads(planner.db, { targetId: work!.id, lease, postVersion: work!.postVersion, progress });
+    keepUploads(planner.db, {
+      targetId: work!.id,
+      lease,
+      postVersion: work!.postVersion,
+      progress,
+      sealedSecret: null,
+    });
   const kept = async () => (await loadContents(planner.db, [work!]))[0]?.kept;
   await keep(work!.lease, 'ours');
   await keep(randomUUID(), 'of a lost lease');
@@ -85,7 +97,13 @@ test('a payload that comes after the lease has ended is void, although nobody ha
   await planner.schedule({ platforms: [await planner.connect()] });
   const [work] = await planner.claim();
   await passTime(planner.db, 61_000);
-  const item = { targetId: work!.id, lease: work!.lease, postVersion: 1, prepared: { clientKey: 'k', payload: null } };
+  const item = {
+    targetId: work!.id,
+    lease: work!.lease,
+    postVersion: 1,
+    prepared: { clientKey: 'k', repeat: 'harmless' as const, payload: null },
+    sealedSecret: null,
+  };
   expect(await storePrepared(planner.db, [item])).toEqual(['lost']);
 });
 
@@ -99,13 +117,14 @@ test.each(['before', 'after'])(
       targetId: work!.id,
       lease,
       postVersion: 1,
-      prepared: { clientKey, payload: null },
+      prepared: { clientKey, repeat: 'harmless' as const, payload: null },
+      sealedSecret: null,
     });
     const items = [payload('lost', randomUUID()), payload('ours', work!.lease)];
     const answers = await storePrepared(planner.db, order === 'before' ? items : items.toReversed());
     expect(answers).toEqual(order === 'before' ? ['lost', 'now'] : ['now', 'lost']);
     expect(await planner.db.selectFrom('targets').select('prepared').executeTakeFirst()).toEqual({
-      prepared: { clientKey: 'ours', payload: null },
+      prepared: { clientKey: 'ours', repeat: 'harmless', payload: null },
     });
   },
 );

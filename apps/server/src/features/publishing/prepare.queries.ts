@@ -1,22 +1,27 @@
-import type { NetworkTexts } from '@nonet/domain';
-import type { Json, Prepared } from '@nonet/networks';
+import type { ChosenOptions, NetworkTexts } from '@nonet/domain';
+import type { Json } from '@nonet/networks';
 import { sql } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
+import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
 export interface PostContent {
   title: string;
   description: string;
   descriptions: NetworkTexts;
   link: string | null;
-  options: Record<string, string>;
+  /** The id of the template that the post was made from. */
+  template: string | null;
+  options: ChosenOptions;
   createdAt: Date;
   postVersion: number;
   /** What an interrupted preparation of this very version left at the network. */
   kept: Json;
+  /** What of it carries rights, sealed; null when nothing does. */
+  sealedSecret: string | null;
   media: FileOfPost[];
 }
 
@@ -39,8 +44,9 @@ export async function loadContents(
   targets: readonly { id: string; lease: string }[],
 ): Promise<(PostContent | null)[]> {
   const { rows } = await sql<PostContent & { id: string; lease: string }>`
-    select t.id, t.lease, p.title, p.description, p.descriptions, p.link, t.options, p.version "postVersion",
+    select t.id, t.lease, p.title, p.description, p.descriptions, p.link, p.template ->> 'id' template, t.options, p.version "postVersion",
       case when (t.uploads ->> 'postVersion')::int = p.version then t.uploads -> 'progress' end kept,
+      case when (t.uploads ->> 'postVersion')::int = p.version then t.secret end "sealedSecret",
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
         select json_agg(json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type), 'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width,
@@ -54,23 +60,30 @@ export async function loadContents(
   return targets.map(({ id, lease }) => contents.get(`${id} ${lease}`) ?? null);
 }
 
+export interface UploadsToKeep {
+  targetId: string;
+  lease: string;
+  postVersion: number;
+  progress: Json;
+  sealedSecret: string | null;
+}
+
 /** Keeps what was uploaded so far; nothing when an edit or another worker came first. It need not be on disk. */
 export async function keepUploads(
   db: Database,
-  { targetId, lease, postVersion, progress }: { targetId: string; lease: string; postVersion: number; progress: Json },
+  { targetId, lease, postVersion, progress, sealedSecret }: UploadsToKeep,
 ): Promise<void> {
   await sql`
     with quickly as materialized (${withoutFlush})
-    update targets t set uploads = ${JSON.stringify({ postVersion, progress })}::json from quickly
+    update targets t set uploads = ${JSON.stringify({ postVersion, progress })}::json, secret = ${sealedSecret} from quickly
     where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'preparing'
   `.execute(db);
 }
 
-export interface PreparedToStore {
+export interface PreparedToStore extends SealedPayload {
   targetId: string;
   lease: string;
   postVersion: number;
-  prepared: Prepared;
 }
 
 /**
@@ -84,15 +97,16 @@ export async function storePrepared(
   const statement = sql<{ id: string; lease: string; due: boolean; runAt: Date }>`
     with quickly as materialized (${withoutFlush}), item as (
       select * from unnest(${items.map((i) => i.targetId)}::uuid[], ${items.map((i) => i.lease)}::uuid[],
-        ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::json[])
-        i(id, lease, version, prepared)
+        ${items.map((i) => i.postVersion)}::int[], ${items.map((i) => JSON.stringify(i.prepared))}::json[],
+        ${items.map((i) => i.sealedSecret)}::text[])
+        i(id, lease, version, prepared, secret)
     ), mine as (
-      select t.id, i.lease, i.version, i.prepared, t.due_at <= clock_timestamp() due
+      select t.id, i.lease, i.version, i.prepared, i.secret, t.due_at <= clock_timestamp() due
       from quickly, targets t join item i on t.id = i.id and t.lease = i.lease
       where t.run_at > clock_timestamp() and t.status = 'preparing'
       order by t.id for update of t
     )
-    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version, uploads = null,
+    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version, uploads = null, secret = m.secret,
       lease = case when m.due then t.lease end,
       run_at = case when m.due then t.run_at else t.due_at end,
       updated_at = clock_timestamp()

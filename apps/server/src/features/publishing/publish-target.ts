@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Json, Network, Outcome, Prepared } from '@nonet/networks';
 
 import { answerToOutcome } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { doubtOfAccountMs, type Fence } from '#/features/publishing/fence.queries.ts';
+import { filesWhenAsked } from '#/features/publishing/media-file.ts';
 import type { Work } from '#/features/publishing/work.ts';
+import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 /** After a fence that did not let a target through, although all looked well: something changed just now. */
 const FENCE_RETRY_MS = 500;
@@ -16,7 +18,7 @@ export async function publishTarget(engine: Engine, network: Network, work: Work
   const fenced = await fenceTarget(engine, network, work);
   if ('releaseAfterMs' in fenced) return fenced;
   const outcome = await callNetwork(engine, network, work, auth, fenced);
-  return record(engine, work, answerToOutcome(outcome, work, engine.random()), fenced.fence);
+  return { answer: answerToOutcome(outcome, work, engine.random()), sent: fenced.fence };
 }
 
 /** A fence that was passed, and until when it allows a call. */
@@ -37,7 +39,7 @@ export async function fenceTarget(
   if (prepared === null) return { releaseAfterMs: FENCE_RETRY_MS };
   // Taken before the fence, so that our own deadline is never later than the one that the database wrote.
   const started = { steady: performance.now(), wall: Date.now() };
-  const exclusive = network.repeat !== 'harmless';
+  const exclusive = prepared.repeat !== 'harmless';
   const fence = await engine.passFence({
     targetId: work.id,
     postId: work.postId,
@@ -47,6 +49,7 @@ export async function fenceTarget(
     fingerprint: fingerprint(prepared),
     sendWindowMs: network.sendWindowMs,
     settleMs: network.settleMs,
+    network: network.id,
     origin: network.origin,
     remoteAccountId: work.remoteAccountId,
     exclusive,
@@ -75,10 +78,11 @@ export async function callNetwork(
   { fence, prepared, leftMs }: Fenced,
 ): Promise<Outcome> {
   const auth = authBehindFence(engine, work, claimedAuth, fence);
-  if (auth === null) return SECRETS_LOST;
+  if (auth === null) return UNREADABLE;
   const left = leftMs();
   if (left <= 0) return NOT_SENT;
-  return network.publish(prepared, auth, { signal: AbortSignal.timeout(left) }).catch((error: unknown): Outcome => {
+  const context = { signal: AbortSignal.timeout(left), file: filesWhenAsked(engine, network, work) };
+  return network.publish(prepared, auth, context).catch((error: unknown): Outcome => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
     return {
       kind: 'unknown',
@@ -94,12 +98,7 @@ function authBehindFence(engine: Engine, work: Work, claimedAuth: Json, { sealed
   return sealedAuth === work.sealedAuth ? claimedAuth : unsealAuth(engine, work, sealedAuth);
 }
 
-const SECRETS_LOST: Outcome = {
-  kind: 'reconnect-needed',
-  code: 'secrets-lost',
-  message: 'The sign-in of this account can no longer be read here. Connect it again to publish.',
-  tokenMayRefresh: false,
-};
+const UNREADABLE: Outcome = { kind: 'reconnect-needed', ...SECRETS_LOST, tokenMayRefresh: false };
 
 const NOT_SENT: Outcome = {
   kind: 'retry-later',
@@ -110,6 +109,6 @@ const NOT_SENT: Outcome = {
 };
 
 /** Tells in the log of attempts whether two calls carried the same content. */
-function fingerprint(prepared: Prepared): string {
-  return createHash('sha256').update(JSON.stringify(prepared)).digest('base64url');
+function fingerprint({ clientKey, payload }: Prepared): string {
+  return createHash('sha256').update(JSON.stringify({ clientKey, payload })).digest('base64url');
 }

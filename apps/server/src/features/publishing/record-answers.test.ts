@@ -29,12 +29,13 @@ const answer = (planner: Planner, work: Work, said: Answer, attempt = 1) =>
       attempt,
       partsOut: work.partsOut,
       answer: said,
+      next: null,
     },
   ]);
 
 /** A worker stood still in the middle of its call; another one found nothing and asked the user. */
 async function overtaken() {
-  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const planner = await createPlanner(createWorld({ repeat: 'blind', canLook: false }));
   await planner.schedule({ platforms: [await planner.connect()] });
   const [work] = await planner.claim();
   planner.world.meanwhile = () => new Promise(() => undefined);
@@ -116,6 +117,7 @@ test.each(['first', 'last'])('a positive answer that comes %s of two about one t
     attempt,
     partsOut,
     answer: said,
+    next: null,
   });
   const items = [of(work, 1, OUT), of(again!, 1, REFUSED)];
   await recordAnswers(planner.db, place === 'first' ? items : items.toReversed());

@@ -6,6 +6,8 @@ import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
+import { networkPause, type PauseReport } from '#/features/publishing/network-pause.ts';
+import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
 export interface AnswerToRecord {
   targetId: string;
@@ -19,6 +21,8 @@ export interface AnswerToRecord {
   /** How many posts of its thread were out before the one that this answers. */
   partsOut: number;
   answer: Answer;
+  /** What `answer.next` is stored as; null when there is none. */
+  next: SealedPayload | null;
 }
 
 /**
@@ -49,6 +53,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[]): Prom
     await updateConnections(trx, valid);
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
+    await pauseNetworks(trx, valid);
   });
 }
 
@@ -64,19 +69,20 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.attempt)}::int[],
         ${column((i) => i.answer.status)}::text[],
         ${column((i) => (i.answer.afterMs === null ? null : Math.round(i.answer.afterMs)))}::int[],
-        ${column((i) => i.answer.prepareAgain === true)}::bool[],
+        ${column((i) => i.answer.prepareAgain === true)}::bool[], ${column((i) => i.answer.preparationLost === true)}::bool[],
         ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
         ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
         ${column((i) => i.partsOut)}::int[],
-        ${column((i) => (i.answer.next === undefined ? null : JSON.stringify(i.answer.next)))}::json[],
+        ${column((i) => (i.next === null ? null : JSON.stringify(i.next.prepared)))}::json[],
+        ${column((i) => i.next?.sealedSecret ?? null)}::text[],
         ${column((i) => i.answer.nextInDoubt === true)}::bool[],
         ${column((i) => i.answer.inDoubt === true)}::bool[],
         ${column((i) => (i.answer.resendRefused === true ? 1 : 0))}::int[],
-        ${column((i) => i.answer.reference ?? null)}::text[],
+        ${column((i) => i.answer.ticket ?? null)}::text[],
         ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
         ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[])
-        i(id, lease, attempt, status, after_ms, prepare_again, retried, looked, parts_out, next, next_in_doubt, in_doubt, resend_refused,
-          reference, remote_id, remote_url, error_code,
+        i(id, lease, attempt, status, after_ms, prepare_again, preparation_lost, retried, looked, parts_out, next, next_secret, next_in_doubt, in_doubt,
+          resend_refused, ticket, remote_id, remote_url, error_code,
           error_message)
     ), stored as (
       update targets t set
@@ -88,14 +94,19 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
           else clock_timestamp() + i.after_ms * interval '1 ms' end,
         lease = null,
         prepared = case when i.prepare_again then null else coalesce(i.next, t.prepared) end,
+        secret = case
+          when i.prepare_again or i.status = 'published' then null
+          when i.next is not null then i.next_secret
+          else t.secret end,
         uploads = case when i.prepare_again then null else t.uploads end,
+        preparation_lost = t.preparation_lost or i.preparation_lost,
         parts_out = t.parts_out + (i.next is not null)::int,
         prepared_version = case when i.prepare_again then null else t.prepared_version end,
         -- The next post of a thread begins with a clean sheet.
         retry_count = case when i.next is null then t.retry_count + i.retried else 0 end,
         look_count = case when i.next is null then t.look_count + i.looked else 0 end,
         resend_count = case when i.next is null then greatest(0, t.resend_count - i.resend_refused) else 0 end,
-        reference = coalesce(i.reference, t.reference),
+        ticket = coalesce(i.ticket, t.ticket),
         in_doubt = case
           when i.next is not null then i.next_in_doubt
           when i.status in ('unknown', 'processing') or (i.status = 'asks' and (t.status = 'sending' or i.in_doubt)) then true
@@ -133,29 +144,22 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
   return new Set(rows.map((row) => row.id));
 }
 
-/** Pauses accounts and networks that asked for it, and marks tokens that were refused. */
+/** Pauses accounts that were told to wait, and marks tokens that were refused. */
 async function updateConnections(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
   for (const { connectionId, connectionVersion, answer } of items) {
-    if (answer.pause?.scope === 'connection') {
+    if (answer.pause !== undefined) {
       await sql`update connections set
         paused_until = greatest(paused_until, clock_timestamp() + ${answer.pause.ms} * interval '1 ms')
         where id = ${connectionId}`.execute(trx);
-    }
-    if (answer.pause?.scope === 'network') {
-      await sql`insert into network_pauses (network, origin, paused_until)
-        select network, origin, clock_timestamp() + ${answer.pause.ms} * interval '1 ms'
-        from connections where id = ${connectionId}
-        on conflict (network, origin) do update
-        set paused_until = greatest(network_pauses.paused_until, excluded.paused_until)`.execute(trx);
     }
     if (answer.refreshToken === true) {
       await sql`update connections set token_expires_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion}`.execute(trx);
     }
     if (answer.reconnectNeeded === true) {
+      const reason = answer.reconnectReason ?? (answer.status === 'held' ? answer.error?.message : undefined) ?? null;
       const { rows } = await sql<{ userId: string }>`
-        update connections set reconnect_needed = true, updated_at = clock_timestamp(),
-          reconnect_reason = ${answer.status === 'held' ? (answer.error?.message ?? null) : null}
+        update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
       await notifyLive(
         trx,
@@ -163,6 +167,46 @@ async function updateConnections(trx: Transaction<Tables>, items: readonly Answe
       );
     }
   }
+}
+
+interface NetworkReport extends PauseReport {
+  network: string;
+  origin: string;
+}
+
+/** Pauses a network of which more than one account says that everybody must wait. */
+async function pauseNetworks(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+  const said = items.flatMap(({ connectionId, answer: { pause } }) =>
+    pause?.scope === 'network' ? [{ connectionId, ms: pause.ms }] : [],
+  );
+  if (said.length === 0) return;
+  const { rows } = await sql<NetworkReport>`
+    select i.connection_id "connectionId", i.ms, c.remote_account_id account, c.network, c.origin
+    from unnest(${said.map(({ connectionId }) => connectionId)}::text[], ${said.map(({ ms }) => ms)}::float8[])
+      with ordinality i(connection_id, ms, nth)
+      join connections c on c.id = i.connection_id
+    order by c.network, c.origin, i.nth`.execute(trx);
+  const environments = Map.groupBy(rows, ({ network, origin }) => JSON.stringify([network, origin]));
+  for (const reports of environments.values()) await pauseNetwork(trx, reports);
+}
+
+async function pauseNetwork(trx: Transaction<Tables>, reports: readonly NetworkReport[]): Promise<void> {
+  const [first] = reports;
+  if (first === undefined) return;
+  const { network, origin } = first;
+  await sql`insert into network_pauses (network, origin, paused_until) values (${network}, ${origin}, clock_timestamp())
+    on conflict (network, origin) do nothing`.execute(trx);
+  await sql`select from network_pauses where network = ${network} and origin = ${origin} for update`.execute(trx);
+  const { rows: earlier } = await sql<PauseReport>`
+    select c.id "connectionId", c.remote_account_id account,
+      (extract(epoch from n.said_until - clock_timestamp()) * 1000)::float8 ms
+    from network_pauses n join connections c on c.id = n.said_by
+    where n.network = ${network} and n.origin = ${origin} and n.said_until > clock_timestamp()`.execute(trx);
+  const { pauseMs, kept } = networkPause([...earlier, ...reports]);
+  await sql`update network_pauses set
+      paused_until = greatest(paused_until, clock_timestamp() + ${pauseMs} * interval '1 ms'),
+      said_by = ${kept?.connectionId ?? null}, said_until = clock_timestamp() + ${kept?.ms ?? 0} * interval '1 ms'
+    where network = ${network} and origin = ${origin}`.execute(trx);
 }
 
 /**

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
+import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
+import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 export interface RefreshParts {
   db: Database;
@@ -44,25 +46,30 @@ const NO_SIGN_IN: Refusal = {
 /**
  * Refreshes the tokens of a connection. Takes a lease on its row, holds no transaction during the call, and stores by
  * compare-and-set on the version, so that a reconnect or disconnect meanwhile wins. After a crash in the middle the
- * old refresh token is tried again, which the network either accepts or answers with its end.
+ * old refresh token is tried again, which the network either accepts or answers with its end. Where the accounts of a grant
+ * share their tokens, one of them is refreshed for all.
  */
-export async function refreshToken(parts: RefreshParts, network: Network, owner: TokenOwner): Promise<RefreshAnswer> {
+export async function refreshToken(parts: RefreshParts, network: Network, asked: TokenOwner): Promise<RefreshAnswer> {
   const { db, sealer } = parts;
+  // The same one whoever asks, so that its lease is the lease of all.
+  const [shared] = network.sharesTokens ? await readSharing(db, asked) : [];
+  const owner = shared === undefined ? asked : { ...asked, connectionId: shared.connectionId };
   // Nobody else may end the call: the token it spends works once, and what comes back would be lost.
   const signal = AbortSignal.timeout(REFRESH_LEASE_MS - 5_000);
   const lease = randomUUID();
-  const { rows } = await sql<{ version: number; authData: string | null }>`
+  const { rows } = await sql<{ version: number; authData: string | null; grantId: string | null }>`
     update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
     where id = ${owner.connectionId} and user_id = ${owner.userId} and connected and not reconnect_needed
       and (refresh_until is null or refresh_until < clock_timestamp())
-    returning version, auth_data "authData"
+    returning version, auth_data "authData", grant_id "grantId"
   `.execute(db);
   const row = rows[0];
   if (row === undefined) return { kind: 'wait', afterMs: WAIT_FOR_OTHER_MS, error: null, scope: 'target' };
 
-  const held = { ...owner, lease, version: row.version };
+  const held = { ...owner, lease, version: row.version, grantId: row.grantId, askedFor: asked.connectionId };
+  const sharing = network.sharesTokens ? await readSharing(db, owner) : [];
   const auth = row.authData === null ? null : openAuth(sealer, owner, row.authData);
-  if (auth === null) return giveUp(db, held, NO_SIGN_IN);
+  if (auth === null) return giveUp(db, held, SECRETS_LOST);
 
   let result = await network.refresh(auth, { signal });
   if (result.kind === 'sign-in-again') {
@@ -75,8 +82,14 @@ export async function refreshToken(parts: RefreshParts, network: Network, owner:
   }
   switch (result.kind) {
     case 'refreshed': {
-      const sealed = sealer.seal(JSON.stringify(result.auth), sealContext.connection(owner));
-      if (!(await keep(db, held, sealed, result))) await revokeUnlessConnected(parts, network, owner, result.auth);
+      const { userId } = owner;
+      const others = sharing.filter(({ connectionId }) => connectionId !== owner.connectionId);
+      const sealed = [held, ...others].map(({ connectionId, version }) => {
+        const context = sealContext.connection({ userId, connectionId });
+        return { connectionId, version, auth: sealer.seal(JSON.stringify(result.auth), context) };
+      });
+      const renewed = { ...result, host: network.chosenHost?.(result.auth) ?? null };
+      if (!(await keep(db, held, sealed, renewed))) await revokeUnlessConnected(parts, network, held, result.auth);
       return { kind: 'fresh' };
     }
     case 'retry-later':
@@ -99,6 +112,28 @@ export async function refreshToken(parts: RefreshParts, network: Network, owner:
 interface Held extends TokenOwner {
   lease: string;
   version: number;
+  grantId: string | null;
+  /** The account whose token is wanted: this one, or another one of the grant. */
+  askedFor: string;
+}
+
+/** The accounts whose token this is, too, in an order that is the same for all; none without a grant. */
+async function readSharing(
+  db: Database,
+  { connectionId, userId }: TokenOwner,
+): Promise<{ connectionId: string; version: number }[]> {
+  const { rows } = await sql<{ connectionId: string; version: number }>`
+    select s.id "connectionId", s.version from connections c
+      join connections s on s.grant_id = c.grant_id and s.network = c.network and not s.reconnect_needed
+    where c.id = ${connectionId} and c.user_id = ${userId} order by s.id`.execute(db);
+  return rows;
+}
+
+/** New tokens of an account, under the version that they replace. */
+interface SealedTokens {
+  connectionId: string;
+  version: number;
+  auth: string;
 }
 
 /** The secrets of a connection; null when they do not open (the installation's secret was replaced). */
@@ -111,14 +146,16 @@ export function openAuth(sealer: Sealer, owner: TokenOwner, sealed: string): Jso
   }
 }
 
-/** What a network has just handed out, when it ends and when all our access ends. */
-type Renewed = Pick<Extract<RefreshResult<Json>, { kind: 'refreshed' }>, 'expiresAt' | 'accessEndsAt'>;
+/** What a network has just handed out, when it ends and when all our access ends. Accounts move between servers. */
+type Renewed = Pick<Extract<RefreshResult<Json>, { kind: 'refreshed' }>, 'expiresAt' | 'accessEndsAt'> & {
+  host: string | null;
+};
 
 /**
  * The old token may be spent already, so a database that is away for a moment must not lose the new one: storing is tried
  * as long as the lease lasts. Answers whether it was stored.
  */
-async function keep(db: Database, held: Held, sealed: string, renewed: Renewed): Promise<boolean> {
+async function keep(db: Database, held: Held, sealed: readonly SealedTokens[], renewed: Renewed): Promise<boolean> {
   const until = performance.now() + REFRESH_LEASE_MS / 2;
   for (;;) {
     try {
@@ -130,35 +167,38 @@ async function keep(db: Database, held: Held, sealed: string, renewed: Renewed):
   }
 }
 
-async function store(db: Database, held: Held, sealed: string, { expiresAt, accessEndsAt }: Renewed): Promise<boolean> {
+async function store(db: Database, held: Held, sealed: readonly SealedTokens[], renewed: Renewed): Promise<boolean> {
+  const { expiresAt, accessEndsAt, host } = renewed;
   const { numAffectedRows } = await sql`
-    update connections set auth_data = ${sealed}, version = version + 1, refreshed_at = clock_timestamp(),
+    update connections c set auth_data = s.auth, host = ${host}, version = c.version + 1, refreshed_at = clock_timestamp(),
       access_ends_at = ${accessEndsAt === undefined ? sql`access_ends_at` : accessEndsAt},
       -- A token that was just issued is tried, whatever it says: clocks differ, and its refusal is a clear answer.
       token_expires_at = case when ${expiresAt}::timestamptz is not null
         then greatest(${expiresAt}::timestamptz, clock_timestamp() + ${SHORTEST_LIFE_MS} * interval '1 ms') end,
       refresh_lease = null, refresh_until = null, updated_at = clock_timestamp()
-    where id = ${held.connectionId} and version = ${held.version} and refresh_lease = ${held.lease}
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) s("connectionId" text, version int, auth text)
+    where c.id = s."connectionId" and c.version = s.version
+      and exists (select from connections h where h.id = ${held.connectionId} and h.refresh_lease = ${held.lease})
   `.execute(db);
-  return numAffectedRows === 1n;
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /**
  * Whoever disconnected the account, or deleted theirs, meanwhile knew the spent tokens only: these would live on at the
- * network. Of an account that was connected again they are left alone, as a network may take both for one grant and end the
- * new one with it.
+ * network. Of an account that was connected again, and while others hold its grant, they are left alone, as a network may take
+ * all for one grant and end it.
  */
 async function revokeUnlessConnected(
   { db, log }: RefreshParts,
   network: Network,
-  { connectionId, userId }: TokenOwner,
+  { connectionId, userId, grantId }: Held,
   auth: Json,
 ): Promise<void> {
   try {
-    const { rows } =
-      await sql`select from connections where id = ${connectionId} and user_id = ${userId} and connected`.execute(db);
+    const { rows } = await sql`select from connections
+      where user_id = ${userId} and connected and (id = ${connectionId} or grant_id = ${grantId})`.execute(db);
     if (rows.length > 0) return;
-    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS) });
+    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant: null });
     if (revoked.kind !== 'done')
       log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
   } catch (error) {
@@ -171,9 +211,18 @@ async function endLease(db: Database, held: Held): Promise<void> {
     where id = ${held.connectionId} and refresh_lease = ${held.lease}`.execute(db);
 }
 
+/**
+ * An account that did not come with the last yes to its grant still has the tokens of an earlier one. So their end is that of
+ * this account alone, and the one that was asked for is tried again without it.
+ */
 async function giveUp(db: Database, held: Held, error: Refusal): Promise<RefreshAnswer> {
   await endLease(db, held);
-  return { kind: 'reconnect', error };
+  const { connectionId, version, userId, askedFor } = held;
+  if (connectionId === askedFor) return { kind: 'reconnect', error };
+  await sql`update connections set reconnect_needed = true, reconnect_reason = ${error.message}, updated_at = clock_timestamp()
+    where id = ${connectionId} and version = ${version} and connected`.execute(db);
+  await notifyLive(db, [{ userId, topics: ['connections'] }]);
+  return { kind: 'wait', afterMs: 0, error: null, scope: 'target' };
 }
 
 /** Decided and written before the call, so that not even a crash loop signs in more often. */

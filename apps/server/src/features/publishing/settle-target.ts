@@ -1,25 +1,31 @@
 import type { Json, LookupResult, Network, Outcome, Unknown } from '@nonet/networks';
 
 import {
+  type Answer,
   answerToFailedLook,
   answerToFound,
   answerToLook,
   answerToNegative,
   answerToNegativeInDoubt,
   answerToOutcome,
+  answerWhenNobodyCanLook,
+  answerWhenUnfinished,
   answerWithoutAccount,
+  isSettledByRepeat,
   isTooLate,
+  type Look,
   type Negative,
   settled,
   untilFirstLookMs,
 } from '#/features/publishing/answer.ts';
-import { type Engine, record, type StepResult } from '#/features/publishing/engine.ts';
-import { lookWindow } from '#/features/publishing/look.queries.ts';
+import { leastWaitMs } from '#/features/publishing/backoff.ts';
+import type { Engine, StepResult } from '#/features/publishing/engine.ts';
+import { isHeldByAnother, lookWindow } from '#/features/publishing/look.queries.ts';
 import { callNetwork, type Fenced, fenceTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
-/** What a network has not finished after a day it never will. */
+/** A film of hours may be worked on for hours. */
 const LONGEST_PROCESSING_MS = 24 * 60 * 60_000;
 
 /** Finds out what became of a post that may have gone out, and repeats it only where that cannot make a second one. */
@@ -30,13 +36,13 @@ export async function settleTarget(
   auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (network.repeat === 'harmless' && !isTooLate(work)) return repeatTarget(engine, network, work, auth, signal);
+  if (isSettledByRepeat(work) && !isTooLate(work)) return repeatTarget(engine, network, work, auth, signal);
 
-  const waitMs = untilFirstLookMs(network, work);
+  const waitMs = network.lookup === undefined ? 0 : untilFirstLookMs(work);
   if (waitMs > 0) return { releaseAfterMs: waitMs };
   const look = await lookFor(engine, network, work, auth, signal);
-  const answer = answerToLook(look, work, network, engine.random());
-  if (answer !== 'resend') return record(engine, work, answer);
+  const answer = answerToLook(look, work, engine.random());
+  if (answer !== 'resend') return { answer };
   return repeatTarget(engine, network, work, auth, signal);
 }
 
@@ -51,20 +57,20 @@ export async function sendInDoubt(
   auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (network.repeat === 'harmless') return repeatTarget(engine, network, work, auth, signal);
+  if (work.prepared?.repeat === 'harmless') return repeatTarget(engine, network, work, auth, signal);
   const fenced = await fenceTarget(engine, network, work);
   if ('releaseAfterMs' in fenced) return fenced;
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, fenced.leftMs()))]);
   const look = await lookFor(engine, network, work, auth, inTime);
   if (look.kind === 'found' || look.kind === 'continued') {
-    return record(engine, work, answerToFound(look, network), fenced.fence);
+    return { answer: answerToFound(look), sent: fenced.fence };
   }
-  // Where no look can ever tell, nothing but a person's word leads here.
-  if (look.kind === 'unable' && network.repeat === 'refused') {
+  // Where nobody can look, nothing but a person's word leads here.
+  if (look.kind === 'unable') {
     // The window of this fence has just begun, so the doubt is not old.
     const fresh = { ...work, sinceSendUntilMs: 0 };
     const answer = { ...answerToFailedLook(look, fresh, engine.random()), resendRefused: true };
-    return record(engine, work, answer, fenced.fence);
+    return { answer, sent: fenced.fence };
   }
   return repeatBehind(engine, network, work, auth, signal, fenced);
 }
@@ -82,8 +88,8 @@ async function repeatTarget(
 }
 
 /**
- * A refusal of the repeat says nothing about the earlier call: only a look does, and where none can (`blind`), or where
- * the network says that it has it and we cannot name it, a person.
+ * A refusal of the repeat says nothing about the earlier call: only a look does, or the network that names the post which it
+ * has. Where nobody can look, or where the network says that it has it and we cannot name it, a person decides.
  */
 async function repeatBehind(
   engine: Engine,
@@ -95,18 +101,31 @@ async function repeatBehind(
 ): Promise<StepResult> {
   const { fence } = fenced;
   const outcome = await callNetwork(engine, network, work, auth, fenced);
-  if (!isRefusal(outcome)) return record(engine, work, answerToOutcome(outcome, work, engine.random()), fence);
+  if (!isRefusal(outcome)) return { answer: answerToOutcome(outcome, work, engine.random()), sent: fence };
+  const named = await answerToNamed(engine, work, outcome);
+  if (named !== null) return { answer: named, sent: fence };
   const answer = answerToNegativeInDoubt(outcome, work, engine.random());
-  if (!('lookFirst' in answer)) return record(engine, work, answer, fence);
+  if (!('lookFirst' in answer)) return { answer, sent: fence };
   const { lookFirst: refused } = answer;
   const look = await lookFor(engine, network, work, auth, signal);
-  if (look.kind === 'absent') {
-    const mayBeThere = refused.code === 'duplicate' || network.repeat === 'blind';
+  if (look.kind === 'absent' || look.kind === 'nobody-can-look') {
+    const mayBeThere = refused.code === 'duplicate' || look.kind === 'nobody-can-look';
     const settling = mayBeThere ? settled('asks', refused) : answerToNegative(refused, work, engine.random());
-    return record(engine, work, settling, fence);
+    return { answer: settling, sent: fence };
   }
-  const found = answerToLook(look, work, network, engine.random());
-  return found === 'resend' ? { releaseAfterMs: 0 } : record(engine, work, found, fence);
+  const found = answerToLook(look, work, engine.random());
+  return found === 'resend' ? { releaseAfterMs: 0 } : { answer: found, sent: fence };
+}
+
+/**
+ * The network refused a duplicate and named the post that it has: it is ours, unless another target holds its id. Then ours
+ * never went out where the network refuses every duplicate. Null: nothing was named, or it proves nothing.
+ */
+async function answerToNamed(engine: Engine, work: Work, outcome: Negative): Promise<Answer | null> {
+  if (outcome.kind !== 'rejected' || outcome.code !== 'duplicate' || outcome.first === undefined) return null;
+  const { first } = outcome;
+  if (!(await isHeldByAnother(engine.db, work.id, first.remoteId))) return answerToFound({ kind: 'found', ...first });
+  return work.prepared?.repeat === 'named' ? settled('rejected', outcome) : null;
 }
 
 function isRefusal(outcome: Outcome): outcome is Negative {
@@ -121,34 +140,42 @@ export async function checkTarget(
   auth: Json,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  if (network.check === undefined || work.reference === null) return record(engine, work, answerWithoutAccount());
-  if (work.lateMs > LONGEST_PROCESSING_MS) return record(engine, work, answerWithoutAccount());
-  const outcome = await network.check(work.reference, auth, { signal }).catch((error: unknown): Unknown => {
+  if (network.check === undefined || work.ticket === null) return { answer: answerWhenNobodyCanLook() };
+  const outcome = await network.check(work.ticket, auth, { signal }).catch((error: unknown): Unknown => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
     return { kind: 'unknown', ...INTERNAL };
   });
   const answer = answerToOutcome(outcome, work, engine.random());
+  // Asked before it is given up: we may have been away for longer than the network took.
+  const isUnfinished = (work.sinceSendUntilMs ?? 0) > LONGEST_PROCESSING_MS;
   switch (answer.status) {
     case 'published':
     case 'rejected':
+      return { answer };
     case 'processing':
-      return record(engine, work, answer);
+      return { answer: isUnfinished ? answerWhenUnfinished(work) : answer };
     case 'held':
       // Never held: a reconnect would send again what the network has.
-      return record(engine, work, { ...answerWithoutAccount(), reconnectNeeded: true });
+      return { answer: { ...answerWithoutAccount(), reconnectNeeded: true } };
     default:
+      if (isUnfinished && answer.refreshToken !== true) return { answer: answerWhenUnfinished(work) };
       // The network has it: a refused or failed question about it changes nothing but when we ask again.
-      return record(engine, work, {
-        ...answer,
-        status: 'processing',
-        prepareAgain: false,
-        afterMs: answer.afterMs || 10_000,
-      });
+      return {
+        answer: {
+          ...answer,
+          status: 'processing',
+          prepareAgain: false,
+          preparationLost: false,
+          afterMs: Math.max(answer.afterMs || 10_000, leastWaitMs(work.retryCount)),
+          retried: true,
+        },
+      };
   }
 }
 
-async function lookFor(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal) {
-  if (work.prepared === null) return { kind: 'absent' } as const;
+async function lookFor(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal): Promise<Look> {
+  if (network.lookup === undefined) return { kind: 'nobody-can-look' };
+  if (work.prepared === null) return { kind: 'absent' };
   const window = await lookWindow(engine.db, work.id, network.settleMs);
   return network.lookup(work.prepared, auth, { signal, ...window }).catch((error: unknown): LookupResult => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');

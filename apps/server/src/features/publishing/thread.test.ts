@@ -1,4 +1,4 @@
-import type { LookupResult } from '@nonet/networks';
+import type { LookupResult, Prepared, Repeat } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -18,7 +18,7 @@ const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
 const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
 
 /** A thread of three posts, whose first calls end in these ways. */
-async function withThread(repeat: 'harmless' | 'refused' | 'blind', ...behaviours: Behaviour[]) {
+async function withThread(repeat: Repeat, ...behaviours: Behaviour[]) {
   const planner = await createPlanner(createWorld({ repeat }));
   planner.world.next = behaviours;
   const description = ['One', 'Two', 'Three'].join(THREAD);
@@ -56,7 +56,7 @@ test('while a thread goes out it cannot be changed', async () => {
   await expect(change).rejects.toMatchObject({ code: 'being-published' });
 });
 
-test.each(['harmless', 'refused'] as const)(
+test.each(['harmless', 'refused', 'named'] as const)(
   'a lost answer in the middle (%s): what is out is found, and the rest follows once',
   async (repeat) => {
     const { planner, id } = await withThread(repeat, 'accept', 'accept-and-lose-the-answer');
@@ -85,7 +85,7 @@ test.each<[string, LookupResult, number]>([
   ['finds nothing', { kind: 'absent' }, 0],
   ['fails', { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false }, 66 * 60_000],
 ])(
-  'where no look proves anything, what follows a post that had to be found is for a person when the look %s',
+  'where nothing refuses a duplicate, what follows a post that had to be found is for a person when the look %s',
   async (_how, look, afterMs) => {
     const { planner, id } = await withThread('blind', 'accept-and-lose-the-answer');
     const { network } = planner.world;
@@ -94,14 +94,15 @@ test.each<[string, LookupResult, number]>([
       const found = await lookup(...call);
       return found.kind === 'continued' ? found : look;
     };
-    await passTime(planner.db, 36_000);
-    await planner.settle();
-    await passTime(planner.db, afterMs);
-    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
-    await planner.settle();
+    for (const wait of [61_000, 91_000, 181_000, afterMs]) {
+      await passTime(planner.db, wait);
+      await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+      await planner.settle();
+    }
     expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', action: 'decide' });
     expect(texts(planner)).toEqual(['One']);
 
+    network.lookup = lookup;
     await retryPost(planner.posts, key(planner, id), { action: 'send' });
     await planner.settle();
     expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
@@ -125,21 +126,28 @@ test('the second post has looks and a resend of its own', async () => {
   expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
 });
 
-test('what follows a post with a file is words alone, and is resent as such', async () => {
-  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+test('each post of a thread is resent as its own kind of repeat lets it be', async () => {
+  const { planner, id } = await withThread('blind');
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  const { network } = planner.world;
+  const { publish } = network;
+  const isRefused = (next: Prepared): Prepared => ({ ...next, repeat: 'refused' });
+  Object.assign(network, {
+    publish: async (...call: Parameters<typeof publish>) => {
+      const outcome = await publish(...call);
+      return outcome.kind === 'continued' ? { ...outcome, next: isRefused(outcome.next) } : outcome;
+    },
+  });
   planner.world.next = ['accept', 'lose-the-call'];
-  const description = ['One', 'Two'].join(THREAD);
-  const { id } = await planner.schedule({ platforms: [await planner.connect()], description });
-  await sql`with file as (insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
-      values (${planner.caller.uid}, 's', 'image', 'image/png', 1, 'key') returning id)
-    insert into post_media (post_id, position, media_id) select ${id}, 0, id from file`.execute(planner.db);
+  const [account] = await planner.db.selectFrom('connections').select('id').execute();
+  const other = await planner.schedule({ platforms: [account!.id], description: ['Four', 'Five'].join(THREAD) });
   await planner.settle();
   for (const wait of [61_000, 91_000, 181_000]) {
     await passTime(planner.db, wait);
     await planner.settle();
   }
-  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
-  expect(texts(planner)).toEqual(['One', 'Two']);
+  expect(await targetOf(planner, other.id)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
 });
 
 test('an earlier post with the same words is not taken for a later one', async () => {
@@ -153,8 +161,10 @@ test('an earlier post with the same words is not taken for a later one', async (
       ? { kind: 'absent' }
       : { kind: 'found', remoteId: found.remoteId, url: 'https://x.test' };
   };
-  await passTime(planner.db, 36_000);
-  await planner.settle();
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
   expect(await row(planner)).toMatchObject({ status: 'asks', error_code: 'not-found' });
 });
 
@@ -207,8 +217,10 @@ test('a positive answer continues a thread, whoever holds the lease, and only on
   planner.world.meanwhile = () => stands.promise;
   const overtaken = advanceTarget(planner.engine, work!, signal);
   await expect.poll(async () => (await row(planner)).status).toBe('sending');
-  await passTime(planner.db, 36_000);
-  await planner.settle();
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
   expect((await row(planner)).status).toBe('asks');
   planner.world.meanwhile = async () => undefined;
   stands.resolve();
@@ -247,4 +259,30 @@ test('an answer that comes when its thread has gone on already does not lead bac
   await planner.settle();
   expect(await row(planner)).toMatchObject({ status: 'published' });
   expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('a first post whose id cannot be kept asks, and nothing of the thread counts as out', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const account = await planner.connect();
+  const { id: earlier } = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  const { publish } = planner.world.network;
+  // The network answers with the id of a post that another target holds.
+  planner.world.network.publish = async (...call) => {
+    const outcome = await publish(...call);
+    return outcome.kind === 'continued' ? { ...outcome, remoteId: 'bluesky-1' } : outcome;
+  };
+  const { id } = await planner.schedule({ platforms: [account], description: ['One', 'Two'].join(THREAD) });
+  await planner.settle();
+  expect(await targetOf(planner, earlier)).toMatchObject({ status: 'published' });
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', error: { code: 'unrecordable' } });
+  const { rows } = await sql`select parts_out, in_doubt from targets where post_id = ${id}`.execute(planner.db);
+  expect(rows).toEqual([{ parts_out: 0, in_doubt: true }]);
+});
+
+test('what was given up in the middle of a thread is published, and has no secret left', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'refuse');
+  await planner.db.updateTable('targets').set({ secret: 'sealed' }).execute();
+  await retryPost(planner.posts, key(planner, id), { action: 'skip' });
+  expect(await row(planner)).toMatchObject({ status: 'published', secret: null });
 });

@@ -1,7 +1,8 @@
-import type { Network } from '@nonet/networks';
+import type { Network, Repeat } from '@nonet/networks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { deletePost } from '#/features/posts/delete-post.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
@@ -18,11 +19,8 @@ async function looks(planner: Planner) {
 }
 
 /** Schedules one post whose first call ends without an answer. */
-async function withUnknown(
-  repeat: 'refused' | 'blind' | 'harmless',
-  behaviour: 'accept-and-lose-the-answer' | 'lose-the-call',
-) {
-  const planner = await createPlanner(createWorld({ repeat }));
+async function withUnknown(repeat: Repeat, behaviour: 'accept-and-lose-the-answer' | 'lose-the-call', canLook = true) {
+  const planner = await createPlanner(createWorld({ repeat, canLook }));
   planner.world.next = [behaviour];
   const { id } = await planner.schedule({ platforms: [await planner.connect()], description: 'Once' });
   await planner.settle();
@@ -94,31 +92,115 @@ test('a duplicate answer to the resend means that the first call worked', async 
   expect(world.posts).toHaveLength(1);
 });
 
-test('with media a network does not recognise duplicates: after three looks a person decides', async () => {
-  const { planner, id } = await withUnknown('refused', 'lose-the-call');
-  const media = await planner.db
-    .insertInto('media')
-    .values({
-      user_id: planner.caller.uid,
-      sha256: 's',
-      kind: 'image',
-      content_type: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      storage_key: 'k',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await planner.db.insertInto('post_media').values({ post_id: id, position: 0, media_id: media.id }).execute();
-  for (const wait of [61_000, 91_000, 181_000]) {
+test('what nothing would refuse is looked for as often, and then a person decides', async () => {
+  const { planner, id } = await withUnknown('blind', 'lose-the-call');
+  for (const [wait, count] of [
+    [61_000, 1],
+    [91_000, 2],
+    [181_000, 3],
+  ] as const) {
+    expect(await status(planner, id)).toBe('unknown');
+    await passTime(planner.db, wait);
+    await planner.settle();
+    expect(await looks(planner)).toBe(count);
+  }
+  expect((await planner.post(id)).targets[0]).toMatchObject({
+    status: 'asks',
+    action: 'decide',
+    error: { code: 'not-found' },
+  });
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
+test.each(['accept-and-lose-the-answer', 'lose-the-call'] as const)(
+  'a network that names the post which it has is sent the post once more, and nobody looks (%s)',
+  async (behaviour) => {
+    const { planner, id } = await withUnknown('named', behaviour);
+    await passTime(planner.db, 36_000);
+    await planner.settle();
+    expect(await planner.db.selectFrom('targets').select(['status', 'remote_id']).executeTakeFirst()).toEqual({
+      status: 'published',
+      remote_id: 'bluesky-1',
+    });
+    expect(planner.world.calls).toEqual(['prepare', 'publish', 'publish']);
+    expect(planner.world.posts).toHaveLength(1);
+    expect(await status(planner, id)).toBe('published');
+  },
+);
+
+test('the post that the network names is not ours when another target holds its id, however old: ours was refused', async () => {
+  const { planner, id } = await withUnknown('named', 'lose-the-call');
+  const { db, world } = planner;
+  const account = (await db.selectFrom('connections').select('id').executeTakeFirstOrThrow()).id;
+  const twin = { account: 'remote-studio', key: 'twin', text: 'Once', remoteId: 'twin-1', at: new Date() };
+  world.posts.push(twin);
+  const other = await planner.schedule({ platforms: [account], dueInMs: 3_600_000 });
+  await sql`update targets set status = 'published', remote_id = 'twin-1', run_at = null, updated_at = '2026-01-01',
+    published_at = '2026-01-01' where post_id = ${other.id}`.execute(db);
+  await passTime(db, 36_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'duplicate' } });
+});
+
+test('nor is it ours when it belongs to a post that was deleted here, and stayed at the network', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'named' }));
+  const account = await planner.connect();
+  const { id: deleted } = await planner.schedule({ platforms: [account], description: 'Good morning' });
+  await planner.settle();
+  await deletePost(planner.posts, { userId: planner.caller.uid, id: deleted });
+  planner.world.next = ['lose-the-call'];
+  const { id } = await planner.schedule({ platforms: [account], description: 'Good morning' });
+  await planner.settle();
+  await passTime(planner.db, 36_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'duplicate' } });
+});
+
+test('a resend to a network that names duplicates is not resent when its answer is lost too: it is looked for', async () => {
+  const { planner, id } = await withUnknown('named', 'lose-the-call');
+  planner.world.next = ['lose-the-call'];
+  for (const wait of [36_000, 66_000, 91_000, 181_000, 6 * MINUTE]) {
     await passTime(planner.db, wait);
     await planner.settle();
   }
-  expect(await status(planner, id)).toBe('asks');
-  expect((await planner.post(id)).targets[0]).toMatchObject({ action: 'decide', error: { code: 'not-found' } });
-  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { code: 'not-found' } });
+  expect(planner.world.calls).toEqual(['prepare', 'publish', 'publish', 'look', 'look', 'look']);
 });
+
+test.each(['refused', 'blind'] as const)(
+  'where nobody can look, what no repeat settles asks at once, and is sent when a person says so (%s)',
+  async (repeat) => {
+    const { planner, id } = await withUnknown(repeat, 'lose-the-call', false);
+    await passTime(planner.db, 36_000);
+    await planner.settle();
+    expect((await planner.post(id)).targets[0]).toMatchObject({
+      status: 'asks',
+      action: 'decide',
+      error: { code: 'unconfirmed' },
+    });
+    await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+    await planner.settle();
+    expect(await status(planner, id)).toBe('published');
+    expect(planner.world.posts).toHaveLength(1);
+  },
+);
+
+test.each(['harmless', 'named'] as const)(
+  'where nobody can look, a repeat still settles what it can (%s), and what is late asks',
+  async (repeat) => {
+    for (const [wait, settled] of [
+      [36_000, 'published'],
+      [61 * MINUTE, 'asks'],
+    ] as const) {
+      const { planner, id } = await withUnknown(repeat, 'accept-and-lose-the-answer', false);
+      await passTime(planner.db, wait);
+      await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+      await planner.settle();
+      expect(await status(planner, id)).toBe(settled);
+      expect(planner.world.posts).toHaveLength(1);
+    }
+  },
+);
 
 test('a resend whose answer is lost too is not resent again', async () => {
   const { planner, id } = await withUnknown('refused', 'lose-the-call');
@@ -159,21 +241,69 @@ test('what was not found and has become an hour late meanwhile is not resent, bu
   expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
 });
 
-test('what a network has not finished after a day is for a person', async () => {
+test('what a network works on says so for a day, and then that it has not finished', async () => {
   const planner = await createPlanner();
   planner.world.next = ['take-and-process'];
-  planner.world.network.check = async (reference) => ({ kind: 'processing', reference, checkAfterMs: 60_000 });
+  planner.world.network.check = async (ticket) => ({ kind: 'processing', ticket, checkAfterMs: 60_000 });
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });
-  await planner.settle();
+  await planner.db.updateTable('posts').set({ late_policy: 'publish' }).execute();
+  // Sent two days late, as a person may say: the day begins when the network takes it.
+  await passTime(planner.db, 48 * 60 * MINUTE);
   await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  const working = { code: 'still-working', message: 'Bluesky is still working on this.' };
+  const message = 'Bluesky has not finished this within a day. Look there before you publish it again.';
   for (const [hours, expected] of [
-    [23, 'processing'],
-    [2, 'asks'],
+    [0, { status: 'processing', error: working }],
+    [23, { status: 'processing', error: working }],
+    [2, { status: 'asks', action: 'decide', error: { code: 'not-finished', message } }],
   ] as const) {
     await passTime(planner.db, hours * 60 * MINUTE);
     await planner.settle();
-    expect(await status(planner, id)).toBe(expected);
+    expect((await planner.post(id)).targets[0]).toMatchObject(expected);
   }
+});
+
+test('what a network finished while nobody asked is told, however long that was', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['take-and-process'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await passTime(planner.db, 48 * 60 * MINUTE);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  expect(await status(planner, id)).toBe('published');
+});
+
+test('a network that does not say how far it is with a post is asked once a minute after a while', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['take-and-process'];
+  planner.world.network.check = async () => ({ kind: 'unknown', code: 'lost', message: 'The connection broke.' });
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  for (let n = 0; n < 8; n++) {
+    await passTime(planner.db, MINUTE);
+    await planner.settle();
+  }
+  expect(await status(planner, id)).toBe('processing');
+  const { rows } = await sql<{ s: number }>`
+    select extract(epoch from run_at - clock_timestamp())::float8 s from targets`.execute(planner.db);
+  expect(rows[0]?.s).toBeGreaterThan(50);
+});
+
+test('a look that fails for an hour is for a person, with the reason of the network', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  planner.world.lookFails = true;
+  await passTime(planner.db, 62 * MINUTE);
+  await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({
+    status: 'asks',
+    error: {
+      code: 'look-failed',
+      message: 'We could not check whether this went out. Busy. Look at the account, then publish it or skip it.',
+    },
+  });
 });
 
 test('a look behind a fence ends with its window', async () => {
@@ -210,14 +340,6 @@ test('a duplicate answer without an earlier unknown of this target is a refusal'
   const { id } = await planner.schedule({ platforms: [account], description: 'Twin' });
   await planner.settle();
   expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'duplicate' } });
-});
-
-test('a network on which nothing can be checked twice asks a person after the look', async () => {
-  const { planner, id } = await withUnknown('blind', 'lose-the-call');
-  await passTime(planner.db, 36_000);
-  await planner.settle();
-  expect(await status(planner, id)).toBe('asks');
-  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
 });
 
 test('a harmless repeat that has become an hour late looks instead, and asks when nothing is there', async () => {
@@ -269,7 +391,9 @@ test('an id that another target holds already is never taken for ours', async ()
   });
   await sql`update targets set status = 'published', remote_id = ${world.posts[0]!.remoteId}, run_at = null,
     published_at = clock_timestamp() where post_id = ${other.id}`.execute(db);
-  await passTime(db, 36_000);
-  await planner.settle();
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(db, wait);
+    await planner.settle();
+  }
   expect(await status(planner, id)).toBe('asks');
 });

@@ -11,7 +11,10 @@ export interface Work {
   status: TargetStatus;
   /** How late it is by the database's clock when claimed, in milliseconds; negative before its time. */
   lateMs: number;
+  /** Without its secret until `openPrepared`. */
   prepared: Prepared | null;
+  /** What of it carries rights, sealed; null when nothing does. */
+  sealedSecret: string | null;
   preparedVersion: number | null;
   /** When the first fence was passed; null before. From then on the content is frozen. */
   fencedAt: Date | null;
@@ -26,9 +29,11 @@ export interface Work {
   lookCount: number;
   /** How often what may be out was sent again. */
   resendCount: number;
+  /** The network has lost what was prepared once already. */
+  preparationLost: boolean;
   /** How many posts of its thread are out. Above 0 the rest must not begin anew. */
   partsOut: number;
-  reference: string | null;
+  ticket: string | null;
   errorCode: string | null;
 
   postVersion: number;
@@ -40,6 +45,8 @@ export interface Work {
   connected: boolean;
   reconnectNeeded: boolean;
   origin: string;
+  /** The server that the user chose for this account; null where it is the network's own. */
+  host: string | null;
   remoteAccountId: string;
   username: string | null;
   sealedAuth: string | null;

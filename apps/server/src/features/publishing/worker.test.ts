@@ -7,6 +7,7 @@ import type { Database } from '#/db/pool.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
+import { createCrowd } from '#/testing/crowd.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -15,13 +16,14 @@ const WOKEN = { timeout: 10_000 };
 
 async function startWorker(planner: Planner, paused = () => false) {
   const listener = createListener(planner.databaseUrl, 'nonet:test-worker');
-  const { db, networks, sealer, storage, fileFor, log } = planner.engine;
+  const { db, networks, sealer, storage, fileFor, fetching, log } = planner.engine;
   const worker = createWorker({
     db,
     networks,
     sealer,
     storage,
     fileFor,
+    fetching,
     log,
     listener,
     paused,
@@ -94,6 +96,8 @@ test('removes what was cancelled when its undo time has passed, also at start', 
   await passTime(planner.db, 11_000);
   await startWorker(planner);
   await expect(planner.post(id)).rejects.toThrow('Post not found');
+  const entries = await planner.db.selectFrom('usage_entries').select('kind').execute();
+  expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'refund']);
 });
 
 test('leaves a post that is brought back at the very moment of its removal', async () => {
@@ -160,21 +164,13 @@ test('beats, so that a dead worker shows', async () => {
 test('a full worker claims again when there is room for many, and not for each that ends', async () => {
   const planner = await createPlanner();
   Object.assign(planner.world.network, { concurrency: { perNetwork: 1_000, perAccount: 1_000 } });
-  const accounts: string[] = [];
-  for (let n = 0; n < 8; n++) accounts.push(await planner.connect(`account-${n}`));
-  await planner.schedule({ platforms: accounts });
-  await sql`
-    with copy as materialized (
-      select gen_random_uuid() id, post_id, user_id, connection_id, network, due_at,
-        run_at + n * interval '1 microsecond' run_at from targets, generate_series(1, 74) n
-    ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select copy.id, p.user_id, title, description, wall_time, time_zone, scheduled_at, usage_month
-      from copy join posts p on p.id = copy.post_id
-    )
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, id, connection_id, network, due_at, run_at from copy
-  `.execute(planner.db);
+  // So many that nobody holds more than the room that is left: their share must not be what stops them.
+  const crowd = createCrowd(planner);
+  for (const person of 'abcdefghijklmnop') {
+    await crowd.connect(person, person);
+    await crowd.plan(person, 40);
+  }
+  await sql`update targets set run_at = run_at - random() * interval '1 minute'`.execute(planner.db);
   const calls: (() => void)[] = [];
   planner.world.meanwhile = () => new Promise((resolve) => calls.push(resolve));
   await startWorker(planner);

@@ -9,8 +9,8 @@ import { DUE_CHANNEL } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
-import { createEngine, type FileFor } from '#/features/publishing/engine.ts';
-import { createLanes } from '#/features/publishing/lanes.ts';
+import { createEngine, type Fetching, type FileFor } from '#/features/publishing/engine.ts';
+import { createLanes, isNobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { beat, retire } from '#/features/publishing/worker.queries.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -23,6 +23,7 @@ export interface WorkerParts {
   sealer: Sealer;
   storage: Pick<Storage, 'read' | 'open'>;
   fileFor: FileFor;
+  fetching: Fetching;
   log: Logger;
   /** While true nothing is claimed: this installation may be a copy of another one. */
   paused: () => boolean;
@@ -58,9 +59,9 @@ interface Running {
 export function createWorker(parts: WorkerParts): Worker {
   const { db, log } = parts;
   const id = randomUUID();
-  const calls = createLanes();
+  const calls = createLanes(MOST_AT_ONCE);
   // Of their own, as a video that takes minutes must not hold up the words that are due meanwhile.
-  const uploads = createLanes();
+  const uploads = createLanes(MOST_UPLOADS);
   // By claim, not by target: after an edit one target may be claimed anew while its former preparation still ends.
   const running = new Set<Running>();
   const alarm = createAlarm();
@@ -78,9 +79,9 @@ export function createWorker(parts: WorkerParts): Worker {
     const claim = { work, abort };
     running.add(claim);
     try {
-      const { network: name, connectionId } = work;
+      const { network: name, connectionId, userId, host } = work;
       const lanes = isUpload(work) ? uploads : calls;
-      const result = await lanes.run({ network: name, connectionId, perNetwork, perAccount }, () =>
+      const result = await lanes.run({ network: name, connectionId, userId, host, perNetwork, perAccount }, () =>
         abort.signal.aborted ? Promise.resolve('done' as const) : advanceTarget(engine, work, abort.signal),
       );
       if (result !== 'done') {
@@ -99,11 +100,11 @@ export function createWorker(parts: WorkerParts): Worker {
   async function publishDue(): Promise<void> {
     const room = Math.min(BATCH, MOST_AT_ONCE - running.size);
     const uploading = [...running].filter(({ work }) => isUpload(work)).length;
-    const busy = {
-      exceptConnections: calls.full(),
-      exceptUploadsOf: uploading < MOST_UPLOADS ? uploads.full() : ('everybody' as const),
-    };
-    waitingForRoom = room < LEAST_ROOM || busy.exceptConnections.length > 0 || busy.exceptUploadsOf.length > 0;
+    const except = calls.full();
+    const exceptUploadsOf = uploading < MOST_UPLOADS ? uploads.full() : 'everybody';
+    const busy = { except, exceptUploadsOf } as const;
+    waitingForRoom =
+      room < LEAST_ROOM || !isNobody(except) || exceptUploadsOf === 'everybody' || !isNobody(exceptUploadsOf);
     if (room < LEAST_ROOM || parts.paused()) return alarm.wait(LONGEST_SLEEP_MS);
     const claimed = await claimDue(db, { limit: room, ...busy });
     for (const work of claimed) void run(work);

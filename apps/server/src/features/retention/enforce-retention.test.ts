@@ -16,7 +16,7 @@ async function openDatabase(): Promise<Database> {
   return (await openTestDatabase()).db;
 }
 
-/** What a table still has, in order. */
+/** The remaining values of a column, in order. */
 async function kept(db: Database, table: string, column: string): Promise<unknown[]> {
   const { rows } = await sql<{
     value: unknown;
@@ -35,13 +35,13 @@ test('RET-04 security events are kept for 2 years', async () => {
   expect(await kept(db, 'security_events', 'kind')).toEqual(['in time', 'today']);
 });
 
-test('RET-03 analytics events are kept for 12 months', async () => {
+test('RET-03 measured events are kept for 12 months', async () => {
   const db = await openDatabase();
-  await sql`insert into analytics_events (dataset, installation_id, name, path, at)
+  await sql`insert into measured_events (dataset, installation_id, name, path, at)
     select 'set', gen_random_uuid(), 'page-viewed', path, now() - age::interval from (values
       ('/in-time', '1 year -1 hour'), ('/too-old', '1 year 1 hour'), ('/now', '0')) v(path, age)`.execute(db);
   await enforceRetention({ db, log });
-  expect(await kept(db, 'analytics_events', 'path')).toEqual(['/in-time', '/now']);
+  expect(await kept(db, 'measured_events', 'path')).toEqual(['/in-time', '/now']);
 });
 
 test('RET-01 of a deleted account nothing is left 30 days after the deletion is done', async () => {
@@ -106,28 +106,31 @@ test('the figures are those of the privacy policy', () => {
   expect(retention).toEqual({
     accountDays: 30,
     paymentYears: 7,
-    analyticsMonths: 12,
+    measuredMonths: 12,
     securityLogMonths: 24,
     supportLogMonths: 12,
   });
 });
 
 /*
- * How long the rows of every table stay. A new table needs a line here, and a rule if nothing else ends its rows.
+ * How long the rows of every table stay. A new table needs a line here, and a retention rule when nothing else
+ * removes its rows.
  */
 const ends: Record<string, string> = {
+  account_pictures: 'with the connection, and when it is disconnected',
   accounts: 'with the user',
-  analytics_events: 'retention',
   attempts: 'with the user',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',
   deletion_leftovers: 'retention',
   deletion_requests: 'retention',
+  grants: 'with its last account, or the user',
   idempotency_keys: 'with the user',
   instance: 'of the installation',
   jwks: 'of the installation',
   limits: 'swept when their window has ended',
   mailed_links: 'with the user',
+  measured_events: 'retention',
   media: 'with the user',
   media_variants: 'with the file',
   network_pauses: 'of the installation',

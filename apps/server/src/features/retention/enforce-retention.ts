@@ -3,35 +3,40 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** What is removed when, by the figures that the privacy policy prints. Instants are compared by the database's clock. */
+/** What is removed when, by the figures that the privacy policy prints. The database's clock decides. */
 const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
   {
     what: 'security events',
     table: 'security_events',
-    rows: sql`at < clock_timestamp() - make_interval(months => ${retention.securityLogMonths})`,
+    rows: sql`at < ${statementTime} - make_interval(months => ${retention.securityLogMonths})`,
   },
   {
-    what: 'analytics events',
-    table: 'analytics_events',
-    rows: sql`at < clock_timestamp() - make_interval(months => ${retention.analyticsMonths})`,
+    what: 'measured events',
+    table: 'measured_events',
+    rows: sql`at < ${statementTime} - make_interval(months => ${retention.measuredMonths})`,
   },
   {
-    // Files stay on the list until they are gone; a sign-in that its network would not end in all this time is dropped.
+    // Files stay on the list until they are removed. A session that its network would not end in all this time is
+    // dropped.
     what: 'sign-ins of deleted accounts',
     table: 'deletion_leftovers',
-    rows: sql`kind = 'sign-out' and created_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`,
+    rows: sql`kind = 'sign-out' and created_at < ${statementTime} - make_interval(days => ${retention.accountDays})`,
   },
   {
     what: 'deletion receipts',
     table: 'deletion_requests',
-    rows: sql`finished_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`,
+    rows: sql`finished_at < ${statementTime} - make_interval(days => ${retention.accountDays})`,
   },
 ];
 
-/** Removes what has been kept long enough. Harmless when several processes do it at once, or when it is cut short. */
+/**
+ * Removes what has been kept long enough. It is harmless when several processes run it at once, or when it is
+ * interrupted.
+ */
 export async function enforceRetention({ db, log }: { db: Database; log: Logger }): Promise<void> {
   for (const { what, table, rows } of rules) {
     const removed = await removeAll(db, table, rows);
@@ -41,7 +46,7 @@ export async function enforceRetention({ db, log }: { db: Database; log: Logger 
   await reportStuckFiles(db, log);
 }
 
-/** A few at a time, so that nobody waits for one long transaction. */
+/** Removes a few rows at a time, so that nobody waits for one long transaction. */
 async function removeAll(db: Database, table: string, rows: RawBuilder<unknown>): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -52,7 +57,7 @@ async function removeAll(db: Database, table: string, rows: RawBuilder<unknown>)
   }
 }
 
-/** Deletions whose last leftover was dropped above. */
+/** Finishes deletions whose last leftover was dropped by the rules above. */
 async function finishDeletions(db: Database): Promise<void> {
   await sql`update deletion_requests r set finished_at = clock_timestamp()
     where finished_at is null and not exists (select from deletion_leftovers where code = r.code)`.execute(db);
@@ -60,7 +65,7 @@ async function finishDeletions(db: Database): Promise<void> {
 
 async function reportStuckFiles(db: Database, log: Logger): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from deletion_leftovers
-    where kind = 'files' and created_at < clock_timestamp() - make_interval(days => ${retention.accountDays})`.execute(
+    where kind = 'files' and created_at < ${statementTime} - make_interval(days => ${retention.accountDays})`.execute(
     db,
   );
   for (const { id } of rows) log.error({ leftoverId: id }, 'the files of a deleted account could not be removed');

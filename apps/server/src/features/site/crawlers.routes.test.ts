@@ -16,7 +16,7 @@ test('robots.txt keeps search engines out of the app and lets them at the public
   expect(lines).toContain('User-agent: *');
   expect(lines).toContain(`Sitemap: ${server.config.publicUrl}/sitemap.xml`);
   const refused = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length));
-  // A rule holds for every path that begins with it.
+  // A rule of robots.txt applies to every path that begins with it.
   const isRefused = (path: string) => refused.some((prefix) => path.startsWith(prefix));
   expect([...appRoutes, '/api/site'].filter((path) => !isRefused(path))).toEqual([]);
   expect([...publicPages.keys(), '/assets/app.css', '/social-card.png'].filter(isRefused)).toEqual([]);

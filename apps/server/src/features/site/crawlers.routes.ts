@@ -1,7 +1,7 @@
 import type { Api } from '#/http/api.ts';
 import { appRoutes, publicPages } from '#/http/app-routes.ts';
 
-/** What search engines may look at: the public pages and nothing of the app. */
+/** What search engines may read: the public pages, and nothing of the app. */
 export function crawlersRoutes(api: Api, { publicUrl }: { publicUrl: string }): void {
   const robots = [
     'User-agent: *',

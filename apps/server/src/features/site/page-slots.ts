@@ -1,6 +1,6 @@
 import type { PageSlot, Site } from '@nonet/contract';
 
-/** What is filled into the public pages when they are served. */
+/** The values for the slots of public pages. */
 export function pageSlots(
   { provider, signUp }: Pick<Site, 'provider' | 'signUp'>,
   publicUrl: string,

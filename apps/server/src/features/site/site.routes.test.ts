@@ -42,7 +42,7 @@ test('tells visitors who runs the installation and what it offers', async () => 
     isDemo: false,
     sandboxUrl: null,
     maxUploadBytes: 25 * 1024 * 1024,
-    analytics: false,
+    isMeasured: false,
     provider: { ...provider, isPlaceholder: false },
   });
 });

@@ -28,7 +28,10 @@ export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas
   return usageOf(month, rows[0], quotas);
 }
 
-/** The statement of `readUsage`: always one row, for `usageOf`. It can be a part of one that reads more. */
+/**
+ * The statement of `readUsage`: it always returns one row, for `usageOf`. It can be a part of a statement that reads
+ * more.
+ */
 export function selectUsage(userId: string, month: string): RawBuilder<StoredUsage> {
   return sql`
     select p.plan, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
@@ -37,7 +40,7 @@ export function selectUsage(userId: string, month: string): RawBuilder<StoredUsa
       left join usage u on u.user_id = ${userId} and u.month = ${month}`;
 }
 
-/** Without a record the plan's own limit stands. */
+/** Without a stored row, the plan's own limit holds. */
 export function usageOf(month: string, row: StoredUsage | undefined, quotas: PlanQuotas): MonthUsage {
   const plan = planFor(row?.plan);
   const counted = row?.count ?? null;
@@ -46,10 +49,10 @@ export function usageOf(month: string, row: StoredUsage | undefined, quotas: Pla
 }
 
 /**
- * Counts one post against the month: the parts `counted` and `entered` of the statement that stores it, so in the same
- * transaction. `counted` has a row if `condition` holds and there is room. The row of the month is the lock: of a hundred
- * submits at the same time exactly as many pass as there is room for. Telling the browsers is left to the caller, who has
- * more to tell.
+ * Counts one post against the month. It gives the parts `counted` and `entered` of the statement that stores the post,
+ * so they are in the same transaction. `counted` has a row if `condition` holds and there is room.
+ * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for. The caller
+ * tells the browsers, because it has more to tell.
  */
 export function chargePost(
   { userId, postId, month, limit }: { userId: string; postId: string; month: string; limit: number | null },

@@ -11,7 +11,7 @@ limitMemory(maxMemoryBytes);
 const picture = decode(await readFile(file));
 parentPort?.postMessage(picture, typeof picture === 'string' ? [] : [picture.data.buffer]);
 
-/** The decoder gets all its memory by this call. Refused, it ends with an error. */
+/** Limits the call by which the decoder gets all its memory. When that is refused, the decoder ends with an error. */
 function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limited(pages) {
@@ -40,7 +40,7 @@ function decode(bytes: Buffer): HeicPicture | 'damaged' | 'too-large' {
   if (plane === undefined) return 'damaged';
 
   const { width, height, stride, data } = plane;
-  // What was coded can be larger than the file says.
+  // The coded picture can be larger than the file declares.
   if (width * height > maxPixels) return 'too-large';
   const rows = new Uint8Array(width * height * channels);
   for (let y = 0; y < height; y++) {
@@ -50,8 +50,8 @@ function decode(bytes: Buffer): HeicPicture | 'damaged' | 'too-large' {
 }
 
 /**
- * The first colour profile (ISO/IEC 23008-12, `colr` among the properties of `meta`): that of the main picture, as those of
- * further ones follow. Null when there is none that describes red, green and blue.
+ * The first colour profile (ISO/IEC 23008-12, `colr` in the properties of `meta`). It belongs to the main picture,
+ * because profiles of further pictures follow it. Null when it does not describe red, green and blue.
  */
 function findProfile(bytes: Buffer): Uint8Array<ArrayBuffer> | null {
   // `meta` has a version and flags in front of its boxes.

@@ -61,7 +61,7 @@ test('its colour profile goes with it, so that wide colours stay what they are',
   const wide = await jpegOf(withProfile(await readQuarters(), p3));
   expect((await sharp(wide).metadata()).icc).toEqual(p3);
   const [[red] = []] = await pixelsOf(wide);
-  // The red of P3 is more than the same number is in sRGB.
+  // The same number means a stronger red in P3 than in sRGB.
   expect(red).toBeGreaterThan(230);
 });
 

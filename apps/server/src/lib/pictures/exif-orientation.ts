@@ -2,7 +2,9 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How the camera was turned (TIFF 6.0, tag 274: 1 to 8); 1, upright, when the block does not say or is broken. */
+/**
+ * The camera's orientation (TIFF 6.0, tag 274: 1 to 8). It is 1, upright, when the block does not tell it or is broken.
+ */
 export function readOrientation(exif: Buffer): number {
   const tiff = exif.subarray(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0);
   const order = tiff.toString('latin1', 0, 2);
@@ -19,7 +21,7 @@ export function readOrientation(exif: Buffer): number {
   return 1;
 }
 
-/** The smallest block that says so: one directory with one entry. */
+/** The smallest block with an orientation: one directory with one entry. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 'latin1');

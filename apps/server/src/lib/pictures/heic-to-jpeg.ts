@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises';
 
 import type { HeicPicture } from '#/lib/pictures/decode-heic.ts';
 
-/** So good that the difference cannot be seen; networks make their own of it. */
+/** So good that nobody sees a difference. Networks compress the picture again anyway. */
 const QUALITY = 92;
 
-/** What fits into one segment of a JPEG, behind its name and number. */
+/** Most bytes of a profile in one JPEG segment, after the segment's name and number. */
 const MAX_PROFILE_BYTES = 65_535 - 2 - 14;
 
-/** Writes the picture, no edge longer than `maxEdge`, with its colours and without anything else that the file said. */
+/**
+ * Writes the picture as a JPEG with no edge longer than `maxEdge`. It keeps the colour profile and nothing else of the
+ * file's metadata.
+ */
 export async function writeJpeg(picture: HeicPicture, file: string, maxEdge: number): Promise<void> {
   const { data, width, height, channels, profile } = picture;
   const { default: sharp } = await import('sharp');

@@ -1,4 +1,4 @@
-/** The part of libheif (npm libheif-js, no types of its own for this file) that is used: its C interface. */
+/** The used part of libheif's C interface (npm libheif-js has no types for this file). */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface Failure {
     code: { value: number };
@@ -27,7 +27,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export default function load(options: { print(): void; printErr(): void }): Libheif;
 }
 
-/** The part of WebAssembly (TypeScript knows it with the DOM alone) by which its memory is limited. */
+/** The part of WebAssembly that limits the decoder's memory. TypeScript knows it only together with the DOM. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(this: WasmMemory, pages: number): number;

@@ -1,26 +1,24 @@
-import { onePictureAtATime, openPicture } from '#/lib/pictures/open-picture.ts';
+import { openPicture } from '#/lib/pictures/open-picture.ts';
 
-/** Pixels of a picture, upright. */
+/** Pixels of an upright picture. */
 export interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
 /**
- * The first frame of a picture that was inspected, upright, in sRGB, and with no edge longer than `maxEdge`. It is made
- * smaller first and turned then, so that never more than the result is held.
+ * The first frame of an inspected picture, upright, in sRGB, with no edge longer than `maxEdge`. It is scaled first and
+ * turned afterwards, so that memory never holds more than the result.
  */
-export function scalePicture(file: string, maxEdge: number): Promise<Pixels> {
-  return onePictureAtATime(async () => {
-    const picture = await openPicture(file);
-    const { orientation = 1 } = await picture.metadata();
-    const { data, info } = await picture
-      .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return upright({ data, info }, orientation);
-  });
+export async function scalePicture(file: string, maxEdge: number): Promise<Pixels> {
+  const picture = await openPicture(file);
+  const { orientation = 1 } = await picture.metadata();
+  const { data, info } = await picture
+    .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return upright({ data, info }, orientation);
 }
 
 /** Undoes the turn that EXIF's orientation (TIFF 6.0, tag 274) names: mirrored for 2, 4, 5 and 7, turned for 3 to 8. */

@@ -5,10 +5,13 @@ const TRAILER = 0x3b;
 
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** How often an animation repeats. Any other application block, XMP for one, goes; so do comments and plain text. */
+/**
+ * The blocks that say how often an animation repeats. All other application blocks (such as XMP), comments and plain
+ * text are removed.
+ */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
-/** GIF89a (CompuServe, 1990): blocks that say how to show the pictures are kept. */
+/** Keeps the blocks that say how to show the pictures (GIF89a, CompuServe, 1990). */
 export function stripGif(bytes: Buffer): Uint8Array[] {
   const bodyAt = HEADER_BYTES + colourTableBytes(bytes[10]);
   const parts: Uint8Array[] = [bytes.subarray(0, bodyAt)];
@@ -27,7 +30,7 @@ function endOfBlock(bytes: Buffer, at: number): number | undefined {
     case TRAILER:
       return at + 1;
     case IMAGE:
-      // Ten bytes of description, its colours, one byte about the code.
+      // Ten bytes of description, then the colours, then one byte about the code.
       return endOfSubBlocks(bytes, at + 10 + colourTableBytes(bytes[at + 9]) + 1);
     case EXTENSION:
       return endOfSubBlocks(bytes, at + 2);
@@ -36,7 +39,7 @@ function endOfBlock(bytes: Buffer, at: number): number | undefined {
   }
 }
 
-/** Each sub-block begins with its length; one of length 0 is the last. */
+/** Each sub-block begins with its length. A length of 0 ends the list. */
 function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
   for (let at = from; at < bytes.length; ) {
     const length = bytes[at] ?? 0;
@@ -46,7 +49,7 @@ function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
   return undefined;
 }
 
-/** The lowest three bits of the flags are the size, the highest says whether there is a table at all. */
+/** The lowest three bits of the flags give the size. The highest bit says whether there is a table at all. */
 function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }

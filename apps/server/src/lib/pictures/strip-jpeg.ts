@@ -12,20 +12,23 @@ const LAST_APP = 0xef;
 const COM = 0xfe;
 
 const EXIF = 'Exif\0\0';
-/** What decoders need of the application segments: JFIF, ICC profiles (ICC.1, annex B.4), Adobe's colour transform. */
+/** The application segments that decoders need: JFIF, ICC profiles (ICC.1, annex B.4), Adobe's colour transform. */
 const KEPT: readonly [marker: number, name: string][] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ];
 
-/** Keeps the segments that decode the first picture; further ones behind its end (depth, motion, previews) go. */
+/**
+ * Keeps the segments that decode the first picture. Further pictures after its end (depth, motion, previews) are
+ * removed.
+ */
 export function stripJpeg(bytes: Buffer): Uint8Array[] {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let hasExif = false;
   for (let at = 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    // Decoders pass over what is no marker, and over bytes that fill.
+    // Decoders skip bytes that are no marker, and fill bytes.
     if (bytes[at] !== 0xff || marker === 0xff || marker === 0) at += 1;
     else if (isStandalone(marker)) {
       parts.push(bytes.subarray(at, at + 2));
@@ -70,7 +73,7 @@ function orientationSegment(segment: Buffer): Buffer[] {
   return [head, body];
 }
 
-/** Where the coded data that begin at `from` end: at a marker that is no restart and no stuffed zero. */
+/** The end of the coded data that begin at `from`: the next marker that is neither a restart nor a stuffed zero. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -9,7 +9,7 @@ const SECRET = 'Rynek 7 in Wrocław';
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 6/1 36/1', GPSLongitudeRef: 'E', GPSLongitude: '17/1 1/1 58/1' };
 const XMP = `<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description xmlns:exif='http://ns.adobe.com/exif/1.0/' exif:GPSLatitude='51,6.6N' xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/' photoshop:City='${SECRET}'/></rdf:RDF></x:xmpmeta><?xpacket end='w'?>`;
 
-/** A picture with something to see, turned as a phone turns it. */
+/** A picture with visible content, turned as a phone turns it. */
 function drawing(): Sharp {
   const pixels = Buffer.from(Array.from({ length: 24 * 16 * 3 }, (_, at) => (at * 37) % 256));
   return sharp(pixels, { raw: { width: 24, height: 16, channels: 3 } });
@@ -34,7 +34,7 @@ const contentTypes = Object.keys(formats) as ContentType[];
 const talkative = (type: ContentType, orientation = 6) => formats[type](tellAll(drawing(), orientation)).toBuffer();
 const decoded = (bytes: Uint8Array, options = {}) => sharp(bytes, options).raw().toBuffer();
 
-/** Whether anything of what must not be published is still in there, in whatever coding. */
+/** Whether the file still holds anything that must not be published, in any encoding. */
 function tells(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1');
   return ['GPS', 'Wroc', 'Camera', 'xmpmeta', '8BIM'].some((word) => text.includes(word));
@@ -177,7 +177,7 @@ describe('GIF', () => {
   test('a comment and XMP go; frames, delays and repeats stay', async () => {
     const plain = await animation();
     const comment = Buffer.from('\x21\xfe\x07Wroclaw\0', 'latin1');
-    // XMP lies there in one piece, and ends in a ramp on which every reader of sub-blocks slides down.
+    // XMP is one piece of text that ends in a ramp of bytes: from any of them, a reader of sub-blocks gets to the end.
     const ramp = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
     const xmp = Buffer.concat([Buffer.from(`\x21\xff\x0bXMP DataXMP${XMP}`, 'latin1'), ramp]);
     const at = header(plain);

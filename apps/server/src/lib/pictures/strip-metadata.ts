@@ -11,9 +11,9 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Uint8Array[]>> = {
 };
 
 /**
- * A picture without what it says about the place, the camera and the people: only what a decoder needs is kept, with the
- * orientation and the colour profile. The coded picture itself is copied byte by byte. Never throws; where a file breaks its
- * format it ends. Other kinds of files come back as they are.
+ * A picture without data about the place, the camera and the people. Only what a decoder needs is kept, with
+ * orientation and colour profile. The coded picture itself is copied byte by byte.
+ * Never throws; where a file breaks its format, the result ends. Other kinds of files are returned unchanged.
  */
 export function stripMetadata(bytes: Uint8Array, contentType: string): Uint8Array {
   const strip = strippers[contentType];

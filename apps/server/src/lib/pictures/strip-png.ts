@@ -6,7 +6,10 @@ const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
 
-/** PNG, third edition (W3C, 2025): the critical chunks, and of the others those that say how to show and animate the picture. */
+/**
+ * PNG, third edition (W3C, 2025): the critical chunks, and those of the others that say how to show and animate the
+ * picture.
+ */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );

@@ -25,7 +25,7 @@ export function stripWebp(bytes: Buffer): Uint8Array[] {
 
 interface Chunk {
   type: string;
-  /** With its frame, and with the byte that makes its length even. */
+  /** With its type and size, and with the byte that pads it to an even length. */
   bytes: Buffer;
 }
 

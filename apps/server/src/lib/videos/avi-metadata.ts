@@ -4,7 +4,7 @@ import type { FileWindow } from '#/lib/videos/file-window.ts';
 /** A chunk or a list (Microsoft, AVI RIFF File Reference). */
 interface Chunk {
   name: string;
-  /** Of a list; else empty. */
+  /** The kind of a list; empty for a chunk. */
   kind: string;
   start: number;
   contentStart: number;
@@ -13,7 +13,10 @@ interface Chunk {
 
 const HEAD_BYTES = 8;
 
-/** What a player needs, by the list in which it stands. All else goes: names, dates, texts, and what cameras hide in JUNK. */
+/**
+ * What a player needs, by the list that holds it. Everything else is removed: names, dates, texts, and what cameras
+ * hide in JUNK.
+ */
 const NEEDED: Readonly<Record<string, RegExp>> = {
   'AVI ': /^(LIST(hdrl|movi)|idx1)$/,
   AVIX: /^(LISTmovi|idx1)$/,
@@ -24,10 +27,10 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'rec ': /^\d\d(dc|db|wb|pc|iv)$/,
 };
 
-/** Pictures, sound, and both in one. Frames of other streams go. */
+/** Pictures, sound, and both in one. Frames of other streams are removed. */
 const KEPT_STREAMS = new Set(['vids', 'auds', 'iavs']);
 
-/** AVI: what says something becomes a chunk of junk that is full of zeros; texts between the frames lose their content. */
+/** AVI: a chunk with metadata becomes a chunk of junk full of zeros. Texts between the frames lose their content. */
 export async function findInAvi(file: FileWindow, findings: Findings): Promise<void> {
   const dropped = new Set<string>();
   let streams = 0;
@@ -38,7 +41,7 @@ export async function findInAvi(file: FileWindow, findings: Findings): Promise<v
       const chunk = await readChunk(file, at, to);
       if (inside === 'strl' && chunk.name === 'strh') await noteStream(chunk);
       await look(chunk, inside);
-      // Chunks begin at even places.
+      // Chunks begin at even offsets.
       at = chunk.end + (chunk.end % 2);
     }
   }
@@ -70,17 +73,17 @@ export async function findInAvi(file: FileWindow, findings: Findings): Promise<v
     const kind = head.toString('latin1', 8, 12);
     if (head.toString('latin1', 0, 4) !== 'RIFF' || NEEDED[kind] === undefined) break;
     const declared = head.readUInt32LE(4);
-    // Of a recording that broke off the length was never written, or is that of what was planned.
+    // A recording that broke off has no length, or the planned one.
     const end = declared < 4 || at + HEAD_BYTES + declared > file.size ? file.size : at + HEAD_BYTES + declared;
     await walk(at + HEAD_BYTES + 4, end, kind);
     at = end + (end % 2);
   }
   if (at === 0) throw new UnfitVideo('damaged');
-  // Nobody plays what comes after it.
+  // No player reads what comes after it.
   if (!(await file.isBlank(at, file.size))) findings.add({ start: at, head: Buffer.alloc(0), end: file.size });
 }
 
-/** Throws when the chunk is longer than what holds it. */
+/** Throws when the chunk is longer than its container. */
 async function readChunk(file: FileWindow, start: number, limit: number): Promise<Chunk> {
   const head = await file.at(start, HEAD_BYTES + 4);
   const contentStart = start + HEAD_BYTES;

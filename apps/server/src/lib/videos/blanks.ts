@@ -1,16 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A stretch of a file that is made to say nothing: `head` is written at `start`, zeros from there to `end`. */
+/** A stretch of a file to be overwritten: with `head` from `start` on, then with zeros up to `end`. */
 export interface Blank {
   start: number;
   head: Buffer;
   end: number;
 }
 
-/** Why a video cannot be freed of what it says: it is none, or what it says cannot be told from its frames. */
+/**
+ * Why metadata cannot be removed from a video: the file is damaged, or its metadata cannot be separated from its
+ * frames.
+ */
 export type Unfit = 'damaged' | 'inseparable';
 
-/** Thrown by the readers of containers, and by them alone. */
+/** Only the readers of containers throw it. */
 export class UnfitVideo extends Error {
   override readonly name = 'UnfitVideo';
   readonly reason: Unfit;
@@ -20,17 +23,17 @@ export class UnfitVideo extends Error {
   }
 }
 
-/** More pieces than a camera writes in hours: a file of a few megabytes can hold millions. */
+/** More pieces than a camera writes in hours. A file of a few megabytes can hold millions. */
 const MAX_PIECES = 1_000_000;
 const MAX_BLANKS = 200_000;
 
-/** What is found in one file, with an end to what can be found. */
+/** Collects what is found in one file, up to a limit. */
 export function createFindings() {
   const blanks: Blank[] = [];
   let pieces = 0;
   return {
     blanks,
-    /** To be called for every piece that is looked at. */
+    /** To be called for every piece that is read. */
     count() {
       pieces += 1;
       if (pieces > MAX_PIECES) throw new UnfitVideo('damaged');
@@ -46,7 +49,7 @@ export type Findings = ReturnType<typeof createFindings>;
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** Nothing moves, so that no table of the file has to be rewritten. */
+/** Overwrites in place: nothing moves, so the file's tables stay valid. */
 export async function writeBlanks(handle: FileHandle, blanks: readonly Blank[]): Promise<void> {
   for (const { start, head, end } of blanks) {
     await handle.write(head, 0, head.length, start);

@@ -1,18 +1,18 @@
 import { UnfitVideo } from '#/lib/videos/blanks.ts';
 import type { FileWindow } from '#/lib/videos/file-window.ts';
 
-/** An element of a Matroska or WebM file (RFC 8794), from the first byte of its id to behind its last one. */
+/** An element of a Matroska or WebM file (RFC 8794), from the first byte of its id to the end of its content. */
 export interface Element {
   id: number;
   start: number;
   contentStart: number;
-  /** Null: it ends where something begins that cannot be in it (RFC 8794, 6.2). */
+  /** Null when the size is unknown: then it ends where an element begins that cannot be inside it (RFC 8794, 6.2). */
   end: number | null;
 }
 
 const MAX_HEAD_BYTES = 12;
 
-/** Throws when the element is longer than what holds it. */
+/** Throws when the element is longer than its container. */
 export async function readElement(file: FileWindow, start: number, limit: number): Promise<Element> {
   const head = await file.at(start, Math.min(MAX_HEAD_BYTES, limit - start));
   const idLength = lengthOf(head[0], 4);
@@ -27,7 +27,7 @@ export async function readElement(file: FileWindow, start: number, limit: number
   return { id, start, contentStart, end };
 }
 
-/** A number as elements write it (RFC 8794, 4), and how long it is. */
+/** A number as elements write it (RFC 8794, 4), and how many bytes it has. */
 export function readNumber(bytes: Buffer): { value: number; length: number } {
   const length = lengthOf(bytes[0], 8);
   const value = readSize(bytes.subarray(0, length));
@@ -35,11 +35,14 @@ export function readNumber(bytes: Buffer): { value: number; length: number } {
   return { value, length };
 }
 
-/** The element that takes the same place and is skipped: its id and its size. An element has two bytes at least. */
+/**
+ * The head of an element that has the same size and that players skip: its id and its size. An element has at least two
+ * bytes.
+ */
 export function voidHead(bytes: number): Buffer {
   for (let width = 1; width <= 8; width++) {
     const size = bytes - 1 - width;
-    // All ones mean that the size is unknown.
+    // A size of only ones would mean that it is unknown.
     if (size >= 2 ** (7 * width) - 1) continue;
     const head = Buffer.alloc(1 + width);
     head[0] = 0xec;
@@ -50,14 +53,14 @@ export function voidHead(bytes: number): Buffer {
   throw new UnfitVideo('damaged');
 }
 
-/** The zeros in front of the first one of a number say how many bytes follow. */
+/** The number of leading zero bits in the first byte of a number tells how many bytes follow. */
 function lengthOf(first: number | undefined, most: number): number {
   const length = Math.clz32(first ?? 0) - 23;
   if (length > most) throw new UnfitVideo('damaged');
   return length;
 }
 
-/** Null when all bits are ones: unknown. */
+/** Null when all bits are ones, which means unknown. */
 function readSize(bytes: Buffer): number | null {
   let value = BigInt(bytes[0] ?? 0) & ((1n << BigInt(8 - bytes.length)) - 1n);
   for (const byte of bytes.subarray(1)) value = (value << 8n) | BigInt(byte);

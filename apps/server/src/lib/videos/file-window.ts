@@ -3,14 +3,14 @@ import type { FileHandle } from 'node:fs/promises';
 const WINDOW_BYTES = 64 * 1024;
 const ZEROS = Buffer.alloc(WINDOW_BYTES);
 
-/** Reads small pieces of a large file; neighbours cost one call to the disk together. */
+/** Reads small pieces of a large file. Neighbouring pieces share one call to the disk. */
 export interface FileWindow {
   readonly size: number;
-  /** Up to `length` bytes, fewer at the end of the file. Good until the next call. */
+  /** Up to `length` bytes, fewer at the end of the file. The buffer is valid until the next call. */
   at(position: number, length: number): Promise<Buffer>;
-  /** False when there is anything but zeros. */
+  /** True when the range holds only zeros. */
   isBlank(from: number, to: number): Promise<boolean>;
-  /** Another one on the same file, for reading at two places in turn. */
+  /** Another window on the same file, for reading at two places in turn. */
   another(): FileWindow;
 }
 

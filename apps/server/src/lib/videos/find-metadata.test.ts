@@ -26,7 +26,7 @@ describe.each(['mp4', 'mov', 'webm', 'mkv'] as const)('%s', (kind) => {
     const frame = Buffer.alloc(50, 7);
     expect(after.indexOf(frame)).toBe(original.indexOf(frame));
     expect(after.indexOf(frame)).toBeGreaterThan(0);
-    // What was blanked is not found again.
+    // What was blanked must not be found again.
     expect(await blanked(after, types[kind])).toEqual(after);
   });
 
@@ -44,7 +44,7 @@ const samples = Promise.all([
   { contentType: 'video/x-msvideo', bytes: makeAvi({ width: 4, height: 4, frames: 9, texts: 'text' }) },
 ]);
 
-/** No error, the same length, and asked again there is nothing left to blank. */
+/** Expects no error, the same length, and nothing left to blank when asked again. */
 async function holds(bytes: Uint8Array, contentType: string): Promise<void> {
   const after = await blanked(bytes, contentType);
   const isRefused = typeof after === 'string';

@@ -15,8 +15,8 @@ const finders: Readonly<Record<string, (file: FileWindow, findings: Findings) =>
 };
 
 /**
- * Where a video says more than its pictures and its sound: words about it, and tracks of other kinds, which may tell where it was
- * taken. Reads headers and tables, never frames. None when there is nothing to hide.
+ * Where a video has more than picture and sound: texts about it, and other tracks, which may tell where it was taken.
+ * Reads headers and tables, never frames. Returns an empty list when there is nothing to remove.
  */
 export async function findMetadata(handle: FileHandle, contentType: string): Promise<Blank[] | Unfit> {
   const find = finders[contentType];

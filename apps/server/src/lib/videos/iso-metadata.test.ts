@@ -55,14 +55,17 @@ test('words are blanked wherever they stand', async () => {
 
 interface Places {
   offsets?: string;
-  /** Of every sample; 0: each has its own. */
+  /** The size of every sample; 0 when each has its own. */
   size?: number;
-  /** How far the chunks lie from where they should. */
+  /** By how much the chunks are displaced. */
   from?: number;
-  /** How often the table names the last chunk. */
+  /** How many more times the table names the last chunk. */
   repeated?: number;
 }
-/** Two pictures of 6 bytes, and between and behind them what a track of a telephone says: 3, 4 and 5 bytes in two chunks. */
+/**
+ * Two pictures of 6 bytes. Between and after them are the samples of a phone's metadata track: 3, 4 and 5 bytes in two
+ * chunks.
+ */
 function withPlaces({ offsets = 'stco', size = 0, from = 0, repeated = 1 }: Places) {
   const build = (first: number) => {
     const at = (...values: number[]) =>

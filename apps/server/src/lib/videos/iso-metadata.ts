@@ -3,7 +3,10 @@ import type { FileWindow } from '#/lib/videos/file-window.ts';
 import { type Box, readBox } from '#/lib/videos/iso-box.ts';
 import { type Span, samplesOf } from '#/lib/videos/iso-samples.ts';
 
-/** What a player needs (ISO/IEC 14496-12, 6.2.3; QuickTime File Format), by what it stands in. All else goes. */
+/**
+ * What a player needs (ISO/IEC 14496-12, 6.2.3; QuickTime File Format), by the box that holds it. Everything else is
+ * removed.
+ */
 const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'imda', '']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods', '']),
@@ -12,7 +15,7 @@ const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
   minf: new Set(['vmhd', 'smhd', 'hmhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl', '']),
 };
 
-/** Where more boxes stand that are looked at. */
+/** Boxes that hold further boxes to be checked. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   moov: 'file',
   trak: 'moov',
@@ -20,16 +23,19 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   minf: 'mdia',
 };
 
-/** Pictures, sound, pictures beside pictures, and the numbers of frames. */
+/** Pictures, sound, auxiliary pictures, and time codes. */
 const KEPT_TRACKS = new Set(['vide', 'soun', 'auxv', 'tmcd']);
 
-/** A file for players has one, and a camera that restarts writes a few. */
+/** A file for players has one such box, and a camera that restarts writes a few. */
 const MAX_FRAME_BOXES = 100;
 
-/** Spherical Video V1: the box that says that a video is to be seen all around. */
+/** Spherical Video V1: the box that declares a 360° video. */
 const SPHERICAL_ID = 'ffcc8263f8554a938814587a02521fdd';
 
-/** MP4 and MOV: every box is made one that players skip, and so is every track that is neither picture nor sound. */
+/**
+ * MP4 and MOV: every box with metadata becomes one that players skip, and so does every track that is neither picture
+ * nor sound.
+ */
 export async function findInIso(file: FileWindow, findings: Findings): Promise<void> {
   const frames: Span[] = [];
   const dropped: Box[] = [];
@@ -53,7 +59,7 @@ export async function findInIso(file: FileWindow, findings: Findings): Promise<v
     }
   }
 
-  /** Players skip it; the size stays. What is full of zeros already says nothing. */
+  /** Turns a box into one that players skip, of the same size. A box full of zeros needs no change. */
   async function blank({ start, contentStart, end }: Box): Promise<void> {
     if (await file.isBlank(contentStart, end)) return;
     const head = Buffer.from(await file.at(start, contentStart - start));
@@ -65,7 +71,7 @@ export async function findInIso(file: FileWindow, findings: Findings): Promise<v
     const mdia = await child(trak, 'mdia');
     const hdlr = mdia && (await child(mdia, 'hdlr'));
     if (hdlr === undefined) return '';
-    // Version and flags, then a type of QuickTime's.
+    // After version and flags comes a type of QuickTime's own.
     return (await file.at(hdlr.contentStart + 8, 4)).toString('latin1');
   }
 
@@ -83,12 +89,13 @@ export async function findInIso(file: FileWindow, findings: Findings): Promise<v
     const mdia = await child(trak, 'mdia');
     const minf = mdia && (await child(mdia, 'minf'));
     const stbl = minf && (await child(minf, 'stbl'));
-    // What it said stays among the frames when its table goes.
+    // Removing the track's table is not enough: its samples would stay among the frames. So the samples are blanked
+    // too.
     if (stbl !== undefined) {
       for await (const { start, end } of samplesOf(file, (kind) => child(stbl, kind), findings.count)) {
         droppedBytes += end - start;
         const isAmongFrames = frames.some((span) => span.start <= start && end <= span.end);
-        // Samples do not share their bytes: a small table could ask for all of them again and again.
+        // Samples must not share bytes: otherwise a small table could name all bytes again and again.
         if (!isAmongFrames || droppedBytes > frameBytes) throw new UnfitVideo('inseparable');
         if (!(await file.isBlank(start, end))) findings.add({ start, head: Buffer.alloc(0), end });
       }
@@ -97,7 +104,7 @@ export async function findInIso(file: FileWindow, findings: Findings): Promise<v
   }
 
   await walk(0, file.size, 'file');
-  // In pieces (moof) the samples of all tracks are told in many places.
+  // In a fragmented file (moof), the samples of all tracks are listed in many places.
   if (dropped.length > 0 && (isFragmented || frames.length > MAX_FRAME_BOXES)) throw new UnfitVideo('inseparable');
   for (const trak of dropped) await drop(trak);
 }

@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /**
- * Where the samples of a track lie, chunk by chunk (ISO/IEC 14496-12, 8.7: stsc, stsz, stco, co64). Every entry that counts is one
- * that is in the file, so that a small table cannot claim to be a large one.
+ * The places of a track's samples, chunk by chunk (ISO/IEC 14496-12, 8.7: stsc, stsz, stco, co64). Only entries that
+ * are really in the file count, so that a small table cannot claim to be a large one.
  */
 export async function* samplesOf(
   file: FileWindow,
@@ -37,9 +37,12 @@ export async function* samplesOf(
   }
 }
 
-/** A table of `entryBytes` each: version and flags, in front of them as many bytes as `headBytes` says, the last four their number. */
+/**
+ * Opens a table of entries of `entryBytes` bytes. Before the entries come `headBytes` bytes: version and flags first,
+ * and the number of entries in the last four.
+ */
 async function openTable(whole: FileWindow, box: Box | undefined, headBytes: number, entryBytes: number) {
-  // Tables are read in turn.
+  // The tables are read in turn, so each has a window of its own.
   const file = whole.another();
   if (box === undefined || box.end - box.contentStart < headBytes) throw new UnfitVideo('inseparable');
   const entries = (await file.at(box.contentStart + headBytes - 4, 4)).readUInt32BE(0);

@@ -5,7 +5,7 @@ import { blanked } from '#/testing/blanked-video.ts';
 const zeros = (length: number) => '\0'.repeat(length);
 const bytesOf = (part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
 
-/** An element whose size is written in as many bytes as `width` says; unknown when `content` is null. */
+/** An element whose size takes `width` bytes. The size is unknown when `content` is null. */
 function element(
   id: string,
   content: Buffer | string | null,

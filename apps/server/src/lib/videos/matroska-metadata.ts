@@ -21,30 +21,36 @@ const ID = {
   void: 0xec,
 } as const;
 
-/** What a player needs of a segment. Tags, attached files and chapters go. */
+/** What a player needs of a segment. Tags, attached files and chapters are removed. */
 const NEEDED_IN_SEGMENT = new Set<number>([ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues]);
 
-/** Of Info: how times are counted, how long it is, what belongs together, and who wrote the container, which must be there. */
+/**
+ * What stays of Info: the unit of time, the duration, the links between segments, and the writer of the container,
+ * which must be there.
+ */
 const NEEDED_IN_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741, 0x73a4]);
 
-/** Of a track: its name. */
+/** The name of a track. */
 const TRACK_NAME = 0x536e;
 
-/** Beside the two kinds of blocks: times, and places of other clusters. Sums are looked at in the end. */
+/**
+ * What stays in a cluster beside the two kinds of blocks: times, and places of other clusters. Checksums are handled at
+ * the end.
+ */
 const NEEDED_IN_CLUSTER = new Set<number>([0xe7, 0xa7, 0xab, ID.crc]);
 
 const KEPT_TRACK_TYPES = new Set([1, 2, 3]);
 
 /**
- * WebM and MKV: tags, attached files, chapters, titles and dates become elements that players skip, and so does every track that is
- * neither picture nor sound, block by block.
+ * WebM and MKV: tags, attached files, chapters, titles and dates become elements that players skip. So does every block
+ * of a track that is neither picture nor sound.
  */
 export async function findInMatroska(file: FileWindow, findings: Findings): Promise<void> {
   const checksums: Element[] = [];
   const dropped = new Set<number>();
   let isPastClusters = false;
 
-  /** `visit` answers where to go on when it is not behind the element. */
+  /** `visit` returns the position to go on at, when that is not the end of the element. */
   async function each(from: number, to: number, visit: (element: Element) => Promise<number | undefined>) {
     for (let at = from; at < to; ) {
       findings.count();
@@ -64,7 +70,7 @@ export async function findInMatroska(file: FileWindow, findings: Findings): Prom
     isPastClusters ||= element.id === ID.cluster;
     if (element.id === ID.info) await each(element.contentStart, endOf(element), inInfo);
     else if (element.id === ID.tracks) await each(element.contentStart, endOf(element), inTracks);
-    // Clusters of unknown length are read as if what is in them stood in the segment.
+    // The content of a cluster of unknown length is read as if it stood directly in the segment.
     else if (element.id === ID.cluster && element.end === null) return element.contentStart;
     else if (element.id === ID.cluster && dropped.size > 0) await each(element.contentStart, endOf(element), inCluster);
     else if (!NEEDED_IN_SEGMENT.has(element.id)) await inCluster(element);
@@ -91,7 +97,7 @@ export async function findInMatroska(file: FileWindow, findings: Findings): Prom
       for (const name of names) await blank(name);
       return;
     }
-    // What was passed by already cannot be freed of its blocks.
+    // Clusters before this track's declaration were already skipped, so the track's blocks in them cannot be removed.
     if (isPastClusters) throw new UnfitVideo('inseparable');
     dropped.add(number);
     await blank(element);
@@ -107,7 +113,7 @@ export async function findInMatroska(file: FileWindow, findings: Findings): Prom
     } else if (!NEEDED_IN_CLUSTER.has(element.id)) await blank(element);
   }
 
-  /** When it is of a track that goes. */
+  /** Blanks a block that belongs to a removed track. */
   async function dropBlock(whole: Element, { contentStart }: Element): Promise<void> {
     if (dropped.size === 0 || !dropped.has(readNumber(await file.at(contentStart, 8)).value)) return;
     findings.add(blankOf(whole.start, endOf(whole)));
@@ -125,10 +131,10 @@ export async function findInMatroska(file: FileWindow, findings: Findings): Prom
   if (header.id !== ID.header || segment.id !== ID.segment) throw new UnfitVideo('damaged');
   const end = segment.end ?? file.size;
   await each(segment.contentStart, end, inSegment);
-  // Nobody plays what comes after it.
+  // No player reads what comes after it.
   if (!(await file.isBlank(end, file.size))) findings.add({ start: end, head: Buffer.alloc(0), end: file.size });
   if (findings.blanks.length === 0) return;
-  // They are of what was there before.
+  // The checksums are those of the former content, so they are removed.
   const isCovered = coverOf(findings.blanks);
   for (const { start, end } of checksums) if (end !== null && !isCovered(start)) findings.add(blankOf(start, end));
 }
@@ -142,7 +148,7 @@ function blankOf(start: number, end: number): Blank {
   return { start, head: voidHead(end - start), end };
 }
 
-/** Whether something lies in what is blanked already. */
+/** Whether a position lies in a blanked stretch. */
 function coverOf(blanks: readonly Blank[]): (position: number) => boolean {
   const sorted = blanks.toSorted((a, b) => a.start - b.start);
   return (position) => {

@@ -5,7 +5,7 @@ import { queryClient } from '#/lib/query.ts';
 
 import { ProductSpecimens } from './product-specimens.tsx';
 
-/** /dev/components: the one place that sees the parts of all features together. */
+/** /dev/components: the only place that knows the parts of all features. */
 export function ComponentSheet() {
   return (
     <QueryClientProvider client={queryClient}>

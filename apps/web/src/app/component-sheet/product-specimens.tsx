@@ -17,7 +17,7 @@ import { sampleAccount, samplePost, sampleTarget } from './sample-data.ts';
 const zone = 'Europe/Warsaw';
 const nothing = () => undefined;
 
-/** The parts that know what a post, an account and a plan are. */
+/** Parts that know what a post, an account and a plan are. */
 export function ProductSpecimens() {
   return (
     <>
@@ -53,6 +53,11 @@ export function ProductSpecimens() {
                 username: 'shopfala',
                 env: 'sandbox',
                 reconnectNeeded: true,
+                cameInstead: 'bluesky-3',
+              }),
+              sampleAccount('bluesky', {
+                id: 'bluesky-3',
+                username: 'the-ceramics-studio-by-the-river.example.social',
               }),
             ]}
             signIn="form"

@@ -1,7 +1,7 @@
 import type { Connection, Post, Target } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 
-/** Something to show in the sheet of components. */
+/** An example account for the sheet of components. */
 export function sampleAccount(platform: NetworkId, differences: Partial<Connection> = {}): Connection {
   return {
     id: `${platform}-1`,
@@ -19,6 +19,7 @@ export function sampleAccount(platform: NetworkId, differences: Partial<Connecti
     reconnectReason: null,
     accessEndsAt: null,
     postsAtRisk: 0,
+    cameInstead: null,
     ...differences,
   };
 }
@@ -67,6 +68,7 @@ export function samplePost(status: Post['status']): Post {
     template: null,
     link: null,
     pinterestOnly: null,
+    options: {},
     pinterestBoards: {},
     status,
     publishedAt: null,

@@ -15,7 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 const iconLook = { size: 20, strokeWidth: 1.75 } as const;
 const sheetRow = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-[520] hover:bg-hover';
 
-/** What has no place in the bar of a phone. */
+/** The menu with everything that has no place in a phone's bar. */
 export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   const { displayName, email } = useUser();
   const { isBusy, signOut } = useSignOut();

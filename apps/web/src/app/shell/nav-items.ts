@@ -2,7 +2,7 @@ import type { SignName } from '#/ui/sign.tsx';
 
 export interface NavItem {
   label: string;
-  /** For the narrow bar of a phone. */
+  /** Label for the narrow bar of a phone. */
   shortLabel: string;
   to: '/create-post' | '/calendar' | '/accounts' | '/plans';
   sign: SignName;
@@ -15,5 +15,5 @@ export const navItems: readonly NavItem[] = [
   { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];
 
-/** Not there yet: shown, marked Soon, and not a link (SHELL-09). */
+/** Not built yet: shown, marked Soon, and not a link (SHELL-09). */
 export const editorItem = { label: 'Editor', sign: 'editor' } as const;

@@ -55,7 +55,7 @@ function Frame() {
   );
 }
 
-/** A new screen is where reading goes on, unless the screen has put the focus somewhere itself. */
+/** Moves the focus to a new screen, where a screen reader goes on, unless the screen has moved the focus itself. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });

@@ -28,7 +28,7 @@ export function Sidebar() {
   return (
     <aside
       className={cx(
-        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--consent-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex',
+        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--question-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex',
         'transition-[width] duration-reveal ease-out',
         isCollapsed ? 'w-16 px-[10.5px]' : 'w-64 px-3',
       )}
@@ -100,10 +100,10 @@ function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: bool
   );
 }
 
-/** Words that fade away with the width, and stay the name of what they stand in. */
+/** Words that fade when the sidebar becomes narrow. They stay the accessible name of their control. */
 const fading = (isCollapsed: boolean) => cx('transition-opacity duration-reveal', isCollapsed && 'opacity-0');
 
-/** The icon and the words of a row. */
+/** The icon and the words of a row in the sidebar. */
 function RowFace({ icon, isCollapsed, children }: { icon: ReactNode; isCollapsed: boolean; children: ReactNode }) {
   return (
     <>
@@ -113,7 +113,7 @@ function RowFace({ icon, isCollapsed, children }: { icon: ReactNode; isCollapsed
   );
 }
 
-/** Brass marks where one is. */
+/** A brass dot marks the current page. */
 function BrassDot({ className }: { className: string }) {
   return (
     <span

@@ -9,7 +9,10 @@ function subscribe(listener: () => void) {
   return () => wideScreen.removeEventListener('change', listener);
 }
 
-/** Expanded from 1280 px, collapsed below, unless the user chose otherwise for that kind of screen. Ctrl or ⌘ B toggles. */
+/**
+ * Whether the sidebar is expanded: from 1280 px on, unless the user chose otherwise for that kind of screen. Ctrl or ⌘
+ * B toggles it.
+ */
 export function useSidebar() {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches);
   const key = isWide ? 'nonet.sidebar' : 'nonet.sidebar.narrow';

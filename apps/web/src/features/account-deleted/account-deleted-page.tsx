@@ -17,7 +17,7 @@ import { followReceipt, type ReceiptState } from './follow-receipt.ts';
 
 const whenFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is left after a deletion; readable by whoever has the code, without a session. */
+/** What is left after a deletion. Whoever has the code can read it, without a session. */
 export function AccountDeletedPage() {
   const code = useAddress().searchParams.get('receipt') ?? undefined;
   const { found, retry } = useReceipt(code);

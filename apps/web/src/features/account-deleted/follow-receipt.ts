@@ -16,7 +16,7 @@ export interface FollowReceiptSettings {
   onChange: (state: ReceiptState) => void;
 }
 
-/** Asks for a receipt until everything is removed, ever less often. Answers the function that ends it. */
+/** Asks for a receipt, less and less often, until everything is removed. Returns the function that ends this. */
 export function followReceipt({ read, onChange }: FollowReceiptSettings): () => void {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function followReceipt({ read, onChange }: FollowReceiptSettings): () => 
     } catch (error) {
       if (ending.signal.aborted) return;
       if (error instanceof ApiError && error.status === 404) onChange({ state: 'unknown' });
-      // What is on screen stays true while a later answer is missing.
+      // The receipt on screen stays true while a later answer is missing.
       else if (wasKnown) askLater();
       else onChange({ state: 'failed', error });
     }

@@ -12,7 +12,7 @@ export interface CalendarHeadProps {
   zone: string;
   isOnToday: boolean;
   onTurn: (months: number) => void;
-  /** Somebody is about to turn: the pointer or the focus is on the button. */
+  /** Called when a person is about to turn the page: the pointer or the focus is on the button. */
   onTurnIntent: (months: number) => void;
   onToday: () => void;
 }

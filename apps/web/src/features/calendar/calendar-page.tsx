@@ -42,7 +42,7 @@ export function CalendarPage() {
   const weekStart = weekStartOf(navigator.language);
   const month = useMonthOfPosts(view.month, zone, weekStart);
   const waiting = useWaitingPosts(zone);
-  // They come together: what needs somebody stands above the day, and would push it down when it came later.
+  // Both appear together: the posts that need a person stand above the day, and would push it down if they came later.
   const buckets = waiting && month.buckets;
   const isOnline = useIsOnline();
   const [shown, setShown] = useState<{ id: string } | null>(null);
@@ -81,14 +81,15 @@ export function CalendarPage() {
     onTurnIntent: (months: number) => prefetchMonth(turnMonth(view, months).month, zone, weekStart),
     onToday: () => turnTo(viewOf(today)),
   };
-  // A held arrow key passes days whose cards nobody reads; another page has none of them.
+  // While an arrow key is held, the calendar passes days whose cards nobody reads. Days of another page have no cards
+  // here.
   const lastListed = useSettled(view.day);
   const listed = month.days.includes(lastListed) ? lastListed : view.day;
 
   return (
     <>
       <CalendarPhoneBar {...head} />
-      <PageBody className="cal:h-[calc(100dvh-46px-var(--consent-bar))] cal:min-h-[680px] cal:flex-none">
+      <PageBody className="cal:h-[calc(100dvh-46px-var(--question-bar))] cal:min-h-[680px] cal:flex-none">
         <CalendarHead {...head} />
         <StateStrip month={month} isOnline={isOnline} />
         <div className="grid min-h-0 min-w-0 flex-1 grid-cols-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
@@ -133,7 +134,7 @@ export function CalendarPage() {
 
 type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
 
-/** The posts of a month's grid, by its days: sorted once when they arrive, not at every key. */
+/** The posts of a month's grid by day. They are sorted once when they arrive, not at every key. */
 function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
   const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
@@ -159,17 +160,17 @@ function prefetchMonth(month: string, zone: string, weekStart: Weekday): void {
   void queryClient.prefetchQuery(rangeQuery(monthGridRange(month, zone, weekStart)));
 }
 
-/** CAL-32, with nothing to show instead. */
+/** CAL-32, for when there are no saved posts to show instead. */
 function LoadFailure({ month }: { month: MonthOfPosts }) {
   return <ErrorState title={month.failure ?? ''} retrying={month.isFetching} onRetry={month.retry} />;
 }
 
-/** Without a network, and never looked at with one. */
+/** Shown without a network, for a month that was never saved with one. */
 function NotSaved() {
   return <EmptyState title="These days are not saved in this browser.">They show when you are back online.</EmptyState>;
 }
 
-/** Above the month: that what is shown is not the latest, and why. */
+/** Stands above the month when it does not show the latest state, and says why. */
 function StateStrip({ month, isOnline }: { month: MonthOfPosts; isOnline: boolean }) {
   if (!isOnline)
     return (

@@ -17,7 +17,7 @@ export function viewOf(day: string): CalendarView {
   return { month: day.slice(0, 7), day };
 }
 
-/** Chooses a day; the month stays as long as its grid has that day, so that nothing moves under the pointer. */
+/** Chooses a day. The month stays as long as its grid has that day, so that nothing moves under the pointer. */
 export function selectDay(view: CalendarView, day: string, weekStart: Weekday): CalendarView {
   return monthGrid(view.month, weekStart).includes(day) ? { month: view.month, day } : viewOf(day);
 }
@@ -28,7 +28,7 @@ export function turnMonth({ month, day }: CalendarView, months: number): Calenda
   return { month: target, day: sameDayOf(target, day) };
 }
 
-/** Where a key leads in the focused grid; null for a key that moves nothing. */
+/** The view that a key in the focused grid leads to; null for a key that moves nothing. */
 export function stepByKey(
   view: CalendarView,
   key: string,

@@ -10,7 +10,7 @@ import { OutcomeList } from './day/outcome-list.tsx';
 import { titleOf } from './posts/title-of.ts';
 import { usePassedOnFocus } from './use-passed-on-focus.ts';
 
-/** Shown before 'Show all': more would push the month away. */
+/** The number of posts before 'Show all'. More would push the month down. */
 const firstPosts = 2;
 
 export interface NeedsYouProps {
@@ -19,7 +19,7 @@ export interface NeedsYouProps {
   onShowPost: (post: ListedPost) => void;
 }
 
-/** The posts that do not go on without a person, of whatever month, each with its reason and the answers to choose from. */
+/** The posts of any month that need a person, each with its reason and the possible answers. */
 export function NeedsYou({ posts, zone, onShowPost }: NeedsYouProps) {
   const [isOpen, setOpen] = useState(false);
   const section = usePassedOnFocus<HTMLElement>(() => []);

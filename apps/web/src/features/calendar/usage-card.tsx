@@ -11,11 +11,11 @@ import { cx } from '#/ui/cx.ts';
 import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-/** From here on the bar warns. */
+/** From this share on the bar warns. */
 const nearLimit = 0.9;
 const textTones = { ink: 'text-ink-3', orange: 'text-orange', red: 'text-red' } as const;
 
-/** What the plan allows this month and what is used of it (USE-01…05). */
+/** How many posts the plan allows this month, and how many are used (USE-01…05). */
 export function UsageCard() {
   const { data: usage, isError, error, isFetching, refetch } = useQuery(usageQuery());
   return (
@@ -42,7 +42,7 @@ export function UsageCard() {
   );
 }
 
-/** The meter alone, for a usage that is known. */
+/** The meter alone, for a known usage. */
 export function UsageOf({
   usage,
 }: {

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type CalendarView, isDay, viewOf } from './calendar-view.ts';
 
-/** Browsers limit how often an address may change; a held arrow key would pass that. */
+/** Browsers limit how often an address may change, and a held arrow key would exceed that. */
 const settleMs = 300;
 
 /**
- * The view, and the address that opens it again: /calendar?day=YYYY-MM-DD. The address is written without a trace in the history
- * once the view has settled.
+ * The calendar's view and its address, /calendar?day=YYYY-MM-DD. The address is written once the view has settled,
+ * without an entry in the history.
  */
 export function useCalendarView(today: string) {
   const addressed = useLocation({ select: ({ search }) => dayOf(search) });
@@ -16,7 +16,7 @@ export function useCalendarView(today: string) {
   const { history } = useRouter();
   const [view, setView] = useState<CalendarView>(() => viewOf(addressed ?? today));
   const lastAddressed = useRef(addressed);
-  /** An address of our own making comes back a moment later, when the view may have moved on. */
+  /** The last address that was written here: it arrives again a moment later, when the view may have moved on. */
   const written = useRef<string | null>(null);
 
   if (addressed !== lastAddressed.current) {
@@ -34,7 +34,8 @@ export function useCalendarView(today: string) {
     if (!isChosen.current) return;
     const timer = setTimeout(() => {
       isChosen.current = false;
-      // On the way to another screen, whose code may still be loading: an address of ours would call it back.
+      // The person is leaving for another screen, whose code may still be loading. Writing our address would call them
+      // back.
       if (history.location.pathname !== '/calendar') return;
       written.current = view.day;
       void navigate({ to: '/calendar', search: { day: view.day }, replace: true, resetScroll: false });

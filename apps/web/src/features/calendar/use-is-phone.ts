@@ -12,5 +12,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below `md`: the month is dots. A few thousand hidden posts would still be laid out, so CSS alone does not do. */
+/**
+ * True below `md`, where the month shows dots. Hiding by CSS is not enough: a few thousand hidden posts would still be
+ * laid out.
+ */
 export const useIsPhone = () => useMedia('(width < 768px)');

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export const dayHeadingId = 'day-heading';
 
 /**
- * When an element goes that has the focus, the first of its heirs that is still there gets it, or else the day's heading: the
- * keyboard must not fall back to the top of the page.
+ * When the focused element disappears, the focus moves to the first of its heirs that still exists, or else to the
+ * day's heading. Otherwise the keyboard would fall back to the top of the page.
  */
 export function usePassedOnFocus<Node extends HTMLElement>(
   heirsOf: (node: Node) => readonly (Element | null)[],
@@ -19,7 +19,7 @@ export function usePassedOnFocus<Node extends HTMLElement>(
     return () => {
       if (!node?.contains(document.activeElement)) return;
       const candidates = heirs.current(node);
-      // The heirs may be leaving in the same moment.
+      // The heirs may be disappearing at the same moment.
       setTimeout(() => {
         const heir = [...candidates, document.getElementById(dayHeadingId)].find((one) => one?.isConnected);
         if (heir instanceof HTMLElement) heir.focus();

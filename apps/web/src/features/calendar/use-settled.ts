@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** Longer than a held key takes to repeat, too short to be waited for. */
+/** Longer than the repeat time of a held key, and too short to be noticed as waiting. */
 const restMs = 150;
 
-/** Follows a value: a single change at once, the last of a burst when it is over. */
+/** Follows a value: a single change at once, a burst of changes only at its end. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const changedAt = useRef(0);

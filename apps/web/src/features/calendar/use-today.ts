@@ -1,10 +1,10 @@
 import { dayKey } from '@nonet/domain';
 import { useEffect, useState } from 'react';
 
-/** A timer until midnight would sleep with the machine; a look now and then is right wherever the clock has gone. */
+/** A timer until midnight would sleep with the machine. Looking every half minute is right whatever the clock does. */
 const lookMs = 30_000;
 
-/** Today in a zone; changes at its midnight. */
+/** Today in a zone; it changes at the zone's midnight. */
 export function useToday(zone: string): string {
   const [now, setNow] = useState(() => new Date());
   const today = dayKey(now, zone);

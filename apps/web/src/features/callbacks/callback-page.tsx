@@ -9,7 +9,7 @@ import { callbacks } from './callbacks.ts';
 import type { NoticePage } from './network-callback.ts';
 import { ReturnView } from './return-view.tsx';
 
-/** Where a network's page ends up: in the window that was opened for it, or in the tab itself. */
+/** The page to which a network sends the browser back: in the window that was opened for it, or in the tab itself. */
 export function CallbackPage() {
   const { pathname, searchParams } = useAddress();
   const page = callbacks[pathname.replace(/\/+$/, '')];

@@ -2,6 +2,7 @@ import { type NetworkId, networkIds } from '@nonet/domain';
 
 import { bluesky } from './bluesky.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
+import { threads } from './threads.ts';
 import { twitter } from './twitter.ts';
 
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
@@ -12,11 +13,11 @@ const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   youtube: notYet,
   pinterest: notYet,
   bluesky,
-  threads: notYet,
+  threads,
   tiktok: notYet,
 };
 
-/** Where networks send a browser back to, by path. */
+/** The pages to which networks send a browser back, by path. */
 export const callbacks: Readonly<Record<string, NetworkCallback>> = {
   ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, networkCallbacks[id]])),
   '/facebook-deletion': notYet,

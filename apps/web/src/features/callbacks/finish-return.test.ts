@@ -1,3 +1,4 @@
+import { consentTimes } from '@nonet/domain';
 import { describe, expect, test, vi } from 'vitest';
 
 import { errorOfAnswer, unreachable } from '#/lib/api-error.ts';
@@ -8,9 +9,10 @@ import type { ReturnPage } from './network-callback.ts';
 import { returnAddress } from './return-address.ts';
 
 const page = callbacks['/twitter-callback'] as ReturnPage;
+const account = { connectionId: 'c1', platform: 'twitter', username: 'mira', profileName: null } as const;
 const complete = new URLSearchParams('code=abc&state=xyz');
 
-/** What becomes of an answer of the server, or of none. */
+/** The end that an answer of the server leads to, or a missing answer. */
 const finish = (error: unknown, isOnline = true) =>
   finishReturn(page, complete, { endConsent: vi.fn().mockRejectedValue(error), isOnline: () => isOnline });
 
@@ -34,9 +36,9 @@ describe('the callback of X', () => {
 
   test.each(['code=abc&state=xyz', 'error=access_denied&state=xyz'])('CB-16 %j is handed over', async (query) => {
     const sentBack = new URLSearchParams(query);
-    const endConsent = vi.fn().mockResolvedValue({ success: true, username: 'mira', profileName: 'Mira' });
+    const endConsent = vi.fn().mockResolvedValue({ success: true, connections: [account], insteadOf: null });
     const end = await finishReturn(page, sentBack, { endConsent, isOnline: () => true });
-    expect(end).toEqual({ isConnected: true, username: 'mira', profileName: 'Mira' });
+    expect(end).toEqual({ isConnected: true, connections: [account], insteadOf: null });
     expect(endConsent).toHaveBeenCalledWith('twitter', sentBack);
   });
 
@@ -76,7 +78,7 @@ describe('the callback of X', () => {
   });
 
   test('CB-21 the page that opened the window is told success or error', () => {
-    expect(page.messageOf({ isConnected: true, username: 'mira', profileName: null })).toEqual({
+    expect(page.messageOf({ isConnected: true, connections: [account], insteadOf: null })).toEqual({
       type: 'TWITTER_CALLBACK',
       success: true,
     });
@@ -88,14 +90,21 @@ describe('the callback of X', () => {
   });
 
   test('CB-22, CB-24, CB-44 a window closes after 1 s, with an error after 2 s; a tab goes on after 2 to 3 s', () => {
-    expect(page.closeAfterMs).toEqual({ success: 1_000, error: 2_000 });
-    expect(page.redirectAfterMs).toBeGreaterThanOrEqual(2_000);
-    expect(page.redirectAfterMs).toBeLessThanOrEqual(3_000);
+    const { closeAfter, redirectAfter } = consentTimes(page.network);
+    expect(closeAfter).toEqual({ success: 1_000, error: 2_000 });
+    expect(redirectAfter).toBeGreaterThanOrEqual(2_000);
+    expect(redirectAfter).toBeLessThanOrEqual(3_000);
   });
 
   test('CB-23, CB-45 a tab goes on to the accounts with what became of it', () => {
-    expect(returnAddress('twitter', { isConnected: true, username: 'mira', profileName: null })).toBe(
-      '/accounts?twitter=success&username=mira',
+    const mira = { isConnected: true, connections: [account], insteadOf: null } as const;
+    expect(returnAddress('twitter', mira)).toBe('/accounts?twitter=success&username=mira');
+    expect(returnAddress('facebook', { ...mira, connections: [account, account, account] })).toBe(
+      '/accounts?facebook=success&username=mira&more=2',
+    );
+    const insteadOf = { connectionId: 'c1', username: 'fala', profileName: 'Fala', accountName: null };
+    expect(returnAddress('twitter', { ...mira, insteadOf })).toBe(
+      '/accounts?twitter=success&username=mira&insteadOf=fala',
     );
     const end = { isConnected: false, text: 'Not today', type: 'expired', reference: '3f9a2c1b' } as const;
     expect(returnAddress('twitter', end)).toBe(
@@ -108,3 +117,17 @@ describe('the callback of X', () => {
 test('CB-40 the callback of Bluesky goes on after 3 s', () => {
   expect(callbacks['/bluesky-callback']).toMatchObject({ kind: 'notice', redirectAfterMs: 3_000 });
 });
+
+test.each([
+  ['pinterest', 'state=xyz', 'No authorization code received from Pinterest'],
+  ['pinterest', 'code=abc', 'Invalid state parameter'],
+  ['tiktok', 'state=xyz', 'No authorization code received from TikTok'],
+  ['linkedin', 'state=xyz', 'No authorization code received from LinkedIn'],
+] as const)(
+  'CB-09, CB-10, CB-27, CB-31 what comes back to %s incomplete (%j) is said in its words',
+  async (network, query, text) => {
+    const endConsent = vi.fn().mockRejectedValue(unreachable('no wire'));
+    const end = await finishReturn({ network }, new URLSearchParams(query), { endConsent, isOnline: () => true });
+    expect(end).toMatchObject({ isConnected: false, text });
+  },
+);

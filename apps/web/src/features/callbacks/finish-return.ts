@@ -1,14 +1,10 @@
 import type { ConsentEnded } from '@nonet/contract';
-import type { ConnectFailureType, NetworkId } from '@nonet/domain';
+import { type ConsentWords, consentWords, type NetworkId } from '@nonet/domain';
 
 import { ApiError } from '#/lib/api-error.ts';
 
-import type { ReturnPage, ReturnTexts } from './network-callback.ts';
-
-/** What became of the attempt to connect an account. */
-export type ReturnEnd =
-  | { isConnected: true; username: string | null; profileName: string | null }
-  | { isConnected: false; text: string; type: ConnectFailureType; reference: string | null };
+import type { ReturnPage } from './network-callback.ts';
+import type { ReturnEnd } from './return-end.ts';
 
 export interface FinishReturnSettings {
   endConsent: (network: NetworkId, sentBack: URLSearchParams) => Promise<ConsentEnded>;
@@ -16,40 +12,45 @@ export interface FinishReturnSettings {
 }
 
 /**
- * Hands over what the network sent back. Whoever is not signed in has to do that first: then null. The server answers the same
- * for the same state, so a page that is loaded again says what the first one said.
+ * Hands what the network sent back to the server. Null when nobody is signed in: the person has to sign in first. The
+ * server answers the same state in the same way, so a reloaded page says what it said before.
  */
 export async function finishReturn(
-  { network, texts }: ReturnPage,
+  { network }: Pick<ReturnPage, 'network'>,
   sentBack: URLSearchParams,
   { endConsent, isOnline }: FinishReturnSettings,
 ): Promise<ReturnEnd | null> {
+  const words = consentWords(network);
   try {
-    const { username, profileName } = await endConsent(network, sentBack);
-    return { isConnected: true, username, profileName };
+    const { connections, insteadOf } = await endConsent(network, sentBack);
+    return { isConnected: true, connections, insteadOf };
   } catch (error) {
-    // What is not whole cannot succeed: the server is asked for the reference under which its log has it.
-    if (!isComplete(sentBack)) return failed(texts.incomplete, referenceOf(error));
+    // An incomplete return cannot succeed. The server is still asked, for the reference under which its log has it.
+    if (!isComplete(sentBack)) return failed(hasAnswer(sentBack) ? words.noState : words.noCode, referenceOf(error));
     if (error instanceof ApiError && error.status === 401) return null;
-    return problemOf(error, texts, isOnline);
+    return problemOf(error, words, isOnline);
   }
 }
 
-/** An answer and the state it belongs to; a refusal stands in place of the code. */
+/** True when there is a state and an answer: a code, or a refusal in its place. */
 export function isComplete(sentBack: URLSearchParams): boolean {
-  return Boolean((sentBack.get('code') || sentBack.get('error')) && sentBack.get('state'));
+  return hasAnswer(sentBack) && Boolean(sentBack.get('state'));
 }
 
-function problemOf(error: unknown, texts: ReturnTexts, isOnline: () => boolean): ReturnEnd {
-  if (!(error instanceof ApiError)) return failed(texts.serverFault);
+function hasAnswer(sentBack: URLSearchParams): boolean {
+  return Boolean(sentBack.get('code') || sentBack.get('error'));
+}
+
+function problemOf(error: unknown, words: ConsentWords, isOnline: () => boolean): ReturnEnd {
+  if (!(error instanceof ApiError)) return failed(words.serverFault);
   const { connectType: type, status, message } = error;
   const reference = referenceOf(error);
-  // The server's own words are the best there are (CB-17).
+  // The server's own sentence is the most precise one (CB-17).
   if (error.hasServerMessage) return { isConnected: false, text: message, type: type ?? 'failed', reference };
-  if (status === null) return failed(isOnline() ? texts.unreachable : texts.offline);
-  // A proxy answers, and finds nobody behind it.
-  if ([502, 503, 504].includes(status)) return failed(texts.unreachable);
-  return failed(texts.serverFault, reference);
+  if (status === null) return failed(isOnline() ? words.unreachable : words.offline);
+  // A proxy answers, but does not reach the server.
+  if ([502, 503, 504].includes(status)) return failed(words.unreachable);
+  return failed(words.serverFault, reference);
 }
 
 function referenceOf(error: unknown): string | null {

@@ -1,28 +1,18 @@
 import type { NetworkId } from '@nonet/domain';
 
-import type { ReturnEnd } from './finish-return.ts';
+import type { ReturnEnd } from './return-end.ts';
 
-/** What a network's page says when what the network sent back cannot be handed over. */
-export interface ReturnTexts {
-  incomplete: string;
-  offline: string;
-  unreachable: string;
-  serverFault: string;
-}
-
-/** A page to which a network sends the browser back with an answer. */
+/**
+ * A page to which a network sends the browser back with an answer. Its words and times come from the network's rules.
+ */
 export interface ReturnPage {
   kind: 'return';
   network: NetworkId;
-  texts: ReturnTexts;
-  closeAfterMs: { success: number; error: number };
-  /** Where there is no window to close. */
-  redirectAfterMs: number;
-  /** What the page that opened the window is told. */
+  /** The message to the page that opened the window. */
   messageOf: (end: ReturnEnd) => { type: string };
 }
 
-/** A page that only says something. */
+/** A page that only shows a message. */
 export interface NoticePage {
   kind: 'notice';
   text: string;
@@ -30,15 +20,12 @@ export interface NoticePage {
   redirectAfterMs: number | null;
 }
 
-/** Where a network sends a browser back to. */
+/** The page for one network's return path. */
 export type NetworkCallback = ReturnPage | NoticePage;
 
-/** Of a network that is not built. */
+/** For a network that is not built. */
 export const notYet: NoticePage = {
   kind: 'notice',
   text: 'This network cannot be connected with this version yet. Nothing was changed.',
   redirectAfterMs: null,
 };
-
-/** OP-41: success 1 s, errors 2 s; a redirect after 2 to 3 s. A network with figures of its own has them in its file. */
-export const usualTimes = { closeAfterMs: { success: 1_000, error: 2_000 }, redirectAfterMs: 2_500 };

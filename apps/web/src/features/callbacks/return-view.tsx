@@ -1,4 +1,4 @@
-import { type NetworkId, networkName } from '@nonet/domain';
+import { connectionMessages, displayedName, type NetworkId, networkName } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
@@ -6,11 +6,11 @@ import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { CallbackFrame } from './callback-frame.tsx';
-import type { ReturnEnd } from './finish-return.ts';
 import type { ReturnPage } from './network-callback.ts';
+import { isAsMeant, type ReturnEnd } from './return-end.ts';
 import { useReturn } from './use-return.ts';
 
-/** Processing, then success or error (CB-08), and then it leaves. */
+/** Shows processing, then success or error (CB-08), and then leaves. */
 export function ReturnView({ page, sentBack }: { page: ReturnPage; sentBack: URLSearchParams }) {
   const { end, isPopup, leave } = useReturn(page, sentBack);
   const name = networkName(page.network);
@@ -25,15 +25,17 @@ export function ReturnView({ page, sentBack }: { page: ReturnPage; sentBack: URL
   return (
     <CallbackFrame
       sign={
-        end.isConnected ? (
+        isAsMeant(end) ? (
           <Sign name="check" size={40} strokeWidth={1.5} className="text-green" />
         ) : (
-          <Sign name="warning" size={40} strokeWidth={1.5} className="text-red" />
+          <Sign name="warning" size={40} strokeWidth={1.5} className={end.isConnected ? 'text-orange' : 'text-red'} />
         )
       }
-      title={end.isConnected ? `${name} is connected` : `${name} was not connected`}
+      title={titleOf(end, name)}
     >
-      <Words end={end}>{isPopup ? 'This window closes by itself.' : 'You are taken to your accounts.'}</Words>
+      <Words network={page.network} end={end}>
+        {isPopup ? 'This window closes by itself.' : 'You are taken to your accounts.'}
+      </Words>
       <Button kind="primary" onClick={leave}>
         {isPopup ? 'Close window' : 'Go to Accounts'}
       </Button>
@@ -41,11 +43,16 @@ export function ReturnView({ page, sentBack }: { page: ReturnPage; sentBack: URL
   );
 }
 
-function Words({ end, children }: { end: ReturnEnd; children: ReactNode }) {
+function titleOf(end: ReturnEnd, name: string): string {
+  if (!end.isConnected) return `${name} was not connected`;
+  return isAsMeant(end) ? `${name} is connected` : 'Another account is connected';
+}
+
+function Words({ network, end, children }: { network: NetworkId; end: ReturnEnd; children: ReactNode }) {
   return (
-    <div role={end.isConnected ? 'status' : 'alert'} className="grid max-w-[46ch] gap-1 text-ink-2">
+    <div role={isAsMeant(end) ? 'status' : 'alert'} className="grid max-w-[46ch] gap-1 text-ink-2">
       {end.isConnected ? (
-        end.username !== null && <p className="break-words">@{end.username}</p>
+        <ConnectedWords network={network} {...end} />
       ) : (
         <>
           <p className="break-words">{end.text}</p>
@@ -55,6 +62,21 @@ function Words({ end, children }: { end: ReturnEnd; children: ReactNode }) {
       <p className="text-13 text-ink-3">{children}</p>
     </div>
   );
+}
+
+function ConnectedWords({
+  network: platform,
+  insteadOf,
+  connections,
+}: { network: NetworkId } & Extract<ReturnEnd, { isConnected: true }>) {
+  const names = connections.map((account) => displayedName({ accountName: null, ...account }));
+  const told =
+    insteadOf !== null
+      ? connectionMessages.otherConnected(names, displayedName({ platform, ...insteadOf }))
+      : names.length === 1
+        ? names[0]
+        : connectionMessages.connected(names);
+  return <p className="break-words">{told}</p>;
 }
 
 function Pulsing({ network }: { network: NetworkId }) {

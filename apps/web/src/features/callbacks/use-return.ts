@@ -1,3 +1,4 @@
+import { consentRoutes, consentTimes } from '@nonet/domain';
 import { useEffect, useRef, useState } from 'react';
 
 import { api } from '#/lib/api.ts';
@@ -5,22 +6,26 @@ import { withNext } from '#/lib/own-path.ts';
 import { isMarkedPopup, unmarkPopup } from '#/lib/popup-mark.ts';
 import { session } from '#/lib/session.ts';
 import { visit } from '#/lib/visit.ts';
-import { finishReturn, isComplete, type ReturnEnd } from './finish-return.ts';
+import { finishReturn, isComplete } from './finish-return.ts';
 import type { ReturnPage } from './network-callback.ts';
 import { returnAddress } from './return-address.ts';
+import { isAsMeant, type ReturnEnd } from './return-end.ts';
 
-/** A browser that lets a script close its window has done so after this time. */
+/** A browser that allows a script to close its window has done so after this time. */
 const closingMs = 500;
 
 export interface Return {
-  /** Null while it is being processed. */
+  /** Null while the answer is being processed. */
   end: ReturnEnd | null;
-  /** The window goes away by itself; else the tab goes on to the accounts. */
+  /** True: the window closes automatically. False: the tab goes on to the accounts. */
   isPopup: boolean;
   leave: () => void;
 }
 
-/** Processes what the network sent back, tells the page that opened the window, and leaves when that has been read. */
+/**
+ * Processes what the network sent back, tells the page that opened the window, and leaves once the person has read the
+ * result.
+ */
 export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return {
   const [sentBack] = useState(parameters);
   const [isPopup] = useState(() => window.opener !== null || isMarkedPopup());
@@ -29,7 +34,7 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
 
   useEffect(() => {
     let isCurrent = true;
-    // Once, however often the effect runs: a code can be exchanged only once.
+    // Runs once, however often the effect runs, because a code can be exchanged only once.
     finishing.current ??= finish(page, sentBack);
     void finishing.current.then((found) => {
       if (!isCurrent) return;
@@ -44,8 +49,8 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
 
   useEffect(() => {
     if (end === null) return;
-    const { closeAfterMs, redirectAfterMs } = page;
-    const shownMs = isPopup ? closeAfterMs[end.isConnected ? 'success' : 'error'] : redirectAfterMs;
+    const { closeAfter, redirectAfter } = consentTimes(page.network);
+    const shownMs = isPopup ? closeAfter[isAsMeant(end) ? 'success' : 'error'] : redirectAfter;
     const timer = setTimeout(() => leave(page, end, isPopup), shownMs);
     return () => clearTimeout(timer);
   }, [page, end, isPopup]);
@@ -58,10 +63,13 @@ async function finish(page: ReturnPage, sentBack: URLSearchParams): Promise<Retu
     await session.refresh();
     if (session.get().state === 'signed-out') return null;
   }
-  return finishReturn(page, sentBack, { endConsent: api.connections.endConsent, isOnline: () => navigator.onLine });
+  return finishReturn(page, sentBack, {
+    endConsent: (network, answer) => api.connections.endConsent(consentRoutes(network).end, answer),
+    isOnline: () => navigator.onLine,
+  });
 }
 
-/** It only hurries: whoever opened the window asks the server. No other site is told anything. */
+/** The message only speeds things up: the opener asks the server for the result. No other site gets the message. */
 function tellOpener(message: { type: string }): void {
   const opener: Window | null = window.opener;
   opener?.postMessage(message, location.origin);
@@ -73,6 +81,6 @@ function leave(page: ReturnPage, end: ReturnEnd, isPopup: boolean): void {
     visit(returnAddress(page.network, end), { replace: true });
   };
   if (isPopup) window.close();
-  // Still here then: the browser did not allow it.
+  // When the page is still here then, the browser did not allow it to close.
   setTimeout(goOn, isPopup ? closingMs : 0);
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 
-/** A screen that is not built yet, and says so. */
+/** A screen that says that it is not built yet. */
 export function ComingSoonPage() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Coming Soon';
   return (

@@ -17,9 +17,9 @@ import { HeadedSection } from './section.tsx';
 
 const row = 'grid min-w-0 items-center gap-x-3 gap-y-2';
 const besideName = 'grid-cols-[104px_minmax(0,1fr)]';
-/** Chips need the width of a phone; a link does not. */
+/** Chips need a phone's full width; a link does not. */
 const belowNameOnPhones = 'md:grid-cols-[104px_minmax(0,1fr)]';
-/** The heading and both of its actions take one line of 360 px. */
+/** With this, the heading and both of its actions fit into one line of 360 px. */
 const tightOnPhones = 'max-sm:px-1.5';
 const rowName = 'flex items-center gap-2 text-13 font-[550] text-ink-2';
 
@@ -27,11 +27,11 @@ export interface AccountsSectionProps {
   id: string;
   connections: Connections;
   isPending: boolean;
-  /** The accounts could not be read: what to do about it. */
+  /** Reads the accounts again; null unless reading them failed. */
   onRetry: (() => void) | null;
   selectedIds: readonly string[];
   onSelect: (ids: readonly string[]) => void;
-  /** Why a post cannot go to an account as it is, by the account's id. */
+  /** Account id → why the post cannot go to it in its present form. */
   problems: ReadonlyMap<string, string>;
   error: string | undefined;
 }
@@ -100,7 +100,7 @@ function NetworkRow({
   problems,
 }: AccountsSectionProps & { network: NetworkId }) {
   const isSelected = (account: Connection) => selectedIds.includes(account.id);
-  // An account that is gone stays while it is chosen, so that one sees what is wrong.
+  // A disconnected account stays while it is chosen, so that the person sees what is wrong.
   const accounts = connections[network].filter((account) => account.connected || isSelected(account));
   const name = networkName(network);
   return (
@@ -131,7 +131,7 @@ function NetworkRow({
   );
 }
 
-/** The network's name turns its whole row on, or off when all of it is on. */
+/** The network's name. A press chooses all accounts of its row, or none when all are chosen. */
 function RowToggle({
   network,
   accounts,

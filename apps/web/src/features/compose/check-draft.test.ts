@@ -1,8 +1,9 @@
-import type { Connection } from '@nonet/contract';
+import type { Connection, NetworkState } from '@nonet/contract';
 import { describe, expect, test } from 'vitest';
 
 import { accountProblems, checkDraft, type DraftCircumstances, verdictOf } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft/draft.ts';
+import { fetchProblemsOf } from './use-fetch-problems.ts';
 
 const zone = 'Europe/Warsaw';
 const now = new Date('2026-11-20T09:00:00Z');
@@ -14,7 +15,9 @@ const draft: Draft = {
   media: [],
   day: '2026-11-21',
   time: '09:00',
+  occurrence: 'first',
   connectionIds: ['studio'],
+  options: {},
 };
 const usage = {
   month: '202611',
@@ -34,6 +37,7 @@ const finished: DraftCircumstances = {
   zone,
   now,
   weigh: null,
+  fetchProblems: {},
 };
 
 const codes = (change: Partial<Draft> = {}, circumstances: Partial<Parameters<typeof checkDraft>[1]> = {}) =>
@@ -82,6 +86,21 @@ describe('the checks of the composer', () => {
   test('stop for a file whose upload came to nothing', () => {
     const photo = { key: 'one', type: 'image', alt: '' } as Draft['media'][number];
     expect(codes({ media: [photo] }, { stoppedFiles: ['one'] })).toEqual(['media-not-uploaded']);
+  });
+
+  test('stop for files that a chosen network would have to fetch and cannot, and for nothing else', () => {
+    const states = [
+      { id: 'threads', fetchProblem: 'Not from here.' },
+      { id: 'bluesky', fetchProblem: null },
+    ] as NetworkState[];
+    const fetchProblems = fetchProblemsOf(states);
+    expect(fetchProblems).toEqual({ threads: 'Not from here.' });
+    const media = [{ key: 'one', type: 'image', alt: '' } as Draft['media'][number]];
+    const accounts = [{ ...account, platform: 'threads' as const }];
+    expect(codes({ media }, { accounts, fetchProblems })).toEqual(['files-unreachable']);
+    expect(codes({ media }, { accounts })).toEqual([]);
+    expect(codes({ media }, { fetchProblems })).toEqual([]);
+    expect(codes({}, { accounts, fetchProblems })).toEqual([]);
   });
 
   test('POST-25 weigh a text for a network that weighs, once they can', () => {

@@ -1,24 +1,33 @@
 import type { Connection, Usage } from '@nonet/contract';
-import { checkPost, type PostIssue, plural, type UsageVerdict, usageVerdict, type Weigh } from '@nonet/domain';
+import {
+  checkPost,
+  type FetchProblems,
+  type PostIssue,
+  plural,
+  type UsageVerdict,
+  usageVerdict,
+  type Weigh,
+} from '@nonet/domain';
 
 import { type Draft, dueTime } from './draft/draft.ts';
 
 export interface DraftCircumstances {
   accounts: readonly Connection[];
-  /** Chosen, and no longer among the accounts. */
+  /** Ids of chosen accounts that no longer exist. */
   gone: readonly string[];
-  /** The keys of files whose upload came to nothing. */
+  /** The keys of files whose upload failed. */
   stoppedFiles: readonly string[];
   usage: UsageVerdict;
   zone: string;
   now: Date;
   weigh: Weigh | null;
+  fetchProblems: FetchProblems;
 }
 
-/** The submit checks on a draft, as the server will run them. Nobody sees the composer without being signed in. */
+/** Runs the submit checks on a draft, as the server will run them. The person is always signed in here. */
 export function checkDraft(
   draft: Draft,
-  { accounts, gone, stoppedFiles, usage, zone, now, weigh }: DraftCircumstances,
+  { accounts, gone, stoppedFiles, usage, zone, now, weigh, fetchProblems }: DraftCircumstances,
 ): PostIssue[] {
   const issues = checkPost({
     signedIn: true,
@@ -30,11 +39,12 @@ export function checkDraft(
     media: draft.media,
     template: null,
     link: '',
-    pinterestBoards: {},
+    options: draft.options,
     scheduledAt: dueTime(draft, zone)?.instant ?? null,
     now,
     toleranceMs: 0,
     weigh,
+    fetchProblems,
   });
   return [...issues, ...stoppedIssue(draft, stoppedFiles), ...goneIssue(gone)].toSorted(
     (one, other) => one.check - other.check,
@@ -61,7 +71,7 @@ function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIs
   ];
 }
 
-/** The server would not miss what it is not told of: leaving an account out is for the person to decide. */
+/** The server would not notice an account that it is not told of. So the person has to decide to leave it out. */
 function goneIssue(connectionIds: readonly string[]): PostIssue[] {
   if (connectionIds.length === 0) return [];
   const isOne = connectionIds.length === 1;
@@ -80,20 +90,23 @@ function goneIssue(connectionIds: readonly string[]): PostIssue[] {
   ];
 }
 
-/** What is known of the month's usage. While it loads nothing is refused; the server counts exactly when it charges. */
+/**
+ * The verdict about the month's usage as far as it is known. While it loads, nothing is refused; the server counts
+ * exactly when it charges.
+ */
 export function verdictOf(usage: Usage | undefined, hasFailed: boolean): UsageVerdict {
   if (usage) return usageVerdict(usage.count, usage.limit);
   return { kind: hasFailed ? 'errored' : 'allowed' };
 }
 
-/** Why a post cannot go to an account as it is, by the account's id. */
+/** Account id → why the post cannot go to it in its present form. */
 export function accountProblems(issues: readonly PostIssue[]): Map<string, string> {
   const problems = new Map<string, string>();
   for (const { message, fixes, unfinished } of issues) {
     if (unfinished) continue;
     for (const fix of fixes) {
       if (fix.kind === 'deselect') for (const id of fix.connectionIds) problems.set(id, message);
-      if (fix.kind === 'choose-board') problems.set(fix.connectionId, message);
+      if (fix.kind === 'choose-options') problems.set(fix.connectionId, message);
     }
   }
   return problems;

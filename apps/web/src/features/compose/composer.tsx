@@ -30,10 +30,11 @@ import { PostForm } from './post-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
-import { ownTextId, sectionOfField } from './sections.ts';
+import { optionsId, ownTextId, sectionOfField } from './sections.ts';
 import { ShortcutList, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
+import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
 import { useNow } from './use-now.ts';
 import { useView } from './use-view.ts';
@@ -43,7 +44,7 @@ const phone = '(max-width: 767.98px)';
 
 export interface ComposerProps {
   opened: OpenedDraft;
-  /** Takes the post up again as the server has it. */
+  /** Loads the post again, as the server has it. */
   onReload: () => void;
 }
 
@@ -63,19 +64,21 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const accounts = chosenAccounts(draft, connections);
   const networks = useNetworks(accounts);
   const weighing = useWeighing(networks);
+  const fetchProblems = useFetchProblems();
   const due = dueTime(draft, zone);
   const uploading = draft.media.filter(
     ({ mediaId, key }) => mediaId === null && !files.stoppedKeys.includes(key),
   ).length;
   const circumstances = {
     accounts,
-    // While the accounts are unknown none is gone.
+    // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
     stoppedFiles: files.stoppedKeys,
-    // A changed post is not counted again, and one that may be stored already must be able to learn that it is.
+    // An edited post is not counted again. A post that may be stored already must be sent once more to find that out.
     usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
     zone,
     weigh: weighing?.weigh ?? null,
+    fetchProblems,
   };
   const submission = useSubmit({
     opened,
@@ -96,7 +99,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
     goTo(problem ? placeOf(problem) : 'post-problems');
   }
 
-  /** On phones they have a sheet of their own. */
+  /** Shows the problems; on phones they have a sheet of their own. */
   function showProblems() {
     if (matchMedia(phone).matches) setProblemsOpen(true);
     else goTo('post-problems');
@@ -108,7 +111,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
     else show(problems[0]);
   }
 
-  /** Leads to the first photo that is too many. */
+  function optionsPlace(connectionId: string) {
+    const account = accounts.find(({ id }) => id === connectionId);
+    return account ? optionsId(account.platform) : sectionOfField.options;
+  }
+
+  /** Moves to the first photo above the limit. */
   function review(mediaIndex: number) {
     goTo(sectionOfField.media);
     const surplus = draft.media[mediaIndex];
@@ -126,8 +134,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
         return goTo('post-date');
       case 'deselect':
         return change({ connectionIds: draft.connectionIds.filter((id) => !chosen.connectionIds.includes(id)) });
-      case 'choose-board':
-        return goTo(sectionOfField.boards);
+      case 'choose-options':
+        return goTo(optionsPlace(chosen.connectionId));
       case 'customise':
         return goTo(ownTextId(chosen.network), () =>
           change({ descriptions: { ...draft.descriptions, [chosen.network]: draft.description } }),

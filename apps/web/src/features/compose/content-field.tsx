@@ -18,15 +18,15 @@ export interface ContentFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Beside the counter: what each network has to say of the post. */
+  /** Stands beside the counter: the limits of each network. */
   meters: ReactNode;
 }
 
-/** The text of the post. It cannot grow beyond the limit; while an input method composes, nothing is taken from it. */
+/** The text of the post. It cannot grow beyond the limit. While an input method composes, nothing is cut. */
 export function ContentField({ id, value, onChange, error, meters }: ContentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
-  /** Where the caret goes once a cut text is drawn; setting the text would send it to the end. */
+  /** Where to put the caret once a cut text is drawn. Setting the text would move it to the end. */
   const caret = useRef<number | null>(null);
   const count = countGraphemes(value);
 
@@ -44,7 +44,7 @@ export function ContentField({ id, value, onChange, error, meters }: ContentFiel
     }
     const text = cut?.text ?? next;
     announceRoom(count, countGraphemes(text));
-    // A text that is cut back to what it was is drawn again all the same: the area shows the longer one.
+    // When a text is cut back to its former value, React draws nothing, and the area would keep the longer text.
     if (cut && area.current) area.current.value = cut.text;
     onChange(text);
   }
@@ -75,7 +75,7 @@ export function ContentField({ id, value, onChange, error, meters }: ContentFiel
   );
 }
 
-/** Only when a mark is passed: a counter that speaks at every key says nothing. */
+/** Announces the remaining room only when a mark is passed: an announcement at every key would be useless. */
 function announceRoom(before: number, now: number) {
   if (before < TEXT_MAX && now >= TEXT_MAX) announce('No characters left');
   else if (before < tightFrom && now >= tightFrom) announce(`${TEXT_MAX - now} characters left`);

@@ -4,16 +4,16 @@ const radius = 8;
 const around = 2 * Math.PI * radius;
 
 export interface CounterRingProps {
-  /** Null while it cannot be told. */
+  /** Null while it cannot be counted. */
   count: number | null;
   max: number;
-  /** From here on it is said that there is little room. */
+  /** From this count on, the counter warns that there is little room. */
   tightFrom: number;
-  /** What is counted, where that is not characters. */
+  /** The counted unit, when it is not characters. */
   noun?: string | undefined;
 }
 
-/** How full a text is, as a ring and in figures: ink, orange when it gets tight, red when it is full. */
+/** How full a text is, as a ring and in figures: ink, orange when little room is left, red when it is full. */
 export function CounterRing({ count, max, tightFrom, noun }: CounterRingProps) {
   const known = count ?? 0;
   const tone = known >= max ? 'text-red' : known >= tightFrom ? 'text-orange' : 'text-ink-2';

@@ -21,7 +21,7 @@ import { Composer } from './composer.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { type OpenedDraft, openDraft } from './draft/open-draft.ts';
 
-/** `?date=2026-11-21` writes a post for that day; `?edit=<post id>` changes one. */
+/** `?date=2026-11-21` opens the composer for that day; `?edit=<post id>` opens it with a post. */
 function useRequest(): { editId: string | null; day: string | null } {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
   const day = search.get('date');
@@ -35,7 +35,8 @@ export function CreatePostPage() {
 
 function EditDesk({ id }: { id: string }) {
   const client = useQueryClient();
-  // Out of reach of the live stream: while somebody writes, news of the post must not change what they write on.
+  // The key is one that the live stream does not refresh: while a person edits, an update of the post must not change
+  // their text.
   const queryKey = ['edited-post', id];
   const post = useQuery({
     queryKey,
@@ -84,13 +85,13 @@ function isFinal({ status }: Post): boolean {
   return status !== 'pending' && status !== 'failed';
 }
 
-/** Lays the kept draft, the post or an empty form on the desk. */
+/** Opens the composer with the kept draft, the post, or an empty form. */
 function Desk({ post, onReload = () => undefined }: { post: Post | null; onReload?: () => void }) {
   const { uid } = useUser();
   const { day } = useRequest();
   const zone = useTimeZone();
   const me = useQuery(meQuery());
-  // Without a network nobody answers: then this browser's own memory of the zone counts.
+  // Without a network nobody answers; then this browser's stored zone is used.
   const isZoneKnown = !me.isPending || me.isPaused;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
@@ -103,7 +104,7 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
     void openDraft(browserDrafts, { uid, zone, post, day: wantedDay, storedMedia }).then((next) => {
       if (!isCurrent) return;
       setOpened(next);
-      // Said and done: after a reload the draft's own day counts.
+      // The day from the address is used now. After a reload the draft's own day counts.
       if (day !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
     });
     return () => {
@@ -118,7 +119,7 @@ async function storedMedia(ids: readonly string[]): Promise<readonly Media[] | n
   try {
     return (await mediaApi.media.list(ids)).media;
   } catch {
-    // Out of reach: what was kept is shown as far as it can be.
+    // The server is unreachable: the kept draft is shown as far as possible.
     return null;
   }
 }

@@ -2,13 +2,13 @@ import { countGraphemes, exceedsGraphemes, truncateGraphemes } from '@nonet/doma
 
 export interface CutText {
   text: string;
-  /** Where the caret belongs, in UTF-16 units. */
+  /** The place for the caret, in UTF-16 units. */
   caret: number;
 }
 
 /**
- * Keeps a text within `max` graphemes by shortening what was just put in, wherever that was: typing in the middle of a full text
- * must not eat its end. Answers null when nothing needs to be cut.
+ * Keeps a text within `max` graphemes by shortening what was just inserted, wherever that was. So typing in the middle
+ * of a full text does not remove its end. Null when nothing must be cut.
  */
 export function cutText(before: string, after: string, max: number): CutText | null {
   if (!exceedsGraphemes(after, max)) return null;
@@ -19,7 +19,7 @@ export function cutText(before: string, after: string, max: number): CutText | n
   const tail = after.slice(after.length - end);
   const room = max - countGraphemes(head + tail);
   const kept = head + truncateGraphemes(put, Math.max(room, 0));
-  // Pieces can join or fall apart where they meet (half of an emoji); the whole has the last word.
+  // Where the pieces meet, characters may join or fall apart (half of an emoji). So the whole text is cut once more.
   const text = truncateGraphemes(kept + tail, max);
   return { text, caret: Math.min(kept.length, text.length) };
 }
@@ -38,7 +38,7 @@ function commonEnd(a: string, b: string): number {
   return length;
 }
 
-/** Tells the first event of a burst from those that follow it closely. */
+/** Distinguishes the first event of a burst from those that follow it closely. */
 export function createBurst(gapMs = 2000, now: () => number = () => performance.now()) {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {

@@ -8,17 +8,17 @@ import { DialogActions } from '#/ui/dialog-actions.tsx';
 export interface LeaveGuardProps {
   hasText: boolean;
   isEdit: boolean;
-  /** False: the browser keeps nothing beyond this page. */
+  /** False when the browser keeps nothing beyond this page. */
   isKept: () => boolean;
-  /** Stores what was typed last. */
+  /** Stores the latest changes. */
   onAsk: () => Promise<void>;
-  /** Throws the draft away before leaving. */
+  /** Removes the draft before leaving. */
   onDiscard: () => void;
 }
 
-/** Leaving with text asks first; the draft stays in this browser unless the answer is to discard it. */
+/** Asks before a person leaves with text. The draft stays in this browser unless they discard it. */
 export function LeaveGuard({ hasText, isEdit, isKept, onAsk, onDiscard }: LeaveGuardProps) {
-  // Whether a draft can be stored is known for sure once it was tried.
+  // Only trying to store a draft shows for certain whether it can be stored.
   const [wasKept, setKept] = useState(true);
   const blocker = useBlocker({
     shouldBlockFn({ current, next }) {

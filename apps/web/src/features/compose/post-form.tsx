@@ -17,7 +17,7 @@ import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
   heading: string;
-  /** The post is on its way: nothing can be changed. */
+  /** True while the post is being sent and nothing can be changed. */
   isBusy: boolean;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
@@ -33,13 +33,13 @@ export interface PostFormProps {
   now: Date;
   weigh: Weigh | null;
   problems: readonly Problem[];
-  /** Why a post cannot go to an account as it is, by the account's id. */
+  /** Account id → why the post cannot go to it in its present form. */
   wrongAccounts: ReadonlyMap<Connection['id'], string>;
   goTo: (place: Place, change?: () => void) => void;
   onShowProblems: () => void;
 }
 
-/** The sheet that a post is written on, in the order of POST-04. */
+/** The composer's form, in the order of POST-04. */
 export function PostForm({ draft, change, networks, problems, weigh, goTo, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
   return (
@@ -87,7 +87,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         connections={connections}
         draft={draft}
         change={change}
-        errorOf={(field) => errorOf(problems, field)}
+        errorOf={(field, network) => errorOf(problems, field, network)}
       />
       <MediaSection
         id="post-media"
@@ -101,6 +101,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         id="post-date"
         day={draft.day}
         time={draft.time}
+        occurrence={draft.occurrence}
         onChange={change}
         due={due}
         zone={zone}

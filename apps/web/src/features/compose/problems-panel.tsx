@@ -15,11 +15,11 @@ export interface ProblemsPanelProps {
   accountCount: number;
   isEdit: boolean;
   onFix: (fix: ProblemFix) => void;
-  /** Moves to the field where something is cured. */
+  /** Moves to the field where the problem is fixed. */
   onShow: (problem: Problem) => void;
 }
 
-/** What keeps the post from being scheduled, each with its way out; one green line when nothing does. */
+/** What keeps the post from being scheduled, each problem with its fix; one green line when there is nothing. */
 export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onShow }: ProblemsPanelProps) {
   const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
   const unfinished = problems.filter(({ isUnfinished }) => isUnfinished);
@@ -120,7 +120,7 @@ function WrongItem({ problem, onFix, onShow }: { problem: Problem } & Pick<Probl
   );
 }
 
-/** The message itself leads to the field where it is cured. */
+/** The message is itself the link to the field that fixes it. */
 function ShowButton({
   problem,
   onShow,

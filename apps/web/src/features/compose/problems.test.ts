@@ -19,7 +19,7 @@ const told = (id: string, field: Problem['field']): Problem => ({
   id,
   message: `Told ${id}`,
   field,
-  ownTextOf: null,
+  partOf: null,
   fixes: [],
   isUnfinished: false,
 });
@@ -88,6 +88,26 @@ describe('a text that one network does not take', () => {
       about: own,
     };
     expect(problemsOf({ ...sources, draft: own, issues: [onX, onBluesky], refusal })).toHaveLength(2);
+  });
+});
+
+describe('options that one network does not take', () => {
+  const board: PostIssue = { ...issue('board-required', 'options', false), network: 'pinterest' };
+  const own = { ...emptyDraft, descriptions: { pinterest: 'For Pinterest' } };
+  const problems = problemsOf({ ...sources, draft: own, issues: [board] });
+
+  test('are said at its fields and lead there, whether it has a text of its own or not', () => {
+    expect(errorOf(problems, 'options', 'pinterest')).toBe('About board-required');
+    expect(errorOf(problems, 'options', 'threads')).toBeUndefined();
+    expect(problems.map(placeOf)).toEqual(['post-options-pinterest']);
+    expect(problemsOf({ ...sources, issues: [board] }).map(placeOf)).toEqual(['post-options-pinterest']);
+  });
+
+  test('are let go of once another choice is made', () => {
+    const refusal = { problems: [told('option-refused', 'options')], about: emptyDraft };
+    const after = { ...emptyDraft, options: { shop: { board: 'vases' } } };
+    expect(problemsOf({ ...sources, refusal, draft: emptyDraft })).toHaveLength(1);
+    expect(problemsOf({ ...sources, refusal, draft: after })).toEqual([]);
   });
 });
 

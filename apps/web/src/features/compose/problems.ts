@@ -1,7 +1,7 @@
 import { hasOwnText, type NetworkId, type PostField, type PostFix, type PostIssue, plural } from '@nonet/domain';
 
-import type { Draft } from './draft/draft.ts';
-import { ownTextId, type Place, sectionOfField } from './sections.ts';
+import { type Draft, isSameTime } from './draft/draft.ts';
+import { optionsId, ownTextId, type Place, sectionOfField } from './sections.ts';
 
 export type ProblemFix =
   | PostFix
@@ -9,20 +9,22 @@ export type ProblemFix =
   | { kind: 'schedule-another'; label: string }
   | { kind: 'load-newest'; label: string };
 
-/** One thing that stands between the draft and its time. */
+/** One thing that keeps the draft from being scheduled. */
 export interface Problem {
   id: string;
   message: string;
-  /** Where it is cured; null when nothing in the form cures it. */
+  /** The field where it is fixed; null when no field of the form can fix it. */
   field: PostField | null;
-  /** The network whose own text is meant; null for the shared text and everything else. */
-  ownTextOf: NetworkId | null;
+  /**
+   * The network whose own part of the form is meant: its text or its options. Null for fields that all networks share.
+   */
+  partOf: NetworkId | null;
   fixes: readonly ProblemFix[];
-  /** Merely not there yet: no reproach. */
+  /** True when something is merely missing so far, which is not shown as an error. */
   isUnfinished: boolean;
 }
 
-/** What the server or the way to it had against the last attempt, and the draft it was said about. */
+/** The reason why the last attempt failed, and the draft that it was about. */
 export interface Refusal {
   problems: readonly Problem[];
   about: Draft;
@@ -32,18 +34,18 @@ export interface ProblemSources {
   issues: readonly PostIssue[];
   refusal: Refusal | null;
   draft: Draft;
-  /** Before the first attempt what is missing is not wrong yet. */
+  /** Before the first attempt, a missing field is not shown as an error. */
   hasTried: boolean;
 }
 
-/** Everything to show, in the order of the checks; what only the server knows comes last. */
+/** All problems to show, in the order of the checks. Those that only the server knows come last. */
 export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources): Problem[] {
   const local = issues.map(
     ({ code, message, field, network, fixes, unfinished }): Problem => ({
       id: network ? `${code} ${network}` : code,
       message,
       field,
-      ownTextOf: network && hasOwnText(network, draft.descriptions) ? network : null,
+      partOf: network && (field === 'options' || hasOwnText(network, draft.descriptions)) ? network : null,
       fixes,
       isUnfinished: unfinished && !hasTried,
     }),
@@ -56,7 +58,7 @@ export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources)
   return [...local, ...told];
 }
 
-/** A field that was changed since is presumed cured; the next attempt tells. */
+/** A field that has changed since counts as fixed; the next attempt shows whether it is. */
 function isChanged(field: PostField | null, before: Draft, now: Draft): boolean {
   switch (field) {
     case 'title':
@@ -64,11 +66,12 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
     case 'description':
       return before.description !== now.description || before.descriptions !== now.descriptions;
     case 'date':
-      return before.day !== now.day || before.time !== now.time;
+      return !isSameTime(before, now);
     case 'accounts':
       return before.connectionIds !== now.connectionIds;
+    case 'options':
+      return before.options !== now.options;
     case 'link':
-    case 'boards':
     case 'media':
       return before.media !== now.media;
     case 'template':
@@ -95,17 +98,17 @@ export function nextStep(problems: readonly Problem[]): string | null {
   return problems.length === 0 ? null : ((field && nextSteps[field]) ?? 'Finish the post');
 }
 
-/** The message to show below a field; of the content, below that of the shared text or of a network's own. */
+/** The message to show below a field; `partOf`: below the own text or the options of a network. */
 export function errorOf(
   problems: readonly Problem[],
   field: PostField,
-  ownTextOf: NetworkId | null = null,
+  partOf: NetworkId | null = null,
 ): string | undefined {
-  return problems.find((one) => one.field === field && one.ownTextOf === ownTextOf && !one.isUnfinished)?.message;
+  return problems.find((one) => one.field === field && one.partOf === partOf && !one.isUnfinished)?.message;
 }
 
-/** Where a problem is cured. */
-export function placeOf({ field, ownTextOf }: Pick<Problem, 'field' | 'ownTextOf'>): Place {
-  if (ownTextOf) return ownTextId(ownTextOf);
+/** The place where a problem is fixed. */
+export function placeOf({ field, partOf }: Pick<Problem, 'field' | 'partOf'>): Place {
+  if (partOf) return field === 'options' ? optionsId(partOf) : ownTextId(partOf);
   return field ? sectionOfField[field] : 'post-problems';
 }

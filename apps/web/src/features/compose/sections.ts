@@ -20,28 +20,37 @@ export function ownTextId(network: NetworkId): OwnTextId {
   return `post-text-${network}`;
 }
 
-/** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | OwnTextId;
+/** The fields that only one network has. */
+export type OptionsId = `post-options-${NetworkId}`;
 
-/** Where a field of the checks is found. What the form does not hold is cured by another choice of accounts. */
+export function optionsId(network: NetworkId): OptionsId {
+  return `post-options-${network}`;
+}
+
+/** Anything in the composer that can be brought into sight. */
+export type Place = SectionId | OwnTextId | OptionsId;
+
+/**
+ * The place of a field that the checks name. A field that the form does not have is fixed by choosing other accounts.
+ */
 export const sectionOfField: Record<PostField, SectionId> = {
   title: 'post-title',
   description: 'post-content',
   link: 'post-accounts',
-  boards: 'post-accounts',
+  options: 'post-accounts',
   template: 'post-accounts',
   media: 'post-media',
   date: 'post-date',
   accounts: 'post-accounts',
 };
 
-/** Puts the focus on a place, or on the first control of a section that is only a group. */
+/** Focuses a place, or the first control of a section that is only a group. */
 export function focusPlace(id: Place): void {
   const section = document.getElementById(id);
   if (!section) return;
   const isFocusable = section.matches('input, textarea, button, [tabindex]');
   const inside = (selector: string) => section.querySelector<HTMLElement>(selector);
-  const target = isFocusable ? section : (inside('input') ?? inside('a, button'));
+  const target = isFocusable ? section : (inside('input, select, textarea') ?? inside('a, button'));
   target?.focus();
   section.scrollIntoView({ block: 'nearest' });
 }

@@ -14,9 +14,9 @@ export interface ShortcutActions {
   goTo: (section: SectionId) => void;
 }
 
-/** The composer's keys. While a dialog is open they rest, but for the one that closes the list. */
+/** The composer's keys. While a dialog is open they do nothing, except the key that closes the list. */
 export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): void {
-  // Before the form is painted: whoever sees it can press.
+  // Before the form is painted, so that the keys work as soon as a person sees it.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.isComposing || event.getModifierState('AltGraph')) return;
@@ -31,7 +31,7 @@ export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): voi
     function actionOf(event: KeyboardEvent, isCommand: boolean): (() => void) | null {
       if (isCommand && event.key === 'Enter') return submit;
       if (!event.altKey || event.ctrlKey || event.metaKey) return null;
-      // The digit's key: with Alt many layouts type another character.
+      // `code` is the digit's key: with Alt many layouts type another character.
       const section = sections[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1];
       return section ? () => goTo(section.id) : null;
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 15_000;
 
-/** The time, fresh enough to notice that the chosen one has passed. */
+/** The current time, updated often enough to notice that the chosen time has passed. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 
 import { focusPlace, type Place } from './sections.ts';
 
-/** What of the composer is in sight: below 1024 px either the form or what stands beside it. */
+/** Which part of the composer is visible: below 1024 px either the form or the panel beside it. */
 export function useView() {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const [areProblemsOpen, setProblemsOpen] = useState(false);
 
-  /** Brings a place into sight and puts the focus there, after `change` was made. */
+  /** Makes `change`, then brings a place into view and focuses it. */
   function goTo(place: Place, change: () => void = () => undefined) {
     const isBeside = place === 'post-problems' || place === 'post-preview';
-    // What is out of sight, or not drawn yet, takes no focus.
+    // An element that is hidden, or not drawn yet, cannot be focused.
     flushSync(() => {
       change();
       setProblemsOpen(false);

@@ -1,7 +1,10 @@
 import { loadWeighing, type NetworkId, networkRules, type Weighing } from '@nonet/domain';
 import { useEffect, useState } from 'react';
 
-/** What texts are weighed with, fetched once a network that weighs them is chosen. Null until then, and where it does not arrive. */
+/**
+ * The library that weighs texts. It is fetched once a chosen network weighs them. Null until then, and when it does not
+ * arrive.
+ */
 export function useWeighing(networks: readonly NetworkId[]): Weighing | null {
   const [weighing, setWeighing] = useState<Weighing | null>(null);
   const isNeeded = networks.some((id) => networkRules[id].text.limits.some(({ unit }) => unit === 'weighted'));
@@ -11,7 +14,7 @@ export function useWeighing(networks: readonly NetworkId[]): Weighing | null {
     let isCurrent = true;
     loadWeighing().then(
       (loaded) => isCurrent && setWeighing(remembering(loaded)),
-      // Without it the server is the first to weigh.
+      // Without the library, the server is the first to weigh the text.
       () => undefined,
     );
     return () => {
@@ -22,17 +25,17 @@ export function useWeighing(networks: readonly NetworkId[]): Weighing | null {
   return weighing;
 }
 
-/** The texts of a post: the shared one, and one for each network that weighs. */
+/** How many weights are remembered: for the shared text, and for the text of each network that weighs. */
 const remembered = 4;
 
-/** Weighs a text once, although its field, its meter and the checks all ask, at every key. */
+/** Weighs each text only once, although its field, its meter and the checks all ask at every key. */
 export function remembering({ weigh, marksIn }: Weighing): Weighing {
   const weights = new Map<string, number>();
   return {
     marksIn,
     weigh(text) {
       const weight = weights.get(text) ?? weigh(text);
-      // Asked for last, forgotten last.
+      // Moves the text to the end, because the oldest entry is forgotten first.
       weights.delete(text);
       weights.set(text, weight);
       const [oldest] = weights.keys();

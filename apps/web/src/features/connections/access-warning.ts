@@ -3,7 +3,7 @@ import { plural } from '@nonet/domain';
 
 const warnedDays = 14;
 
-/** The access has ended: who waits for the account to be connected again. */
+/** The warning about ended access: which posts wait until the account is connected again. */
 export function endedWarning({
   reconnectReason,
   postsAtRisk,
@@ -12,7 +12,10 @@ export function endedWarning({
   return `${reconnectReason ?? 'Access has ended.'} ${postsAtRisk === 0 ? 'Posts wait' : waiting} until you reconnect.`;
 }
 
-/** The access ends within two weeks: when, and which posts come too late for it. Null while nothing is to be feared. */
+/**
+ * The warning that access ends within two weeks: when, and which posts are due after it. Null when there is nothing to
+ * warn about.
+ */
 export function endingWarning(
   { accessEndsAt, postsAtRisk }: Pick<Connection, 'accessEndsAt' | 'postsAtRisk'>,
   nowMs: number,

@@ -1,5 +1,5 @@
 import type { Connection, NetworkState } from '@nonet/contract';
-import { connectionMessages, type NetworkId, networkIds } from '@nonet/domain';
+import { connectionMessages, type NetworkId, networkIds, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { networksQuery } from '#/lib/queries.ts';
@@ -17,6 +17,7 @@ import { toast } from '#/ui/toast.ts';
 
 import { useBlueskyMessages } from './bluesky-messages.ts';
 import { consent, useConsent } from './consent/consent.ts';
+import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
 
@@ -37,6 +38,8 @@ export function AccountsPage() {
   const [isConnecting, setConnecting] = useState(false);
   const [wasConnecting, setWasConnecting] = useState(false);
   const [reconnecting, setReconnecting] = useState<Connection | null>(null);
+  const [note, setNote] = useState<ConsentNote | null>(null);
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const hasFailed = isError || networks.isError;
 
   const attempt = useConsent();
@@ -44,7 +47,12 @@ export function AccountsPage() {
   useBlueskyMessages();
 
   function connect({ id, signIn }: NetworkState, account: Connection | null) {
-    if (signIn === 'popup') return void consent.connect(id, account);
+    if (signIn === 'popup') {
+      const text = networkRules[id].consent?.note;
+      if (!text) return void consent.connect(id, account);
+      setNote({ network: id, account, text });
+      return setNoteOpen(true);
+    }
     setReconnecting(account);
     setWasConnecting(true);
     setConnecting(true);
@@ -88,6 +96,7 @@ export function AccountsPage() {
           ))}
         </div>
       )}
+      {note && <NoteDialog {...note} open={isNoteOpen} onOpenChange={setNoteOpen} />}
       {wasConnecting && (
         <OverlayHost isOpen={isConnecting} onMissing={() => setConnecting(false)}>
           <BlueskyDialog open={isConnecting} onOpenChange={setConnecting} account={reconnecting} />
@@ -97,13 +106,13 @@ export function AccountsPage() {
   );
 }
 
-/** Says it before anything is typed: a session that has ended meanwhile cannot connect an account (ACC-22). */
+/** Warns before the person types anything: with an ended session no account can be connected (ACC-22). */
 async function warnSignedOut() {
   await session.refresh();
   if (session.get().state === 'signed-out') toast.error(connectionMessages.loginRequired);
 }
 
-/** An account that was disconnected is gone from here; one that only needs a new sign-in stays. */
+/** False for a disconnected account; true for one that only needs a new sign-in. */
 function isShown(account: Connection): boolean {
   return account.connected || account.reconnectNeeded;
 }

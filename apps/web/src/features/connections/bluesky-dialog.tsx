@@ -1,7 +1,6 @@
 import type { Connection } from '@nonet/contract';
+import { displayedName } from '@nonet/domain';
 import { type FormEvent, useRef, useState } from 'react';
-
-import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
@@ -18,11 +17,12 @@ import { toast } from '#/ui/toast.ts';
 import {
   authenticationRequired,
   type ConnectProblem,
-  cleanHandle,
+  connectBody,
   invalidInput,
   missingForConnect,
   problemOf,
 } from './bluesky-form.ts';
+import { tellConnected } from './tell-connected.ts';
 
 export interface BlueskyDialogProps {
   open: boolean;
@@ -41,7 +41,11 @@ export function BlueskyDialog({ open, onOpenChange, account }: BlueskyDialogProp
       onOpenChange={onOpenChange}
       locked={isBusy}
       title="Connect Bluesky"
-      description="With your handle and an app password."
+      description={
+        account
+          ? `To connect ${displayedName(account)} again: its handle and an app password of that account.`
+          : 'With your handle and an app password.'
+      }
       sign={<PlatformGlyph network="bluesky" size={22} />}
       initialFocus={account ? passwordInput : handleInput}
     >
@@ -66,7 +70,7 @@ interface ConnectFormProps {
   passwordInput: { current: HTMLInputElement | null };
 }
 
-/** Mounted anew with each opening, so that no password outlives the dialog. */
+/** Mounted anew at each opening, so that no password outlives the dialog. */
 function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordInput }: ConnectFormProps) {
   const { uid } = useUser();
   const [handle, setHandle] = useState(account?.username ?? '');
@@ -85,16 +89,15 @@ function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordIn
     onBusy(true);
     setProblem(null);
     try {
-      const body = { uid, identifier: cleanHandle(handle), appPassword: appPassword.trim() };
-      const answer = await api.connections.connectBluesky(body);
-      toast.success(`@${answer.handle} connected`);
-      noteEvent('account-connected');
+      const body = { uid, ...connectBody({ handle, appPassword }, account) };
+      const { handle: username, insteadOf } = await api.connections.connectBluesky(body);
+      tellConnected({ accounts: [{ platform: 'bluesky', username, profileName: null }], more: 0, insteadOf });
       onClose();
       await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
     } catch (error) {
       const found = problemOf(error);
       setProblem(found);
-      // The lost session closes this screen: the words have to outlive it.
+      // The lost session closes this screen, so the message must outlive it.
       if (found === authenticationRequired) toast.error(`${found.title}: ${found.text}`);
     } finally {
       onBusy(false);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ApiError, errorOfAnswer } from '#/lib/api-error.ts';
 
-import { cleanHandle, missingForConnect, problemOf } from './bluesky-form.ts';
+import { connectBody, missingForConnect, problemOf } from './bluesky-form.ts';
 
 describe('the Bluesky dialog', () => {
   test.each(['', '   '])('BSKY-13 waits for a handle that is more than spaces (%j)', (handle) => {
@@ -19,7 +19,13 @@ describe('the Bluesky dialog', () => {
   });
 
   test('takes a handle with an @ and spaces around it', () => {
-    expect(cleanHandle(' @studio.nonet.test\n')).toBe('studio.nonet.test');
+    const body = { identifier: 'studio.nonet.test', appPassword: 'demo', connectionId: null };
+    expect(connectBody({ handle: ' @studio.nonet.test\n', appPassword: ' demo ' }, null)).toEqual(body);
+  });
+
+  test('names the account that is to be connected again', () => {
+    const form = { handle: 'shop.nonet.test', appPassword: 'demo' };
+    expect(connectBody(form, { id: 'c1' })).toMatchObject({ connectionId: 'c1' });
   });
 
   test('BSKY-18 shows Connection Failed with the server message, or with the status when there is none', () => {

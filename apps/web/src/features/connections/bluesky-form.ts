@@ -1,3 +1,4 @@
+import type { Connection } from '@nonet/contract';
 import { connectionMessages } from '@nonet/domain';
 
 import { ApiError } from '#/lib/api-error.ts';
@@ -7,7 +8,7 @@ export interface BlueskyForm {
   appPassword: string;
 }
 
-/** What stands in the dialog after a refusal: a title and the cause. */
+/** The dialog's message after a refusal: a title and the cause. */
 export interface ConnectProblem {
   title: string;
   text: string;
@@ -28,9 +29,14 @@ export function missingForConnect({ handle, appPassword }: BlueskyForm): 'handle
   return appPassword.trim() === '' ? 'appPassword' : null;
 }
 
-/** A handle as people paste it, with an @ and spaces around it, as the network wants it. */
-export function cleanHandle(handle: string): string {
+/** A pasted handle, often with an @ and spaces, in the form that the network wants. */
+function cleanHandle(handle: string): string {
   return handle.trim().replace(/^@/, '');
+}
+
+/** What the server is asked for; with an account, to connect that one again. */
+export function connectBody({ handle, appPassword }: BlueskyForm, account: Pick<Connection, 'id'> | null) {
+  return { identifier: cleanHandle(handle), appPassword: appPassword.trim(), connectionId: account?.id ?? null };
 }
 
 /** BSKY-18, BSKY-20: the server's message, or the status of its answer. */

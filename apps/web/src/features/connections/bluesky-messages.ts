@@ -6,12 +6,12 @@ import { toast } from '#/ui/toast.ts';
 
 export type BlueskyNews = { isConnected: true; profileName: string } | { isConnected: false; text: string };
 
-/** A window of an earlier version may say anything: more than a sentence is nothing to show. */
+/** A window of an earlier version may send any text, so anything longer than a sentence is not shown. */
 const longestText = 300;
 
 /**
- * Reads what windows said when Bluesky was still connected in one (OP-44, CB-41, CB-42). Null for whatever another page
- * says, and for any other message.
+ * Reads the messages of windows from the time when Bluesky was connected in a window (OP-44, CB-41, CB-42). Null for
+ * messages of other origins, and for any other message.
  */
 export function readBlueskyMessage(message: { origin: string; data: unknown }, ownOrigin: string): BlueskyNews | null {
   if (message.origin !== ownOrigin || typeof message.data !== 'object') return null;
@@ -30,7 +30,7 @@ function said(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longestText) : null;
 }
 
-/** The list of accounts is the server's: a message only makes the page ask for it. */
+/** The server has the list of accounts; a message only makes the page fetch it. */
 export function useBlueskyMessages(): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -6,12 +6,12 @@ import { Tag } from '#/ui/badge.tsx';
 
 import { useMakeDefault } from './use-make-default.ts';
 
-/** At the account that is the default one of its network; at the others the button that makes them so (OP-58). */
+/** Marks the default account of its network; at other accounts, the button that makes them the default (OP-58). */
 export function DefaultMark({ account }: { account: Connection }) {
   const mark = useRef<HTMLSpanElement>(null);
   const { isBusy, makeDefault } = useMakeDefault(account, () => mark.current?.focus());
   return (
-    // The button goes with the press that worked: the focus stays where it was.
+    // The button disappears after a successful press, so this element keeps the focus.
     <span ref={mark} tabIndex={-1} className="flex outline-none">
       {account.isDefault ? (
         <Tag>Default</Tag>

@@ -19,7 +19,7 @@ export interface NetworkCardProps {
   signIn: NetworkState['signIn'];
   /** The last attempt to connect an account by a window, whichever network's. */
   attempt: ConsentAttempt | null;
-  /** Somebody is about to open the form: the pointer or the focus is on the button. */
+  /** Called when a person is about to open the form: the pointer or the focus is on the button. */
   onFormIntent: () => void;
   /** With an account: connect that one again. */
   onConnect: (account: Connection | null) => void;
@@ -33,7 +33,7 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
   const connecting = isUnderWay(attempt?.state) ? attempt : null;
   const isConnecting = (account: Connection | null) =>
     connecting?.network === network && connecting.account?.id === account?.id;
-  /** A second window would only hide the first. */
+  /** A second window would only hide the first one. */
   const blockedFor = (account: Connection | null) =>
     signIn === 'popup' &&
     connecting !== null &&
@@ -75,6 +75,8 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
             <AccountRow
               key={account.id}
               account={account}
+              other={accounts.find(({ id }) => id === account.cameInstead) ?? null}
+              signIn={signIn}
               isConnecting={isConnecting(account)}
               blocked={blockedFor(account)}
               onReconnect={() => onConnect(account)}

@@ -12,7 +12,8 @@ import { toast } from '#/ui/toast.ts';
 export function useDisconnect(account: Connection, onGone: () => void) {
   const { uid } = useUser();
   const row = useRef<{ isHere: boolean; afterwards?: () => void }>({ isHere: true });
-  // Not before the row has left: the question gives the focus back to it when it closes, however fast the answer came.
+  // It waits until the row is gone: when the question closes, it gives the focus back to the row, however fast the
+  // answer came.
   useEffect(() => {
     const { current } = row;
     current.isHere = true;
@@ -25,7 +26,7 @@ export function useDisconnect(account: Connection, onGone: () => void) {
     mutationFn: () => api.connections.disconnect(account.platform, { userId: uid, connectionId: account.id }),
     onSuccess: async () => {
       toast.success(connectionMessages.disconnected(account.platform));
-      // The live stream may have taken the row away before the answer came.
+      // The live stream may have removed the row before the answer came.
       if (row.current.isHere) row.current.afterwards = onGone;
       else onGone();
       await queryClient.invalidateQueries({ queryKey: queryKeys.connections });

@@ -13,7 +13,7 @@ const swatches = [
 ];
 
 const enoughForText = 4.5;
-/** Of glyphs, borders of controls and the focus ring. */
+/** For glyphs, borders of controls and the focus ring. */
 const enoughForSigns = 3;
 
 interface Pair {
@@ -69,7 +69,7 @@ export function ColourSection() {
   );
 }
 
-/** A pair of colours as this browser draws them in this theme, with what was measured and what is needed. */
+/** A pair of colours as this browser draws them in this theme, with the measured and the needed contrast. */
 function Measured({ front, back, needed }: Pair) {
   const sample = useRef<HTMLSpanElement>(null);
   const [ratio, setRatio] = useState<number | null>(null);
@@ -99,7 +99,7 @@ function Measured({ front, back, needed }: Pair) {
   );
 }
 
-/** The bytes of a CSS colour in whatever notation, by way of a pixel. */
+/** The bytes of a CSS colour in any notation, read from a drawn pixel. */
 function drawn(colour: string): Rgb {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser draws no canvas');

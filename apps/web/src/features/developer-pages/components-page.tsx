@@ -21,7 +21,7 @@ const choices: readonly { value: Shown; label: string }[] = [
   { value: 'both', label: 'Both' },
 ];
 
-/** Every component of the design in every state, the real ones. `product` are those that know what a post is. */
+/** Every real component of the design in every state. `product` are the components that know what a post is. */
 export function ComponentsPage({ product }: { product: ReactNode }) {
   const [shown, setShown] = useState<Shown>('system');
   const themes: readonly (string | undefined)[] =
@@ -44,7 +44,7 @@ export function ComponentsPage({ product }: { product: ReactNode }) {
       </header>
       <main className={cx('grid', themes.length > 1 && 'xl:grid-cols-2')}>
         {themes.map((theme) => (
-          // A new theme is a new sheet, measured again.
+          // A new theme makes a new sheet, so that it is measured again.
           <div key={theme ?? 'system'} data-theme={theme} className="min-w-0 bg-bg px-5 pb-10 text-ink md:px-12">
             <ColourSection />
             <TypeSection />

@@ -4,7 +4,9 @@ export function TypeSection() {
   return (
     <SheetSection title="Type">
       <div className="grid min-w-0 gap-4">
-        <p className="font-display text-48 font-[640] tracking-[-0.045em] [font-stretch:110%] md:text-84">Display 84</p>
+        <div className="font-display text-48 font-[640] tracking-[-0.045em] [font-stretch:110%] md:text-84">
+          Display 84
+        </div>
         <p className="display-34">Page title, auth 34 / 1.15</p>
         <p className="display-26">Screen title 26 / 1.15</p>
         <p className="display-17">Card title 17 / 1.3</p>

@@ -20,7 +20,7 @@ const options = themes.map(({ value, text, sign }) => ({
   ),
 }));
 
-/** Of this browser, not of the account: a screen at work and one at home differ. */
+/** The theme belongs to this browser, not to the account, because screens at work and at home differ. */
 export function AppearanceRow() {
   return (
     <SettingsRow label="Appearance">

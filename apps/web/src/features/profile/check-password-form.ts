@@ -8,7 +8,7 @@ export interface PasswordForm {
 
 export function checkPasswordForm(form: PasswordForm): Problems<keyof PasswordForm> {
   return withoutBlanks({
-    // No length: an old one may have been stored under other rules.
+    // The length is not checked: an old password may have been stored under other rules.
     currentPassword: form.currentPassword === '' ? 'Enter your current password' : undefined,
     newPassword: checkPassword(form.newPassword),
     confirmPassword: checkConfirmation(form.confirmPassword, form.newPassword),

@@ -16,14 +16,14 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** What the button says, and while it works. */
+  /** The button's label, and its label while it works. */
   action: string;
   busyText: string;
   failureText: string;
   onConfirm: (password: string) => Promise<void>;
 }
 
-/** Asks for the password again before something that only the owner may do. */
+/** Asks for the password again before an action that only the owner may take. */
 export function ConfirmDialog({ open, onOpenChange, title, description, ...form }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ interface ConfirmFormProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChan
   onClose: () => void;
 }
 
-/** Mounted anew with each opening, so that no password outlives the dialog. */
+/** Mounted anew at each opening, so that no password outlives the dialog. */
 function ConfirmForm({ action, busyText, failureText, onConfirm, input, onBusy, onClose }: ConfirmFormProps) {
   const { email } = useUser();
   const { field, isBusy, failure, onSubmit } = useCheckedForm({

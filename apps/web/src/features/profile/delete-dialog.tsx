@@ -50,7 +50,7 @@ interface Problem {
   text: string;
 }
 
-/** Mounted anew with each opening, so that no password outlives the dialog. */
+/** Mounted anew at each opening, so that no password outlives the dialog. */
 function DeleteForm({ cancel, isBusy, onBusy, onClose }: DeleteFormProps) {
   const { data: me } = useQuery(meQuery());
   const asksPassword = me?.hasPassword !== false;

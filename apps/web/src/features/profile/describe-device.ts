@@ -1,4 +1,4 @@
-/** Earlier ones win: most browsers also claim to be the later ones. */
+/** The first match wins, because most browsers also claim to be one of the later ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -25,13 +25,13 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** What a browser says of itself, as far as it can be believed: no versions and no models. */
+/** What a browser's user agent tells reliably: no versions and no models. */
 export function describeDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(browsers);
   const found = find(systems);
-  // An iPad asks for pages as a Mac does; nothing tells them apart.
+  // An iPad claims to be a Mac, and nothing distinguishes the two.
   const system = found === 'Mac' && browser === 'Safari' ? 'Mac or iPad' : found;
   const isPhone = found === 'iPhone' || (found === 'Android' && /\bMobile\b/.test(text));
   if (browser && system) return { name: `${browser} on ${system}`, isPhone };

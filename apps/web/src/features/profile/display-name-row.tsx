@@ -10,7 +10,7 @@ import { TextInput } from '#/ui/text-input.tsx';
 import { profileFailedText, updateProfile } from './profile-actions.ts';
 import { belowField, fieldRow, rowSpace, SettingsRow } from './settings-card.tsx';
 
-/** The name, and behind Edit a field for it (PROF-03 to PROF-06). */
+/** The name, and a field for it behind Edit (PROF-03 to PROF-06). */
 export function DisplayNameRow() {
   const { displayName } = useUser();
   const [step, setStep] = useState<'untouched' | 'editing' | 'left'>('untouched');

@@ -17,7 +17,7 @@ import { belowField, fieldRow, rowSpace } from './settings-card.tsx';
 
 const signIcon = { size: 13, strokeWidth: 2.25 } as const;
 
-/** The address, which cannot be changed, and whether mail to it has arrived once (PROF-02). */
+/** The email address, which cannot be changed, and whether a mail to it has arrived (PROF-02). */
 export function EmailRow() {
   const { email } = useUser();
   const { data: me } = useQuery(meQuery());

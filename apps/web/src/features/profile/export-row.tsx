@@ -12,7 +12,7 @@ const tables = [
 
 const small = buttonClass({ size: 'sm' });
 
-/** Everything the product holds about somebody, to keep or to take elsewhere. */
+/** Downloads of everything that the product stores about the person. */
 export function ExportRow() {
   return (
     <SettingsRow label="Export">

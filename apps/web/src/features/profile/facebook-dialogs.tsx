@@ -22,7 +22,7 @@ export function AddFacebookDialog(props: FacebookDialogProps) {
       onConfirm={async (password) => {
         const { url } = await api.identity.addFacebook(password);
         location.assign(url);
-        // The page is left: the dialog stays as it is until then.
+        // The page is being left, and the dialog stays as it is until then.
         await new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
       }}
     />

@@ -7,7 +7,7 @@ const problems: Readonly<Record<string, string>> = {
 
 const anyOther = 'Adding Facebook did not work. Nothing was changed; try again.';
 
-/** What became of a try to add Facebook, by the code it came back with in `/profile?facebook=`. Only known codes become words. */
+/** The message about a try to add Facebook, by the code in `/profile?facebook=`. Only known codes have a message. */
 export function facebookNews(code: string | null): FacebookNews | undefined {
   if (code === null) return undefined;
   if (code === 'joined') return { kind: 'joined' };

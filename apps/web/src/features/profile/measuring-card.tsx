@@ -1,4 +1,4 @@
-import { useMeasuring } from '#/consent/use-measuring.ts';
+import { useMeasuring } from '#/measuring/use-measuring.ts';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
 
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
@@ -8,7 +8,7 @@ const options = [
   { value: 'refused', label: 'Not allowed' },
 ] as const;
 
-/** Consent is withdrawn as easily as it is given (OP-26). Of this browser, not of the account. */
+/** Lets a person withdraw as easily as allow (OP-26). The choice belongs to this browser, not to the account. */
 export function MeasuringCard() {
   const measuring = useMeasuring();
   if (!measuring) return null;

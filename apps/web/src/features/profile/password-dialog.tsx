@@ -47,7 +47,7 @@ interface PasswordFormProps {
   onClose: () => void;
 }
 
-/** Mounted anew with each opening, so that no password outlives the dialog. */
+/** Mounted anew at each opening, so that no password outlives the dialog. */
 function PasswordForm({ firstInput, onBusy, onClose }: PasswordFormProps) {
   const { email } = useUser();
   const { field, isBusy, failure, onSubmit } = useCheckedForm({

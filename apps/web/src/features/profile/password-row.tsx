@@ -31,7 +31,7 @@ function Change() {
   );
 }
 
-/** Whoever came by a social sign-in proves with the mailbox that the account is theirs. */
+/** A person who registered by another service proves by the mailbox that the account is theirs. */
 function SetFirst() {
   const { email } = useUser();
   const { data: site } = useQuery(siteQuery());

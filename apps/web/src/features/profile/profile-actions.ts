@@ -6,13 +6,13 @@ import { toast } from '#/ui/toast.ts';
 export const profileFailedText = 'Failed to update profile';
 export const deletionFailedText = 'Failed to delete account';
 
-/** Stores the name and says so; a failure is said in a toast and goes on to the form (AUTH-46). */
+/** Stores the name and says so. A failure is shown in a toast and also passed on to the form (AUTH-46). */
 export async function updateProfile(displayName: string): Promise<void> {
   await saying(session.updateProfile({ displayName }), 'Profile updated successfully!', profileFailedText);
   void queryClient.invalidateQueries({ queryKey: queryKeys.me });
 }
 
-/** Deletes the account; the guard then leads to the receipt. */
+/** Deletes the account; then the guard leads to the receipt. */
 export function deleteAccount(proof: { password?: string }): Promise<void> {
   return saying(session.deleteAccount(proof), 'Account deleted successfully', deletionFailedText);
 }

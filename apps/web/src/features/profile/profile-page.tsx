@@ -52,9 +52,9 @@ function Who() {
     <div className="flex items-center gap-[18px] py-[18px]">
       <Avatar name={name} initials={initials(name)} size={52} />
       <div className="min-w-0">
-        <p dir="auto" className="truncate text-left text-17 font-semibold">
+        <h2 dir="auto" className="truncate text-left text-17 font-semibold">
           {name}
-        </p>
+        </h2>
         <p className="truncate text-ink-3">{email}</p>
       </div>
     </div>

@@ -8,6 +8,6 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await api.identity.sessions(signal)).sessions,
-    // No live stream tells about a sign-in elsewhere.
+    // The live stream does not tell about sign-ins elsewhere, so the list is never fresh.
     staleTime: 0,
   });

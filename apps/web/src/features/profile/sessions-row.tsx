@@ -17,7 +17,7 @@ import { describeDevice } from './describe-device.ts';
 import { sessionsKey, sessionsQuery } from './session-queries.ts';
 import { SettingsRow } from './settings-card.tsx';
 
-/** Where this account is logged in, and the way to end that. */
+/** The account's sessions, and the buttons that end them. */
 export function SessionsRow() {
   const { data: sessions, error, refetch, isFetching, isPaused } = useQuery(sessionsQuery());
   return (
@@ -66,7 +66,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-/** Ends one session, or all others; one at a time. */
+/** Ends one session, or all others, one call at a time. */
 function useEnding(onGone: () => void) {
   const [ending, setEnding] = useState<string | null>(null);
   async function end(which: string) {
@@ -79,7 +79,7 @@ function useEnding(onGone: () => void) {
     } catch (error) {
       toast.error(errorTextOr('Failed to log out the session', error));
     } finally {
-      // Also after a refusal: it may say that the session has ended already.
+      // Also after a refusal, which may mean that the session has ended already.
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
       setEnding(null);
     }

@@ -19,8 +19,8 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
 const columns = 'grid grid-cols-1 gap-x-4 gap-y-1.5 md:grid-cols-[180px_minmax(0,1fr)]';
 
 /**
- * For a `Field`: its label at the left, its input, error and hint in one column beside it. Below 768 px one under the other, as in
- * every row here.
+ * Layout of a `Field`: the label at the left, and beside it one column with input, error and hint. Below 768 px they
+ * are stacked, as in every row here.
  */
 export const fieldRow = cx(
   columns,

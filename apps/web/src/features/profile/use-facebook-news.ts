@@ -5,7 +5,7 @@ import { toast } from '#/ui/toast.ts';
 
 import { facebookNews } from './facebook-news.ts';
 
-/** Says once what became of a try to add Facebook: the address forgets it. A problem stays on the screen. */
+/** Tells once what became of adding Facebook, and removes that from the address. A problem stays on the screen. */
 export function useFacebookNews(): string | undefined {
   const { history } = useRouter();
   const [news] = useState(() => facebookNews(new URLSearchParams(history.location.search).get('facebook')));

@@ -7,7 +7,7 @@ export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid-token';
 }
 
-/** A mailed link that was used, is too old, or was cut short by a mail program. */
+/** Shown for a mailed link that was used, is too old, or was cut off by a mail program. */
 export function DeadLink({ wayOn }: { wayOn: { to: '/forgot-password' | '/profile'; label: string } }) {
   return (
     <SignInFrame

@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   const next = ownPath(useAddress().searchParams.get('next'));
   const [email, setEmail] = useState('');
   const [wasSent, setSent] = useState(false);
-  // Asked for with the form: a line that came after the buttons below it would move them.
+  // The answer is fetched together with the form: a line that came later would move the buttons below it.
   const site = useSite();
   return (
     <SignInFrame
@@ -91,7 +91,7 @@ interface SentProps {
 
 function Sent({ email, site, onOtherAddress }: SentProps) {
   const words = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone; what became of it is read next.
+  // The focused form is gone, so the focus moves to the result.
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="grid grid-cols-1 gap-[18px]">
@@ -128,7 +128,7 @@ async function sendAgain(email: string): Promise<boolean> {
     toast.success('Another mail is on its way');
     return true;
   } catch {
-    // The toast has said it, and the button can be pressed again.
+    // The toast shows the failure, and the button can be pressed again.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** While the address may still hold the token, nothing that is fetched from here tells where it was asked from. */
+/** While the address may still hold the token, no request from this page tells the address. */
 export function NoReferrer() {
   return <meta name="referrer" content="no-referrer" />;
 }

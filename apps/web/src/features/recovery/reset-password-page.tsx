@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
 interface NewPasswordFormProps {
   token: string;
   onUsed: () => void;
-  /** The link is not good any more. */
+  /** Called when the link is no longer valid. */
   onDead: () => void;
 }
 
@@ -61,7 +61,8 @@ function NewPasswordForm({ token, onUsed, onDead }: NewPasswordFormProps) {
       }
       onUsed();
       toast.success('Your password is changed. Log in with the new one.');
-      // Every session has ended, that of this browser too: without this the login would lead on as if it had not.
+      // Every session has ended, also this browser's. Without this, the login page would still believe in it and lead
+      // on.
       await session.refresh();
       visit('/login', { replace: true });
     },

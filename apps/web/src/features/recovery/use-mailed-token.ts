@@ -5,8 +5,8 @@ import { useAddress, visit } from '#/lib/visit.ts';
 type MailedPage = '/reset-password' | '/verify-email';
 
 /**
- * The token of a mailed link. It leaves the address at once, so that no list of visited pages and no referrer has it; this tab keeps
- * it until it is used, because a phone loads the page anew after a look into a password manager.
+ * The token of a mailed link. It is removed from the address at once, so that neither the history nor a referrer has
+ * it. This tab stores it until it is used, because a phone may reload the page after a look into a password manager.
  */
 export function useMailedToken(page: MailedPage): { token: string | undefined; forget: () => void } {
   const given = useAddress().searchParams.get('token');
@@ -25,7 +25,7 @@ function keptToken(page: MailedPage): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(page)) ?? undefined;
   } catch {
-    // Storage is closed: after a reload the link in the mail has to be opened again.
+    // Without storage, the link in the mail has to be opened again after a reload.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import { useMailedToken } from './use-mailed-token.ts';
 
 type Step = 'ready' | 'busy' | 'done' | 'dead';
 
-/** A press uses the link up, not the visit: programs that open every link of a mail must not. */
+/** The press on the button uses the link up, not the visit: some mail programs open every link. */
 export function VerifyEmailPage() {
   const { token, forget } = useMailedToken('/verify-email');
   const [step, setStep] = useState<Step>('ready');
@@ -71,7 +71,7 @@ export function VerifyEmailPage() {
 function Verified() {
   const isSignedIn = useSession().state === 'authenticated';
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone; what became of it is read next.
+  // The focused button is gone, so the focus moves to the result.
   useEffect(() => words.current?.focus(), []);
   return (
     <SignInFrame title="Your email is verified" scene="diagonal">

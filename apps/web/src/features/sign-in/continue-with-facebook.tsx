@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast.ts';
 
-/** The other way in (OP-19). Its place is kept whatever the installation offers: nothing moves when the answer arrives. */
+/** The other way to sign in (OP-19). Its space is always reserved, so that nothing moves when the answer arrives. */
 export function ContinueWithFacebook({ site, next }: { site: Site | undefined; next: string | undefined }) {
   return <div className="min-h-[82px]">{site?.facebookSignIn && <Offer next={next} />}</div>;
 }
@@ -19,7 +19,7 @@ function Offer({ next }: { next: string | undefined }) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Whoever comes back with the browser's button finds the page as they left it: busy, with nothing under way.
+    // The browser's Back button restores the page as it was left: busy, although nothing is under way.
     const settle = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setBusy(false);

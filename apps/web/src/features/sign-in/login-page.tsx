@@ -69,7 +69,7 @@ export function LoginPage() {
   );
 }
 
-/** Why a sign-in at another site led back here. Said once: the address forgets it, the screen keeps it. */
+/** Why a sign-in at another site led back here. The message stays on the screen, but is removed from the address. */
 function useSocialProblem(): string | undefined {
   const { searchParams } = useAddress();
   const next = ownPath(searchParams.get('next'));

@@ -3,7 +3,7 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { session } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
 
-/** Signs in and says so; a failure is said in a toast and goes on to the form (AUTH-46). */
+/** Signs in and says so. A failure is shown in a toast and also passed on to the form (AUTH-46). */
 export async function logIn(credentials: { email: string; password: string }): Promise<void> {
   try {
     await session.signIn(credentials);

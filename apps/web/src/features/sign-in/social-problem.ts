@@ -1,4 +1,4 @@
-/** What became of a sign-in that went through another site, by the code it came back with in `/login?error=`. */
+/** Messages about sign-ins through another site, by the code in `/login?error=`. */
 const sentences: Readonly<Record<string, string>> = {
   'social-cancelled': 'The sign-in with Facebook was cancelled.',
   'social-email-taken':
@@ -10,7 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const anyOther = 'The sign-in with Facebook did not work. Try again, or log in with your password.';
 
-/** Only known codes are turned into words: nobody can put a text of theirs on this screen with a link. */
+/** Only known codes have a message, so nobody can put their own text on this screen by a link. */
 export function socialProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   return Object.hasOwn(sentences, code) ? sentences[code] : anyOther;

@@ -1,8 +1,8 @@
-import { startConsent } from '#/consent/start-consent.ts';
+import { offerMeasuring } from '#/measuring/offer-measuring.ts';
 
 /*
- * All the script of the public pages: they are whole without it. Somebody who is signed in gets a way back into the app
- * instead of Login and Register; and where use is measured, this page is no exception.
+ * All the script of the public pages, which are complete without it. A signed-in person gets a link into the app
+ * instead of Login and Register. When use is measured, it is measured here too.
  */
 async function isSignedIn(): Promise<boolean> {
   const answer = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' }, priority: 'low' });
@@ -16,8 +16,8 @@ function show(who: 'visitor' | 'member'): void {
 
 isSignedIn().then(
   (signedIn) => show(signedIn ? 'member' : 'visitor'),
-  // Without an answer the page stays as it was served.
+  // Without an answer, the page stays as it was served.
   () => undefined,
 );
 
-void startConsent();
+void offerMeasuring();

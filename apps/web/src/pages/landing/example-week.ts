@@ -1,13 +1,13 @@
 import type { NetworkId } from '@nonet/domain';
 
 export interface ExamplePost {
-  /** 0 for the first day of the week shown. */
+  /** 0 is the first day of the shown week. */
   readonly day: number;
   /** On the clock, 24 hours. */
   readonly hour: number;
   readonly time: string;
   readonly networks: readonly NetworkId[];
-  /** The one that the week is about. */
+  /** True for the post that the week is about. */
   readonly isMain?: true;
 }
 

@@ -13,7 +13,10 @@ const stavePx = 34;
 const heightPx = headPx + stavePx * networkIds.length + 2;
 const staveY = (index: number) => headPx + stavePx / 2 + index * stavePx;
 
-/** The week as a score: nine staves, and a chord for each post. Sizes are pixels, places along the week are per cent. */
+/**
+ * The week as a musical score: nine staves, and a chord for each post. Sizes are in pixels, places along the week in
+ * per cent.
+ */
 export function WeekScore() {
   return (
     <div
@@ -53,7 +56,7 @@ export function WeekScore() {
   );
 }
 
-/** From 6 in the morning to 10 in the evening, with a margin at both ends. */
+/** The place in a day from 6 in the morning to 10 in the evening, with a margin at both ends. */
 function placeInDay({ hour }: ExamplePost): number {
   return 0.06 + ((hour - 6) / 16) * 0.88;
 }
@@ -68,7 +71,7 @@ interface StavesProps {
   className: string;
   days: readonly string[];
   posts: readonly ExamplePost[];
-  /** Where in its day a post stands, 0 to 1. */
+  /** The place of a post within its day, 0 to 1. */
   place: (post: ExamplePost) => number;
 }
 
@@ -149,7 +152,7 @@ function Chord({ post: { networks, time, isMain }, x }: { post: ExamplePost; x: 
           cy={y}
           r={isMain ? 7.5 : 7}
           strokeWidth="2"
-          // As an attribute: the policy for content allows no style written into the page.
+          // An attribute, because the content policy allows no inline style.
           fill={isMain ? undefined : `var(--p-${network})`}
           className={isMain ? 'fill-on-brass stroke-brass' : 'stroke-surface'}
         />

@@ -81,6 +81,6 @@ test('RET-01, RET-02, RET-03, RET-04, RET-05 the policy prints how long each kin
   expect(kept).toContain('Analytics data 12 months');
   expect(kept).toContain('Security logs 2 years');
   expect(kept).toContain('Support logs 12 months');
-  // The same figures that the daily job deletes by.
-  expect(retention).toMatchObject({ accountDays: 30, paymentYears: 7, analyticsMonths: 12, securityLogMonths: 24 });
+  // The daily job deletes by the same figures.
+  expect(retention).toMatchObject({ accountDays: 30, paymentYears: 7, measuredMonths: 12, securityLogMonths: 24 });
 });

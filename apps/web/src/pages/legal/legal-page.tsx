@@ -23,7 +23,7 @@ const lastUpdated = { date: '2025-01-14', text: '14 January 2025' };
 const prose =
   'grid gap-3 [&_a]:text-link [&_dd]:text-ink-2 [&_dt]:font-[600] [&_dt]:text-ink [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5 [&_ul]:marker:text-ink-3';
 
-/** A long text: its contents beside it from 1024 px, above it below that. */
+/** A long text. Its table of contents is beside it from 1024 px, and above it below that. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   return (
     <PublicFrame>

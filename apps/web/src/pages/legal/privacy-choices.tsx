@@ -63,8 +63,8 @@ export const onYourDevice: LegalSection = {
   ),
 };
 
-export const analytics: LegalSection = {
-  id: 'analytics',
+export const measuring: LegalSection = {
+  id: 'measuring',
   title: 'Measuring how the service is used',
   body: (
     <>

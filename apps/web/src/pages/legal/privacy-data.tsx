@@ -103,7 +103,7 @@ export const howLong: LegalSection = {
         <dt>Payment records</dt>
         <dd>{plural(retention.paymentYears, 'year')}, at the payment provider, as the law demands</dd>
         <dt>Analytics data</dt>
-        <dd>{plural(retention.analyticsMonths, 'month')}, if you consented to it at all</dd>
+        <dd>{plural(retention.measuredMonths, 'month')}, if you consented to it at all</dd>
         <dt>Security logs</dt>
         <dd>
           {years(retention.securityLogMonths)}; after you deleted your account, under a number that leads to nobody

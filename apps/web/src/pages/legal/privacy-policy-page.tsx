@@ -1,5 +1,5 @@
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { analytics, onYourDevice, yourRights } from './privacy-choices.tsx';
+import { measuring, onYourDevice, yourRights } from './privacy-choices.tsx';
 import { howLong, legalBasis, whatWeStore } from './privacy-data.tsx';
 import { networks, recipients } from './privacy-recipients.tsx';
 import { ProviderAddress } from './provider.tsx';
@@ -63,7 +63,7 @@ const sections: readonly LegalSection[] = [
   howLong,
   yourRights,
   onYourDevice,
-  analytics,
+  measuring,
   security,
   age,
   changes,

@@ -6,7 +6,7 @@ const cell = size / 4;
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Warm and cool grounds with an ink that stands out on them. */
+/** Warm and cool grounds, each with an ink that contrasts with it. */
 const palettes: readonly { ground: Color; ink: Color }[] = [
   { ground: [236, 222, 201], ink: [122, 74, 43] },
   { ground: [214, 228, 222], ink: [38, 84, 78] },
@@ -16,7 +16,7 @@ const palettes: readonly { ground: Color; ink: Color }[] = [
   { ground: [216, 229, 240], ink: [30, 78, 124] },
 ];
 
-/** A picture of its own for every account, always the same: nine dots, some of them small. PNG, 128 × 128. */
+/** Draws a picture of nine dots, some of them small. Each account has its own, and it never changes. PNG, 128 × 128. */
 export function drawAvatar(id: string): Uint8Array<ArrayBuffer> {
   const seed = createHash('sha256').update(id).digest();
   const { ground, ink } = palettes[(seed[0] ?? 0) % palettes.length] ?? { ground: [255, 255, 255], ink: [0, 0, 0] };

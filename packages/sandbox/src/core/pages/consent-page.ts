@@ -2,13 +2,22 @@ import { html } from 'hono/html';
 
 import type { Html, Page } from '#/core/pages/page.ts';
 
-/** Somebody whom a person may choose to be. */
+/** An account that a person may choose on the page. */
 interface ConsentAccount {
   readonly id: string;
   readonly name: string;
-  /** What tells two people of one name apart. */
+  /** Distinguishes two people with the same name. */
   readonly detail: string;
   readonly pictureHref: string;
+  /** Pages, channels or organisations of the account, to each of which access can be given; absent: there are none. */
+  readonly assets?: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** One thing that an app would be allowed. */
+export interface GrantLine {
+  readonly text: string;
+  /** For a permission that a person can refuse: its scope, and the name of its field in the form. */
+  readonly tick?: { readonly scope: string; readonly field: string };
 }
 
 /** What a network asks a person on behalf of an app. */
@@ -16,27 +25,28 @@ export interface Consent {
   readonly network: { readonly name: string; readonly href: string };
   readonly appName: string;
   readonly heading: string;
-  /** Where the answer goes. */
+  /** The address to which the answer is sent. */
   readonly redirectUri: string;
-  /** What was wrong with the last answer. */
+  /** The sentence about what was wrong with the last answer. */
   readonly problem: string | null;
   readonly accounts: readonly ConsentAccount[];
-  /** What the form asks of somebody new: `label` elements. */
+  /** The fields for somebody new, as `label` elements. */
   readonly newAccountFields: Html;
   readonly grantsHeading: string;
-  readonly grants: Html;
+  readonly grants: readonly GrantLine[];
 }
 
 /**
- * The page on which a person says yes or no. The form is posted to the page's own address, so what was asked stays in it:
- * `answer` is `authorize` or `cancel`, `account` an id or `new`.
+ * The page on which a person says yes or no. The form posts to the page's own address, so that the request stays in the
+ * query. Its fields: `answer` is `authorize` or `cancel`, `account` an id or `new`, `asset` the id of each asset that
+ * stayed ticked.
  */
 export function consentPage(consent: Consent): Page {
   const { network, appName, problem } = consent;
   return {
     title: `${appName} asks · ${network.name} · Nonet sandbox`,
     trail: [network],
-    // A form may only lead where the page says, its redirects included.
+    // The content security policy also applies to redirects after the form, so it must allow the redirect address.
     formTargets: ["'self'", new URL(consent.redirectUri).origin],
     main: html`<div class="column">
       <form class="consent" method="post">
@@ -56,7 +66,7 @@ export function consentPage(consent: Consent): Page {
         </fieldset>
         <fieldset>
           <legend>${consent.grantsHeading}</legend>
-          ${consent.grants}
+          ${consent.grants.map(grantLine)}
         </fieldset>
         <div class="buttons">
           <button class="primary" name="answer" value="authorize">Authorize app</button>
@@ -67,7 +77,7 @@ export function consentPage(consent: Consent): Page {
   };
 }
 
-/** Why nobody can be asked this. */
+/** The page that says why the request is refused. */
 export function refusalPage(network: Consent['network'], heading: string, reason: string): Page {
   return {
     title: `${network.name} · Nonet sandbox`,
@@ -81,5 +91,15 @@ function accountChoice(account: ConsentAccount, index: number): Html {
     <input type="radio" name="account" value="${account.id}" ${index === 0 ? 'checked' : ''} required />
     <img class="av" src="${account.pictureHref}" alt="" />
     <span><b>${account.name}</b><small>${account.detail}</small></span>
-  </label>`;
+  </label>
+  ${account.assets === undefined ? '' : html`<div class="assets">${account.assets.map(assetChoice)}</div>`}`;
+}
+
+function assetChoice(asset: { readonly id: string; readonly name: string }): Html {
+  return html`<label class="grant"><input type="checkbox" name="asset" value="${asset.id}" checked /> ${asset.name}</label>`;
+}
+
+function grantLine({ text, tick }: GrantLine): Html {
+  if (tick === undefined) return html`<p class="grant">${text}</p>`;
+  return html`<label class="grant"><input type="checkbox" name="${tick.field}" checked /> ${text}</label>`;
 }

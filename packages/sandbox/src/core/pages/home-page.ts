@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Page } from '#/core/pages/page.ts';
 import type { NetworkEntry, SandboxNetwork } from '#/core/world.ts';
 
-/** The start page: the nine networks in their order, and how one gets into each. */
+/** The start page: the nine networks in their order, and how to sign in to each. */
 export function homePage(
   entries: readonly NetworkEntry[],
   networks: ReadonlyMap<string, SandboxNetwork>,

@@ -1,4 +1,4 @@
-// Keeps the page up to date: asks for it once a second and swaps its content when it changed.
+// Keeps the page up to date: asks for it every second and swaps its content when that changed.
 const intervalMs = 1000;
 let etag = null;
 
@@ -18,7 +18,7 @@ async function tick() {
   try {
     if (!document.hidden) await refresh();
   } catch {
-    // The sandbox is down or restarting: what is on screen stays, and the next second asks again.
+    // The sandbox is down or restarting. The page stays as it is and asks again after a second.
   }
   setTimeout(tick, intervalMs);
 }

@@ -5,9 +5,10 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-import type { Env, SandboxApp } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
+import type { SandboxApp } from '#/core/world.ts';
 
-/** HTML whose texts are escaped; made by the `html` tag only. */
+/** HTML in which all texts are escaped; only the `html` tag makes it. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -35,19 +36,19 @@ export function mountAssets(app: SandboxApp): void {
 /** What a page shows. */
 export interface Page {
   readonly title: string;
-  /** The way from the start page to this one, shown in the header. */
+  /** The path from the start page to this page, shown in the header. */
   readonly trail: readonly { readonly name: string; readonly href: string }[];
   readonly main: Html;
   /**
-   * For a page with a form: where its answer may lead, as origins or `'self'`. Such a page does not renew itself, so that
-   * nothing a person has entered is lost.
+   * For a page with a form: the origins (or `'self'`) to which its answer may lead. Such a page does not renew itself,
+   * so that nothing that a person has entered is lost.
    */
   readonly formTargets?: readonly string[];
 }
 
 /**
- * Answers a page. `stamp` changes whenever its content does: the page asks for itself every second and is
- * answered 304 while nothing has changed. `render` is called only when the browser does not have it.
+ * Answers a page. `stamp` must change whenever the content does: the page asks for itself every second, and the answer
+ * is 304 while the stamp is the same. `render` is called only when the browser needs the content.
  */
 export async function answerPage(context: Context<Env>, stamp: string, render: () => Page): Promise<Response> {
   const etag = `"${createHash('sha256').update(`${process.pid} ${stamp}`).digest('base64url').slice(0, 22)}"`;
@@ -57,7 +58,7 @@ export async function answerPage(context: Context<Env>, stamp: string, render: (
   const page = render();
   context.header('content-security-policy', contentSecurityPolicy(page.formTargets ?? ["'none'"]));
   context.header('x-content-type-options', 'nosniff');
-  // Without any referrer a browser does not say either which page a form was sent from.
+  // With 'no-referrer' a browser also hides the origin of a form, and then the check of the origin would refuse it.
   context.header('referrer-policy', page.formTargets === undefined ? 'no-referrer' : 'same-origin');
   return context.html(layout(page));
 }

@@ -4,7 +4,7 @@ import type { Fault } from '#/core/faults.ts';
 import { type Page, showTime } from '#/core/pages/page.ts';
 import type { RequestLine } from '#/core/request-log.ts';
 
-/** The inspector: which faults wait, and what was asked of the networks lately. */
+/** The inspector: the faults that wait, and the latest calls to the networks. */
 export function requestsPage(lines: readonly RequestLine[], faults: readonly Fault[]): Page {
   return {
     title: 'Requests · Nonet sandbox',
@@ -33,7 +33,8 @@ export function requestsPage(lines: readonly RequestLine[], faults: readonly Fau
 
 function faultLine(fault: Fault) {
   const whom = fault.account === null ? 'any account' : fault.account;
-  const calls = fault.remaining === 1 ? 'the next post' : `the next ${fault.remaining} posts`;
+  const kind = fault.place === 'publish' ? 'post' : `${fault.place} call`;
+  const calls = fault.remaining === 1 ? `the next ${kind}` : `the next ${fault.remaining} ${kind}s`;
   return html`<li><b>${fault.fault}</b> waits for ${calls} on ${fault.network}, ${whom}</li>`;
 }
 

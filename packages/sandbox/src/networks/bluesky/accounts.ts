@@ -15,6 +15,8 @@ export interface Account {
   readonly handle: string;
   readonly displayName: string;
   readonly status: AccountStatus;
+  /** Absent: it is. */
+  readonly emailConfirmed?: false;
   readonly appPasswords: readonly AppPassword[];
 }
 

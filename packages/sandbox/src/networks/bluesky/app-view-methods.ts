@@ -1,7 +1,7 @@
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
-import { avatarHref, imageHref } from '#/networks/bluesky/links.ts';
+import { avatarHref, fileHref } from '#/networks/bluesky/links.ts';
 import { linkCardOf, mediaOf, postCollection } from '#/networks/bluesky/post.ts';
 import { type Repo, type StoredRecord, uriOf } from '#/networks/bluesky/repo.ts';
 import { readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
@@ -72,10 +72,18 @@ function postView(world: World, accounts: Accounts, repo: Repo, uri: string): Js
 }
 
 function embedView(world: World, record: StoredRecord): JsonObject {
-  const images = mediaOf(record.value)
+  const media = mediaOf(record.value);
+  const video = media.find(({ blob }) => blob.mimeType.startsWith('video/'));
+  if (video !== undefined) {
+    const cid = video.blob.ref.$link;
+    // The real one is a playlist of parts; here the file itself is played.
+    const playlist = `${world.origin()}${fileHref(record.did, cid)}`;
+    return { embed: { $type: 'app.bsky.embed.video#view', cid, playlist, alt: video.alt } };
+  }
+  const images = media
     .filter(({ blob }) => blob.mimeType.startsWith('image/'))
     .map(({ blob, alt }) => {
-      const address = `${world.origin()}${imageHref(record.did, blob.ref.$link)}`;
+      const address = `${world.origin()}${fileHref(record.did, blob.ref.$link)}`;
       return { thumb: address, fullsize: address, alt };
     });
   if (images.length > 0) return { embed: { $type: 'app.bsky.embed.images#view', images } };

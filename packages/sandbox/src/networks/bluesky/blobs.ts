@@ -10,8 +10,8 @@ import type { BlobRef } from '#/networks/bluesky/lexicon.ts';
 import { sniffMediaType } from '#/networks/bluesky/sniff.ts';
 import { invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
 
-/** The server's own limit on one file, as the reference server has it by default (5 MiB). */
-export const blobUploadLimit = 5 * 1024 * 1024;
+/** The server's own limit on one file at first, about as Bluesky's servers have it. The reference server's default is 5 MiB. */
+const usualUploadLimit = 100 * 1024 * 1024;
 
 /** How long a file that no record names is kept; the real network says "minutes to hours". */
 const unreferencedMs = 3_600_000;
@@ -28,13 +28,36 @@ interface StoredBlob {
 /** Uploaded files, per account: contents on disk by CID, the rest in the store. */
 export class Blobs {
   readonly #table: Table<StoredBlob>;
+  readonly #limits: Table<number>;
   readonly #clock: Clock;
   readonly #folder: string;
+  readonly #isDurable: boolean;
 
   constructor(world: World) {
     this.#table = world.store.table('bluesky.blobs');
+    this.#limits = world.store.table('bluesky.blob-limits');
     this.#clock = world.clock;
     this.#folder = world.folder;
+    this.#isDurable = world.isDurable;
+  }
+
+  /** The most bytes of one file, as ordered last. */
+  get uploadLimit(): number {
+    return this.#limits.get('upload') ?? usualUploadLimit;
+  }
+
+  set uploadLimit(bytes: number) {
+    this.#limits.set('upload', bytes);
+  }
+
+  /** What an upload of these bytes is called. */
+  cidOf(bytes: Uint8Array): string {
+    return cidOf(bytes, 'raw');
+  }
+
+  /** Where a file's contents are. */
+  path(cid: string): string {
+    return join(this.#folder, cid);
   }
 
   /**
@@ -42,7 +65,7 @@ export class Blobs {
    * answered each time, but the file keeps the type of its first upload, which records must name (@atproto/pds 0.5.35).
    */
   async upload(did: string, bytes: Uint8Array, type: string): Promise<BlobRef> {
-    const cid = cidOf(bytes, 'raw');
+    const cid = this.cidOf(bytes);
     await this.#write(cid, bytes);
     const mimeType = sniffMediaType(bytes) ?? type;
     const size = bytes.byteLength;
@@ -82,10 +105,14 @@ export class Blobs {
     }
   }
 
+  has(did: string, cid: string): boolean {
+    return this.#alive(did, cid) !== null;
+  }
+
   /** A file's contents, or null. */
   async read(did: string, cid: string): Promise<{ mimeType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
     const blob = this.#alive(did, cid);
-    return blob === null ? null : { mimeType: blob.mimeType, bytes: await readFile(join(this.#folder, cid)) };
+    return blob === null ? null : { mimeType: blob.mimeType, bytes: await readFile(this.path(cid)) };
   }
 
   /** Removes files that no row names any more. Called once, before the first upload. */
@@ -113,11 +140,11 @@ export class Blobs {
     const file = await open(temporaryPath, 'w');
     try {
       await file.writeFile(bytes);
-      await file.sync();
+      if (this.#isDurable) await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporaryPath, join(this.#folder, cid));
+    await rename(temporaryPath, this.path(cid));
   }
 }
 

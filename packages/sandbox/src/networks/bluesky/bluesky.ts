@@ -1,4 +1,5 @@
-import { type Order, oneOf, text } from '#/core/order.ts';
+import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
+import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import {
   type Account,
@@ -12,38 +13,47 @@ import { appViewMethods } from '#/networks/bluesky/app-view-methods.ts';
 import { Blobs } from '#/networks/bluesky/blobs.ts';
 import { didDocumentOf } from '#/networks/bluesky/did-document.ts';
 import { isFormat } from '#/networks/bluesky/formats.ts';
-import { feedHref, profileHref } from '#/networks/bluesky/links.ts';
-import { mountPages } from '#/networks/bluesky/page-routes.ts';
+import { feedHref, profileHref, videoBase } from '#/networks/bluesky/links.ts';
+import { mountPages } from '#/networks/bluesky/pages.ts';
 import { RateLimiter } from '#/networks/bluesky/rate-limits.ts';
 import { Repo } from '#/networks/bluesky/repo.ts';
 import { repoMethods } from '#/networks/bluesky/repo-methods.ts';
 import { serverMethods } from '#/networks/bluesky/server-methods.ts';
+import { ServiceTokens } from '#/networks/bluesky/service-tokens.ts';
 import { Sessions } from '#/networks/bluesky/sessions.ts';
+import { VideoJobs } from '#/networks/bluesky/video-jobs.ts';
+import { videoMethods } from '#/networks/bluesky/video-methods.ts';
 import { xrpcHandler } from '#/networks/bluesky/xrpc.ts';
 
 const accountsShown = 6;
 
 /**
  * The pretend Bluesky: server, app view and directory in one. Its clients expect XRPC at the root of an origin, so
- * it owns `/xrpc/` and `/plc/`; its pages are under `/bluesky`.
+ * it owns `/xrpc/` and `/plc/`; its pages are under `/bluesky`, its video service, elsewhere a host of its own, under
+ * `/bluesky-video`.
  */
 export async function createBluesky(world: World): Promise<SandboxNetwork> {
   const accounts = new Accounts(world);
   const sessions = new Sessions(world, accounts);
-  const limiter = new RateLimiter(world.clock, world.limits);
+  const limiter = new RateLimiter(world);
   const blobs = new Blobs(world);
   const repo = new Repo(world, blobs);
+  const tokens = new ServiceTokens(world, accounts);
+  const processing = new Processing(world, { network: 'bluesky', usualMs: 1_500 });
+  const jobs = new VideoJobs(world, blobs, processing);
   await blobs.sweep();
 
   return {
     mount: (app) => {
       const methods = {
-        ...serverMethods(world, accounts, sessions, limiter),
+        ...serverMethods({ world, accounts, sessions, tokens, limiter, blobs }),
         ...repoMethods({ world, accounts, sessions, limiter, repo, blobs }),
         ...appViewMethods(world, accounts, repo),
       };
       app.use('/xrpc/*', world.log.middleware);
       app.all('/xrpc/*', xrpcHandler(methods, world, limiter));
+      app.use(`${videoBase}/*`, world.log.middleware);
+      app.all(`${videoBase}/*`, xrpcHandler(videoMethods({ world, accounts, tokens, jobs }), world, limiter));
       app.get('/plc/:did', (context) => {
         const account = accounts.find(context.req.param('did'));
         if (account === null) return context.json({ message: `DID not registered: ${context.req.param('did')}` }, 404);
@@ -56,6 +66,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
       limiter.clear();
       accounts.load();
       sessions.load();
+      tokens.load();
       repo.load();
     },
 
@@ -70,6 +81,8 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
     }),
 
     createAccount: (order) => createAccount(accounts, order),
+
+    places: ['upload', 'status', 'publish'],
 
     actions: {
       'create-app-password': (order) => {
@@ -91,6 +104,17 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
         const status = oneOf(order, 'status', accountStatuses);
         accounts.replace({ ...account, status });
         return { handle: account.handle, did: account.did, status };
+      },
+      'set-email-confirmed': (order) => {
+        const { emailConfirmed: _, ...account } = accountOf(accounts, order);
+        const isConfirmed = boolean(order, 'isConfirmed');
+        accounts.replace(isConfirmed ? account : { ...account, emailConfirmed: false });
+        return { handle: account.handle, did: account.did, isConfirmed };
+      },
+      'set-processing': (order) => processing.steer(order),
+      'set-upload-limit': (order) => {
+        blobs.uploadLimit = integer(order, 'bytes', { min: 1 });
+        return { bytes: blobs.uploadLimit };
       },
     },
   };

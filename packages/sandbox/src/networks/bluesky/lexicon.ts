@@ -16,6 +16,8 @@ export type Schema =
 /** An object; properties are looked at in this order. */
 export interface ObjectSchema {
   readonly type: 'object';
+  /** What its `$type` must be where it has one. */
+  readonly name?: string;
   readonly required: readonly string[];
   readonly nullable?: readonly string[];
   readonly properties: Readonly<Record<string, Schema>>;
@@ -88,6 +90,10 @@ function arrayIssue(schema: Extract<Schema, { type: 'array' }>, value: unknown, 
 
 function objectIssue(schema: ObjectSchema, value: unknown, path: string): Issue | null {
   if (!isObject(value)) return wrongType('object', value, path);
+  const type = value['$type'];
+  if (schema.name !== undefined && type !== undefined && type !== schema.name) {
+    return { message: `Expected ${show(schema.name)} (got ${show(type)})`, path: `${path}.$type` };
+  }
   for (const name in schema.properties) {
     const property = schema.properties[name];
     const item = value[name];
@@ -103,7 +109,7 @@ function objectIssue(schema: ObjectSchema, value: unknown, path: string): Issue 
 
 function unionIssue(schema: Extract<Schema, { type: 'union' }>, value: unknown, path: string): Issue | null {
   if (!isObject(value) || value['$type'] === undefined) {
-    return wrongType('an object or record which includes a "$type" property', value, path);
+    return wrongType('an object which includes the "$type" property', value, path);
   }
   const type = value['$type'];
   if (typeof type !== 'string') return wrongType('string', type, `${path}.$type`);

@@ -16,7 +16,10 @@ export function avatarHref(did: string): string {
   return `/bluesky/avatar/${did}.png`;
 }
 
-/** A picture of a post. */
-export function imageHref(did: string, cid: string): string {
-  return `/bluesky/image/${did}/${cid}`;
+/** A picture or video of a post. */
+export function fileHref(did: string, cid: string): string {
+  return `/bluesky/file/${did}/${cid}`;
 }
+
+/** Below it is the XRPC of the video service. */
+export const videoBase = '/bluesky-video/xrpc';

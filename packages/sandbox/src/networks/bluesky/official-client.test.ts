@@ -99,7 +99,7 @@ test('the official client reads the profile and the directory', async () => {
   const avatar = await fetch(profile.avatar!);
   expect(avatar.headers.get('content-type')).toBe('image/png');
   expect((await agent.resolveHandle({ handle: 'studio.nonet.test' })).data.did).toBe(did);
-  expect((await agent.com.atproto.server.describeServer()).data.blobUploadLimit).toBe(5_242_880);
+  expect((await agent.com.atproto.server.describeServer()).data.blobUploadLimit).toBe(104_857_600);
 
   const document = await (await fetch(`${sandbox.url}/plc/${did}`)).json();
   expect(document).toMatchObject({

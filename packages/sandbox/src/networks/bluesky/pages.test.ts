@@ -102,12 +102,12 @@ test('pictures are shown with their alternative text and served as pictures only
   await session.put(rkeyOf(1), postOf('Cups', { embed: { $type: 'app.bsky.embed.images', images } }));
 
   const html = await read(`${sandbox.url}/bluesky`);
-  const [, src = ''] = /<img src="(\/bluesky\/image\/[^"]+)" alt="Nine &quot;cups&quot; on a shelf"/.exec(html) ?? [];
+  const [, src = ''] = /<img src="(\/bluesky\/file\/[^"]+)" alt="Nine &quot;cups&quot; on a shelf"/.exec(html) ?? [];
   const image = await fetch(sandbox.url + src);
   expect(image.headers.get('content-type')).toBe('image/png');
   expect(image.headers.get('x-content-type-options')).toBe('nosniff');
   expect(new Uint8Array(await image.arrayBuffer())).toEqual(pngOf(100));
-  const other = await fetch(`${sandbox.url}/bluesky/image/${session.did}/${page.body.blob.ref.$link}`);
+  const other = await fetch(`${sandbox.url}/bluesky/file/${session.did}/${page.body.blob.ref.$link}`);
   expect(other.status).toBe(404);
 });
 

@@ -9,34 +9,36 @@ const text: Schema = { type: 'string' };
 const did: Schema = { type: 'string', format: 'did' };
 const uri: Schema = { type: 'string', format: 'uri' };
 
-const strongRef = object(['uri', 'cid'], {
+const offset: Schema = { type: 'integer', minimum: 0 };
+
+const strongRef = object('com.atproto.repo.strongRef', ['uri', 'cid'], {
   uri: { type: 'string', format: 'at-uri' },
   cid: { type: 'string', format: 'cid' },
 });
 
-const aspectRatio = object(['width', 'height'], {
+const aspectRatio = object('app.bsky.embed.defs#aspectRatio', ['width', 'height'], {
   width: { type: 'integer', minimum: 1 },
   height: { type: 'integer', minimum: 1 },
 });
 
 const imageFile: Schema = { type: 'blob', accept: ['image/*'], maxSize: 2_000_000 };
 
-const images = object(['images'], {
+const images = object('app.bsky.embed.images', ['images'], {
   images: {
     type: 'array',
     maxLength: 4,
-    items: object(['image', 'alt'], { image: imageFile, alt: text, aspectRatio }),
+    items: object('app.bsky.embed.images#image', ['image', 'alt'], { image: imageFile, alt: text, aspectRatio }),
   },
 });
 
-const gallery = object(['items'], {
+const gallery = object('app.bsky.embed.gallery', ['items'], {
   items: {
     type: 'array',
     maxLength: 20,
     items: {
       type: 'union',
       refs: {
-        'app.bsky.embed.gallery#image': object(['image', 'alt', 'aspectRatio'], {
+        'app.bsky.embed.gallery#image': object('app.bsky.embed.gallery#image', ['image', 'alt', 'aspectRatio'], {
           image: imageFile,
           alt: text,
           aspectRatio,
@@ -46,12 +48,12 @@ const gallery = object(['items'], {
   },
 });
 
-const video = object(['video'], {
+const video = object('app.bsky.embed.video', ['video'], {
   video: { type: 'blob', accept: ['video/mp4'], maxSize: 300_000_000 },
   captions: {
     type: 'array',
     maxLength: 20,
-    items: object(['lang', 'file'], {
+    items: object('app.bsky.embed.video#caption', ['lang', 'file'], {
       lang: { type: 'string', format: 'language' },
       file: { type: 'blob', accept: ['text/vtt'], maxSize: 20_000 },
     }),
@@ -61,8 +63,8 @@ const video = object(['video'], {
   presentation: text,
 });
 
-const external = object(['external'], {
-  external: object(['uri', 'title', 'description'], {
+const external = object('app.bsky.embed.external', ['external'], {
+  external: object('app.bsky.embed.external#external', ['uri', 'title', 'description'], {
     uri,
     title: text,
     description: text,
@@ -71,7 +73,7 @@ const external = object(['external'], {
   }),
 });
 
-const quote = object(['record'], { record: strongRef });
+const quote = object('app.bsky.embed.record', ['record'], { record: strongRef });
 
 const mediaEmbeds = {
   'app.bsky.embed.images': images,
@@ -80,19 +82,16 @@ const mediaEmbeds = {
   'app.bsky.embed.external': external,
 } as const;
 
-const facet = object(['index', 'features'], {
-  index: object(['byteStart', 'byteEnd'], {
-    byteStart: { type: 'integer', minimum: 0 },
-    byteEnd: { type: 'integer', minimum: 0 },
-  }),
+const facet = object('app.bsky.richtext.facet', ['index', 'features'], {
+  index: object('app.bsky.richtext.facet#byteSlice', ['byteStart', 'byteEnd'], { byteStart: offset, byteEnd: offset }),
   features: {
     type: 'array',
     items: {
       type: 'union',
       refs: {
-        'app.bsky.richtext.facet#mention': object(['did'], { did }),
-        'app.bsky.richtext.facet#link': object(['uri'], { uri }),
-        'app.bsky.richtext.facet#tag': object(['tag'], {
+        'app.bsky.richtext.facet#mention': object('app.bsky.richtext.facet#mention', ['did'], { did }),
+        'app.bsky.richtext.facet#link': object('app.bsky.richtext.facet#link', ['uri'], { uri }),
+        'app.bsky.richtext.facet#tag': object('app.bsky.richtext.facet#tag', ['tag'], {
           tag: { type: 'string', maxLength: 640, maxGraphemes: 64 },
         }),
       },
@@ -100,17 +99,25 @@ const facet = object(['index', 'features'], {
   },
 });
 
+/** What posts had before facets. The network still checks it. */
+const entity = object('app.bsky.feed.post#entity', ['index', 'type', 'value'], {
+  index: object('app.bsky.feed.post#textSlice', ['start', 'end'], { start: offset, end: offset }),
+  type: text,
+  value: text,
+});
+
 /** A post record; its collection is `app.bsky.feed.post` and its record key a TID. */
-export const postSchema = object(['text', 'createdAt'], {
+export const postSchema = object('app.bsky.feed.post', ['text', 'createdAt'], {
   text: { type: 'string', maxLength: 3_000, maxGraphemes: 300 },
+  entities: { type: 'array', items: entity },
   facets: { type: 'array', items: facet },
-  reply: object(['root', 'parent'], { root: strongRef, parent: strongRef }),
+  reply: object('app.bsky.feed.post#replyRef', ['root', 'parent'], { root: strongRef, parent: strongRef }),
   embed: {
     type: 'union',
     refs: {
       ...mediaEmbeds,
       'app.bsky.embed.record': quote,
-      'app.bsky.embed.recordWithMedia': object(['record', 'media'], {
+      'app.bsky.embed.recordWithMedia': object('app.bsky.embed.recordWithMedia', ['record', 'media'], {
         record: quote,
         media: { type: 'union', refs: mediaEmbeds },
       }),
@@ -120,8 +127,12 @@ export const postSchema = object(['text', 'createdAt'], {
   labels: {
     type: 'union',
     refs: {
-      'com.atproto.label.defs#selfLabels': object(['values'], {
-        values: { type: 'array', maxLength: 10, items: object(['val'], { val: { type: 'string', maxLength: 128 } }) },
+      'com.atproto.label.defs#selfLabels': object('com.atproto.label.defs#selfLabels', ['values'], {
+        values: {
+          type: 'array',
+          maxLength: 10,
+          items: object('com.atproto.label.defs#selfLabel', ['val'], { val: { type: 'string', maxLength: 128 } }),
+        },
       }),
     },
   },
@@ -129,6 +140,6 @@ export const postSchema = object(['text', 'createdAt'], {
   createdAt: { type: 'string', format: 'datetime' },
 });
 
-function object(required: readonly string[], properties: Readonly<Record<string, Schema>>): ObjectSchema {
-  return { type: 'object', required, properties };
+function object(name: string, required: readonly string[], properties: Readonly<Record<string, Schema>>): ObjectSchema {
+  return { type: 'object', name, required, properties };
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#/networks/bluesky/json.ts';
-import { type BlobRef, type Issue, isBlobRef } from '#/networks/bluesky/lexicon.ts';
+import { type BlobRef, isBlobRef } from '#/networks/bluesky/lexicon.ts';
 
 /** The collection of posts. */
 export const postCollection = 'app.bsky.feed.post';
@@ -58,30 +58,6 @@ export function blobsOf(value: Json): BlobRef[] {
   if (Array.isArray(value)) return value.flatMap(blobsOf);
   if (!isObject(value)) return [];
   return isBlobRef(value) ? [value] : Object.values(value).flatMap(blobsOf);
-}
-
-/**
- * Facets that do not fit the text. The reference server stores such posts and apps then drop the marks without a
- * word (docs.bsky.app, "Links, mentions, and rich text"); the sandbox refuses them, so that a wrong offset shows.
- */
-export function facetIssue(record: JsonObject): Issue | null {
-  const bytes = Buffer.from(textOf(record), 'utf8');
-  const startsInsideCharacter = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
-  let previousEnd = 0;
-  for (const { byteStart, byteEnd } of facetsOf(record)) {
-    const path = '$.record.facets';
-    const range = `${byteStart} to ${byteEnd}`;
-    if (byteEnd <= byteStart) return { message: `facet is empty (got ${range})`, path };
-    if (byteEnd > bytes.length) {
-      return { message: `facet out of range (text has ${bytes.length} bytes, got ${range})`, path };
-    }
-    if (startsInsideCharacter(byteStart) || startsInsideCharacter(byteEnd)) {
-      return { message: `facet cuts a character (got ${range})`, path };
-    }
-    if (byteStart < previousEnd) return { message: `facets overlap (got ${range})`, path };
-    previousEnd = byteEnd;
-  }
-  return null;
 }
 
 function listOf(value: Json | undefined): JsonObject[] {

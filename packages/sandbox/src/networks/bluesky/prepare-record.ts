@@ -3,7 +3,7 @@ import { encodeDagCbor, NotEncodable } from '#/networks/bluesky/dag-cbor.ts';
 import { isFormat } from '#/networks/bluesky/formats.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
 import { type BlobRef, findIssue, type Issue, show } from '#/networks/bluesky/lexicon.ts';
-import { blobsOf, facetIssue, postCollection } from '#/networks/bluesky/post.ts';
+import { blobsOf, postCollection } from '#/networks/bluesky/post.ts';
 import { postSchema } from '#/networks/bluesky/post-schema.ts';
 import { invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
 
@@ -47,7 +47,7 @@ function validationStatus(
   if (!isFormat('tid', rkey)) {
     throw invalidRequest(`Invalid record key for ${collection}: Invalid TID string (got ${show(rkey)}) at $`);
   }
-  const issue = findIssue(postSchema, value, '$.record') ?? facetIssue(value);
+  const issue = findIssue(postSchema, value, '$.record');
   if (issue !== null) throw invalidRequest(`Invalid ${collection} record: ${sentenceOf(issue)}`);
   return 'valid';
 }

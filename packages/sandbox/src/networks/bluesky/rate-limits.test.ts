@@ -44,7 +44,7 @@ test('counts nothing when limits are off', async () => {
 
 test('lets 2,500 puts of one account through in an hour and refuses the next, of this account only', async () => {
   const store = await Store.open(await temporaryFolder());
-  const limiter = new RateLimiter(new Clock(store), true);
+  const limiter = new RateLimiter({ clock: new Clock(store), limits: true });
   for (let count = 0; count < 2_500; count += 1) limiter.consume(limits.write, 'did:plc:a', 2);
   expect(() => limiter.consume(limits.write, 'did:plc:a', 2)).toThrow('Rate Limit Exceeded');
   expect(limiter.consume(limits.write, 'did:plc:b', 2)).toMatchObject({ 'ratelimit-remaining': '4998' });

@@ -1,4 +1,6 @@
 import type { Clock } from '#/core/clock.ts';
+import { Limiter, type Window } from '#/core/limiter.ts';
+import type { World } from '#/core/world.ts';
 import { XrpcError } from '#/networks/bluesky/xrpc-error.ts';
 
 /** So many points within a window that begins with the first call. */
@@ -29,29 +31,22 @@ export const limits = {
   upload: [{ name: 'upload-day', points: 1_000, windowMs: dayMs }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
-interface Window {
-  used: number;
-  readonly endsAt: number;
-}
-
-/** Counts calls, in memory. */
+/** The limits of the network, and how it words them. */
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #enabled: boolean;
-  readonly #windows = new Map<string, Window>();
+  readonly #limiter: Limiter;
 
-  constructor(clock: Clock, enabled: boolean) {
-    this.#clock = clock;
-    this.#enabled = enabled;
+  constructor(world: Pick<World, 'clock' | 'limits'>) {
+    this.#clock = world.clock;
+    this.#limiter = new Limiter(world);
   }
 
   /** Counts a call; answers the headers of its tightest limit. Throws 429 when one is used up. */
   consume(limitList: readonly RateLimit[], key: string, points: number): Readonly<Record<string, string>> {
-    if (!this.#enabled) return {};
     let tightest: { limit: RateLimit; window: Window } | null = null;
     for (const limit of limitList) {
-      const window = this.#window(limit, key);
-      window.used += points;
+      const window = this.#limiter.count(`${limit.name} ${key}`, limit.windowMs, points);
+      if (window === null) return {};
       if (window.used > limit.points) throw this.#exceeded(limit, window);
       if (tightest === null || limit.points - window.used < tightest.limit.points - tightest.window.used) {
         tightest = { limit, window };
@@ -62,17 +57,7 @@ export class RateLimiter {
 
   /** Forgets every count. */
   clear(): void {
-    this.#windows.clear();
-  }
-
-  #window(limit: RateLimit, key: string): Window {
-    const id = `${limit.name} ${key}`;
-    const now = this.#clock.now();
-    const known = this.#windows.get(id);
-    if (known !== undefined && known.endsAt > now) return known;
-    const fresh = { used: 0, endsAt: now + limit.windowMs };
-    this.#windows.set(id, fresh);
-    return fresh;
+    this.#limiter.clear();
   }
 
   #exceeded(limit: RateLimit, window: Window): XrpcError {

@@ -219,6 +219,7 @@ describe('uploadBlob', () => {
     ['in chunks', { 'transfer-encoding': 'chunked' }],
   ])('answers 413 to a file over the limit and lets its sender finish (%s)', async (_, length) => {
     const sandbox = await sandboxForTest();
+    await sandbox.steer('networks/bluesky/set-upload-limit', { bytes: 5 * 1024 * 1024 });
     const session = await sandbox.signIn();
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
@@ -262,6 +263,7 @@ describe('uploadBlob', () => {
     const sandbox = await sandboxForTest();
     const session = await sandbox.signIn();
     const size = 5 * 1024 * 1024;
+    await sandbox.steer('networks/bluesky/set-upload-limit', { bytes: size });
     const headers = {
       authorization: `Bearer ${session.accessJwt}`,
       'content-type': 'image/png',
@@ -408,7 +410,7 @@ describe('a post is refused for', () => {
       'an embed without $type',
       postOf('', { embed: { images: [] } }),
       invalidPost(
-        'Expected an object or record which includes a "$type" property value type (got {"images": ...}) at $.record.embed',
+        'Expected an object which includes the "$type" property value type (got {"images": ...}) at $.record.embed',
       ),
     ],
     [
@@ -441,26 +443,6 @@ describe('a post is refused for', () => {
       postOf('abc', { facets: [facet(-1, 3, tag)] }),
       invalidPost('integer too small (minimum 0, got -1) at $.record.facets[0].index.byteStart'),
     ],
-    [
-      'a facet past the end',
-      postOf('żółw', { facets: [facet(0, 8, tag)] }),
-      invalidPost('facet out of range (text has 7 bytes, got 0 to 8) at $.record.facets'),
-    ],
-    [
-      'a facet in the middle of a character',
-      postOf('żółw', { facets: [facet(1, 4, tag)] }),
-      invalidPost('facet cuts a character (got 1 to 4) at $.record.facets'),
-    ],
-    [
-      'an empty facet',
-      postOf('abc', { facets: [facet(1, 1, tag)] }),
-      invalidPost('facet is empty (got 1 to 1) at $.record.facets'),
-    ],
-    [
-      'overlapping facets',
-      postOf('abcdef', { facets: [facet(2, 5, tag), facet(0, 3, tag)] }),
-      invalidPost('facets overlap (got 2 to 5) at $.record.facets'),
-    ],
     ['a fraction', postOf('', { more: 1.5 }), invalid('Numbers must be whole and safe (got 1.5)')],
   ])('%s', async (_, record, refusal) => {
     const sandbox = await sandboxForTest();
@@ -473,6 +455,11 @@ describe('a post is refused for', () => {
     ['exactly 3000 bytes', postOf(family.repeat(120))],
     ['an empty text', postOf('')],
     ['neighbouring facets', postOf('abcdef', { facets: [facet(0, 3, tag), facet(3, 6, tag)] })],
+    // The real server does not look at what lies in a range, or whether there is anything.
+    ['a facet past the end', postOf('żółw', { facets: [facet(0, 8, tag)] })],
+    ['a facet in the middle of a character', postOf('żółw', { facets: [facet(1, 4, tag)] })],
+    ['an empty facet', postOf('abc', { facets: [facet(1, 1, tag)] })],
+    ['overlapping facets', postOf('abcdef', { facets: [facet(2, 5, tag), facet(0, 3, tag)] })],
     ['an embed of a type with the name of a built-in', postOf('', { embed: { $type: 'constructor' } })],
     ['an embed of a type nobody knows', postOf('', { embed: { $type: 'com.example.embed' } })],
     ['no $type', { text: 'x', createdAt: '2026-11-20T09:00:00.123+01:00' }],

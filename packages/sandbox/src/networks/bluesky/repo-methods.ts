@@ -1,14 +1,15 @@
+import { takeCall } from '#/core/take-call.ts';
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
-import { type Blobs, blobUploadLimit } from '#/networks/bluesky/blobs.ts';
+import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
 import type { ObjectSchema, Schema } from '#/networks/bluesky/lexicon.ts';
 import { postCollection } from '#/networks/bluesky/post.ts';
 import { type PreparedRecord, prepareRecord } from '#/networks/bluesky/prepare-record.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
+import { refusalsFor } from '#/networks/bluesky/refusals.ts';
 import { type Repo, type Swap, uriOf, type Write } from '#/networks/bluesky/repo.ts';
 import type { Caller, Sessions } from '#/networks/bluesky/sessions.ts';
-import { strikeAfter, strikeBefore } from '#/networks/bluesky/strike.ts';
 import {
   type Call,
   mediaTypeOf,
@@ -155,7 +156,7 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
         assertUsable(account);
         const type = mediaTypeOf(call.context);
         call.addHeaders(limiter.consume(limits.upload, account.did, 1));
-        const bytes = await readBody(call.context, blobUploadLimit);
+        const bytes = await readBody(call.context, blobs.uploadLimit);
         return { blob: await blobs.upload(account.did, bytes, type) };
       },
     },
@@ -188,19 +189,19 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
 async function publish(parts: RepoParts, call: Call, caller: Caller, prepared: PreparedRecord, write: Write) {
   const { world, sessions } = parts;
   const { did, handle } = caller.account;
-  const fault = prepared.collection === postCollection ? world.faults.strike('bluesky', [did, handle]) : null;
-  if (fault !== null) {
-    call.context.set('fault', fault.fault);
-    strikeBefore(fault, world, sessions, caller);
-  }
-  const commit = write.accept();
-  const answer = {
-    uri: write.uri,
-    cid: write.cid,
-    ...(commit === null ? {} : { commit }),
-    ...(prepared.validationStatus === undefined ? {} : { validationStatus: prepared.validationStatus }),
+  const accept = () => {
+    const commit = write.accept();
+    return {
+      uri: write.uri,
+      cid: write.cid,
+      ...(commit === null ? {} : { commit }),
+      ...(prepared.validationStatus === undefined ? {} : { validationStatus: prepared.validationStatus }),
+    };
   };
-  return fault === null ? answer : strikeAfter(fault, world, call, answer);
+  if (prepared.collection !== postCollection) return accept();
+  const refusals = refusalsFor(world, sessions, caller);
+  const taken = { context: call.context, network: 'bluesky', names: [did, handle], refusals };
+  return takeCall(world, { ...taken, place: 'publish' }, accept);
 }
 
 /** The account a call names; it must be the caller's own and in use. */

@@ -1,12 +1,13 @@
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
-import { blobUploadLimit } from '#/networks/bluesky/blobs.ts';
+import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { didDocumentOf } from '#/networks/bluesky/did-document.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
 import type { ObjectSchema } from '#/networks/bluesky/lexicon.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
+import type { ServiceTokens } from '#/networks/bluesky/service-tokens.ts';
 import { type Sessions, serviceDid } from '#/networks/bluesky/sessions.ts';
-import { type Call, readInput, readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
+import { type Call, readInput, readParam, readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
 import { authRequired, invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
 
 const signInInput: ObjectSchema = {
@@ -20,14 +21,24 @@ const signInInput: ObjectSchema = {
   },
 };
 
+/** What the server methods work on. */
+export interface ServerParts {
+  readonly world: World;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly tokens: ServiceTokens;
+  readonly limiter: RateLimiter;
+  readonly blobs: Blobs;
+}
+
 /** `com.atproto.server.*` and `com.atproto.identity.*`. */
-export function serverMethods(world: World, accounts: Accounts, sessions: Sessions, limiter: RateLimiter): XrpcMethods {
+export function serverMethods({ world, accounts, sessions, tokens, limiter, blobs }: ServerParts): XrpcMethods {
   const describe = (account: Account): JsonObject => ({
     did: account.did,
     didDoc: didDocumentOf(account, world.origin()),
     handle: account.handle,
     email: `${account.handle.split('.')[0]}@nonet.test`,
-    emailConfirmed: true,
+    emailConfirmed: account.emailConfirmed !== false,
     active: account.status === 'active',
     ...(account.status === 'active' ? {} : { status: account.status }),
   });
@@ -39,7 +50,7 @@ export function serverMethods(world: World, accounts: Accounts, sessions: Sessio
         did: serviceDid,
         availableUserDomains: ['.nonet.test'],
         inviteCodeRequired: false,
-        blobUploadLimit,
+        blobUploadLimit: blobs.uploadLimit,
         links: {},
         contact: {},
       }),
@@ -73,6 +84,18 @@ export function serverMethods(world: World, accounts: Accounts, sessions: Sessio
         const { account } = sessions.authenticate(call.authorization);
         call.context.set('account', account.handle);
         return describe(account);
+      },
+    },
+
+    'com.atproto.server.getServiceAuth': {
+      verb: 'GET',
+      run: (call) => {
+        const { account } = sessions.authenticate(call.authorization);
+        call.context.set('account', account.handle);
+        const method = 'com.atproto.server.getServiceAuth';
+        const right = readParams(call, method, { aud: 'did', lxm: 'nsid' });
+        const exp = readParam(call, method, 'exp', { type: 'integer' });
+        return { token: tokens.issue(account, right, exp === undefined ? null : Number(exp)) };
       },
     },
 

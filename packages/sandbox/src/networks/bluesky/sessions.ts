@@ -128,7 +128,7 @@ export class Sessions {
     const key = `${type} ${token}`;
     const known = this.#checked.get(key);
     if (known !== undefined) return known;
-    const claims = readToken(type, token, this.#secret());
+    const claims = readToken<TokenClaims>(type, token, this.#secret());
     if (claims === null) throw invalidRequest('Token could not be verified', 'InvalidToken');
     if (this.#checked.size >= 20_000) this.#checked.clear();
     this.#checked.set(key, claims);
@@ -148,7 +148,8 @@ export class Sessions {
 
   #sign(type: TokenType, scope: string, did: string, lifeMs: number, jti: string): string {
     const iat = Math.floor(this.#clock.now() / 1_000);
-    return signToken(type, { scope, aud: serviceDid, sub: did, iat, exp: iat + lifeMs / 1_000, jti }, this.#secret());
+    const claims: TokenClaims = { scope, aud: serviceDid, sub: did, iat, exp: iat + lifeMs / 1_000, jti };
+    return signToken(type, claims, this.#secret());
   }
 
   #secret(): string {

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 
 import { ConnectionCut, cutConnection } from '#/core/connection.ts';
 import { readBody as readWholeBody } from '#/core/read-body.ts';
-import type { Env, World } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
+import type { World } from '#/core/world.ts';
 import type { Format } from '#/networks/bluesky/formats.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
 import { findIssue, type ObjectSchema, type Schema } from '#/networks/bluesky/lexicon.ts';
@@ -29,7 +30,7 @@ export interface Call {
   addHeaders(headers: Readonly<Record<string, string>>): void;
 }
 
-/** Answers calls under `/xrpc/:method` as the reference server does, errors included. */
+/** Answers calls of which the last part of the path is the method, as the reference server does, errors included. */
 export function xrpcHandler(methods: XrpcMethods, world: World, limiter: RateLimiter) {
   const byName = new Map(Object.entries(methods));
   return async (context: Context<Env>): Promise<Response> => {
@@ -62,7 +63,7 @@ export function xrpcHandler(methods: XrpcMethods, world: World, limiter: RateLim
 }
 
 function methodOf(methods: ReadonlyMap<string, XrpcMethod>, pathname: string, verb: string): XrpcMethod {
-  const method = methods.get(pathname.slice('/xrpc/'.length));
+  const method = methods.get(pathname.slice(pathname.lastIndexOf('/') + 1));
   if (method === undefined) throw new XrpcError(501, 'MethodNotImplemented', 'Method Not Implemented');
   if (method.verb !== verb) throw invalidRequest(`Incorrect HTTP method (${verb}) expected ${method.verb}`);
   return method;

@@ -1,92 +1,85 @@
-import type { Context } from 'hono';
+import { html } from 'hono/html';
 
-import { sameOriginOnly } from '#/core/loopback-only.ts';
-import { answerPage } from '#/core/pages/page.ts';
-import type { Env, SandboxApp, World } from '#/core/world.ts';
-import { type Account, type Accounts, isLogin } from '#/networks/facebook/accounts.ts';
-import { app, mayRedirectTo } from '#/networks/facebook/app.ts';
-import { consentPage, refusalPage } from '#/networks/facebook/dialog-pages.ts';
-import type { Grants } from '#/networks/facebook/grants.ts';
+import type { AccountBook } from '#/core/account-book.ts';
+import { mountConsent } from '#/core/oauth/consent.ts';
+import type { Grants } from '#/core/oauth/grants.ts';
+import type { SandboxApp, World } from '#/core/world.ts';
+import { emailOf, isLogin } from '#/networks/facebook/accounts.ts';
+import { app } from '#/networks/facebook/grants.ts';
+import { feedHref, pictureHref } from '#/networks/facebook/links.ts';
 
-/** What an app may ask for here. */
-const permissions: ReadonlySet<string> = new Set(['public_profile', 'email']);
-
-/** What the app asks in the address of the dialog. */
-export interface DialogRequest {
-  readonly redirectUri: string;
-  readonly state: string | null;
-  readonly asksForEmail: boolean;
-  readonly asksAgain: boolean;
-}
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The page on which a person says yes or no, at any version (manual login flow, "Invoking the Login Dialog"). */
-export function mountDialog(sandbox: SandboxApp, world: World, accounts: Accounts, grants: Grants): void {
-  const show = (context: Context<Env>, request: DialogRequest, problem: string | null): Promise<Response> => {
-    const stamp = `${context.req.url} ${world.store.version} ${problem ?? ''}`;
-    return answerPage(context, stamp, () => consentPage(request, accounts.first(20), problem));
-  };
+export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts: AccountBook; grants: Grants }): void {
+  /** Accounts that have declined to share their email. */
+  const declined = world.store.table<true>('facebook.declined');
 
-  for (const path of ['/facebook/:version{v[0-9]+\\.[0-9]+}/dialog/oauth', '/facebook/dialog/oauth']) {
-    sandbox.use(path, world.log.middleware);
-    sandbox.get(path, (context) => {
-      const request = readRequest(new URL(context.req.url).searchParams);
-      if (typeof request === 'string') return answerPage(context, request, () => refusalPage(request));
-      return show(context, request, null);
-    });
-    sandbox.post(path, sameOriginOnly, async (context) => {
-      const request = readRequest(new URL(context.req.url).searchParams);
-      if (typeof request === 'string') return answerPage(context, request, () => refusalPage(request));
-      const form = await context.req.parseBody();
-      if (form['answer'] !== 'authorize') return context.redirect(backTo(request, cancelled), 303);
-      const account = accountOf(accounts, form);
-      if (account === null)
-        return show(context, request, 'Somebody new needs a name, and an email or a telephone number.');
-      const sharesEmail = request.asksForEmail && form['email-shared'] === 'on';
-      const code = grants.allow(account.id, { ...request, sharesEmail });
-      await world.store.durable();
-      context.set('account', account.name);
-      return context.redirect(backTo(request, { code }), 303);
-    });
-  }
+  mountConsent(sandbox, world, parts, {
+    paths: ['/facebook/:version{v[0-9]+\\.[0-9]+}/dialog/oauth', '/facebook/dialog/oauth'],
+    network: { name: 'Facebook', href: feedHref },
+    appName: app.name,
+    heading: `Log in to ${app.name} with Facebook`,
+    grantsHeading: `${app.name} will receive`,
+    refusalHeading: 'This app cannot log anybody in',
+    asks: {
+      clientId: app.id,
+      mayRedirectTo,
+      scopes: new Set(['public_profile', 'email']),
+      scopeSeparator: /[ ,]+/,
+      optional: ['response_type', 'state', 'scope'],
+      pkce: null,
+      sentences: {
+        client: 'Invalid App ID: The provided app ID does not look like a valid app ID.',
+        redirect:
+          'URL blocked: This redirect failed because the redirect URI is not white-listed in the app’s client OAuth settings.',
+        scope: (names) => `Invalid Scopes: ${names}.`,
+      },
+    },
+    describe: (account) => ({
+      detail: emailOf(account) ?? `${account.handle}, no email address`,
+      pictureHref: pictureHref(account.id),
+    }),
+    newAccount: {
+      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="100" /></label>
+        <label>Email or telephone number <input name="login" autocomplete="off" placeholder="dora@nonet.test" maxlength="200" /></label>`,
+      problem: 'Somebody new needs a name, and an email or a telephone number.',
+      read: (field) => {
+        const [name, handle] = [field('name'), field('login')];
+        return name !== '' && isLogin(handle) ? { name, handle } : null;
+      },
+    },
+    lines: ({ scopes }) => [
+      { text: 'Name and profile picture' },
+      ...(scopes.includes('email') ? [{ text: 'Email address', tick: { scope: 'email', field: 'email-shared' } }] : []),
+    ],
+    /**
+     * Who declined to share the email once is asked again only when the app says so (`auth_type=rerequest`); until then it
+     * stays declined, whatever the answer.
+     */
+    granted: ({ id }, { query }, ticked) => {
+      const isAskedAgain = query.get('auth_type') === 'rerequest';
+      const isShared = ticked.includes('email') && (isAskedAgain || !declined.has(id));
+      if (isShared) declined.delete(id);
+      else declined.set(id, true);
+      return isShared ? ticked : ticked.filter((scope) => scope !== 'email');
+    },
+    cancelled: {
+      error: 'access_denied',
+      error_code: '200',
+      error_description: 'Permissions error',
+      error_reason: 'user_denied',
+    },
+    fragment: '#_=_',
+  });
 }
 
-const cancelled = {
-  error: 'access_denied',
-  error_code: '200',
-  error_description: 'Permissions error',
-  error_reason: 'user_denied',
-};
-
-/** What the address asks, or why nobody can be asked that. */
-function readRequest(query: URLSearchParams): DialogRequest | string {
-  if (query.get('client_id') !== app.id) {
-    return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
-  }
-  const redirectUri = query.get('redirect_uri') ?? '';
-  if (!mayRedirectTo(redirectUri)) {
-    return 'URL blocked: This redirect failed because the redirect URI is not white-listed in the app’s client OAuth settings.';
-  }
-  const asked = (query.get('scope') ?? '').split(/[ ,]+/).filter((name) => name !== '');
-  const unknown = asked.filter((name) => !permissions.has(name));
-  if (unknown.length > 0) return `Invalid Scopes: ${unknown.join(', ')}.`;
-  return {
-    redirectUri,
-    state: query.get('state'),
-    asksForEmail: asked.includes('email'),
-    asksAgain: query.get('auth_type') === 'rerequest',
-  };
-}
-
-function accountOf(accounts: Accounts, form: Readonly<Record<string, unknown>>): Account | null {
-  const chosen = form['account'];
-  if (typeof chosen !== 'string') return null;
-  if (chosen !== 'new') return accounts.find(chosen);
-  const [name, login] = [form['name'], form['login']].map((value) => (typeof value === 'string' ? value.trim() : ''));
-  return name && login && isLogin(login) ? accounts.create(login, name) : null;
-}
-
-/** Back to the app, with the fragment that Facebook adds to every such address. */
-function backTo({ redirectUri, state }: DialogRequest, answer: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) });
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}#_=_`;
+/**
+ * Whether the app may have people sent there. It is in development mode, in which addresses of the own machine need not
+ * be listed (Facebook, login security); nothing else is listed.
+ */
+function mayRedirectTo(redirectUri: string): boolean {
+  if (!URL.canParse(redirectUri)) return false;
+  const { protocol, hostname } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) && loopbackNames.has(hostname);
 }

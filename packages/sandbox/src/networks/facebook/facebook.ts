@@ -1,10 +1,13 @@
+import type { AccountBook } from '#/core/account-book.ts';
+import { text } from '#/core/order.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { Accounts, isLogin } from '#/networks/facebook/accounts.ts';
+import { isLogin, openAccounts } from '#/networks/facebook/accounts.ts';
 import { mountDialog } from '#/networks/facebook/dialog.ts';
-import { Grants } from '#/networks/facebook/grants.ts';
+import { app, openGrants } from '#/networks/facebook/grants.ts';
 import { graphHandler } from '#/networks/facebook/graph.ts';
 import { feedHref, profileHref } from '#/networks/facebook/links.ts';
 import { mountPages } from '#/networks/facebook/page-routes.ts';
+import { signRequest } from '#/networks/meta/signed-request.ts';
 
 const accountsShown = 6;
 
@@ -13,18 +16,18 @@ const accountsShown = 6;
  * www.facebook.com, and below `/facebook/graph` the Graph API.
  */
 export async function createFacebook(world: World): Promise<SandboxNetwork> {
-  const accounts = new Accounts(world);
-  const grants = new Grants(world);
+  const accounts = openAccounts(world);
+  const grants = openGrants(world);
 
   return {
-    mount: (app) => {
-      const graph = graphHandler(world, accounts, grants);
-      app.use('/facebook/graph/*', world.log.middleware);
-      app.all('/facebook/graph/*', (context) => {
+    mount: (sandbox) => {
+      const graph = graphHandler(world, { accounts, grants });
+      sandbox.use('/facebook/graph/*', world.log.middleware);
+      sandbox.all('/facebook/graph/*', (context) => {
         return graph(context, context.req.path.replace(/^\/facebook\/graph\/(v\d+\.\d+\/)?/, ''));
       });
-      mountDialog(app, world, accounts, grants);
-      mountPages(app, world, accounts);
+      mountDialog(sandbox, world, { accounts, grants });
+      mountPages(sandbox, world, accounts);
     },
 
     load: () => accounts.load(),
@@ -43,14 +46,23 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    actions: {},
+    places: ['token'],
+
+    actions: {
+      'sign-request': (order) => {
+        const account = accounts.named(text(order, 'handle'));
+        if (account === null) throw new SteeringError('There is no account with this handle.');
+        const issuedAt = Math.floor(world.clock.now() / 1_000);
+        return { signedRequest: signRequest({ user_id: account.id, issued_at: issuedAt }, app.secret) };
+      },
+    },
   };
 }
 
-function createAccount(accounts: Accounts, order: AccountOrder): object {
+function createAccount(accounts: AccountBook, order: AccountOrder): object {
   if (!isLogin(order.handle)) {
     throw new SteeringError(`"${order.handle}" is neither an email address nor a telephone number like +48600100200.`);
   }
-  const { id, login, name } = accounts.create(order.handle, order.displayName ?? order.handle);
-  return { handle: login, id, displayName: name };
+  const { id, handle, name } = accounts.create(order.handle, order.displayName ?? order.handle);
+  return { handle, id, displayName: name };
 }

@@ -1,13 +1,14 @@
 import { html } from 'hono/html';
 
+import type { BookAccount } from '#/core/account-book.ts';
 import type { Page } from '#/core/pages/page.ts';
-import { type Account, emailOf } from '#/networks/facebook/accounts.ts';
+import { emailOf } from '#/networks/facebook/accounts.ts';
 import { feedHref, pictureHref, profileHref } from '#/networks/facebook/links.ts';
 
 const trail = [{ name: 'Facebook', href: feedHref }];
 
 /** What the network can do so far. */
-export function feedPage(accounts: readonly Account[]): Page {
+export function feedPage(accounts: readonly BookAccount[]): Page {
   return {
     title: 'Facebook · Nonet sandbox',
     trail,
@@ -16,7 +17,7 @@ export function feedPage(accounts: readonly Account[]): Page {
       ${accounts.map(
         (account) => html`<a class="person" href="${profileHref(account.id)}">
           <img class="av" src="${pictureHref(account.id)}" alt="" />
-          <span><b>${account.name}</b><small>${account.login}</small></span>
+          <span><b>${account.name}</b><small>${account.handle}</small></span>
         </a>`,
       )}
       <p class="empty">
@@ -28,7 +29,7 @@ export function feedPage(accounts: readonly Account[]): Page {
 }
 
 /** One person. */
-export function profilePage(account: Account): Page {
+export function profilePage(account: BookAccount): Page {
   return {
     title: `${account.name} · Facebook · Nonet sandbox`,
     trail,
@@ -37,7 +38,7 @@ export function profilePage(account: Account): Page {
         <img class="av big" src="${pictureHref(account.id)}" alt="" />
         <div>
           <h1>${account.name}</h1>
-          <p>${emailOf(account) ?? `${account.login}, no email address`}</p>
+          <p>${emailOf(account) ?? `${account.handle}, no email address`}</p>
         </div>
       </div>
     </div>`,

@@ -1,27 +1,18 @@
-import { drawAvatar } from '#/core/pages/avatar.ts';
+import type { AccountBook } from '#/core/account-book.ts';
+import { mountAvatars } from '#/core/pages/files.ts';
 import { answerPage } from '#/core/pages/page.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
-import type { Accounts } from '#/networks/facebook/accounts.ts';
 import { feedPage, profilePage } from '#/networks/facebook/feed-page.ts';
 
 const accountsShown = 50;
 
 /** The pages a person looks at, under `/facebook`. */
-export function mountPages(app: SandboxApp, world: World, accounts: Accounts): void {
+export function mountPages(app: SandboxApp, world: World, accounts: AccountBook): void {
   const stamp = (): string => `${world.store.version}`;
 
   app.get('/facebook', (context) => answerPage(context, stamp(), () => feedPage(accounts.first(accountsShown))));
 
-  app.get('/facebook/picture/:file', (context) => {
-    const account = accounts.find(context.req.param('file').replace(/\.png$/, ''));
-    if (account === null) return context.notFound();
-    return context.body(drawAvatar(account.id), 200, {
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'max-age=3600',
-    });
-  });
+  mountAvatars(app, '/facebook/picture/:file', (id) => accounts.find(id) !== null);
 
   app.get('/facebook/:id{[0-9]+}', (context) => {
     const account = accounts.find(context.req.param('id'));

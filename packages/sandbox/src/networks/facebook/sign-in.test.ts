@@ -205,6 +205,42 @@ test('calls without a token, with a wrong one or an old one are refused in Faceb
   );
 });
 
+test('a token is exchanged for one that lives sixty days; taking the permissions back ends all of them', async () => {
+  const sandbox = await sandboxForTest();
+  const facebook = facebookOf(sandbox);
+  const code = await facebook.codeOf({ account: await idOf(sandbox, 'ana@nonet.test') });
+  const short = (await facebook.token({ code })).body.access_token;
+  const long = await facebook.token({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
+  expect([long.status, long.body]).toEqual([
+    200,
+    { access_token: expect.stringMatching(/^EAA/), token_type: 'bearer', expires_in: 5_184_000 },
+  ]);
+  await sandbox.steer('clock', { advanceMs: 59 * 86_400_000 });
+  expect((await facebook.me(short)).body.error.error_subcode).toBe(463);
+  expect((await facebook.me(long.body.access_token)).body.name).toBe('Ana Fala');
+  const headers = { authorization: `Bearer ${long.body.access_token}` };
+  expect((await facebook.call('me/permissions', { method: 'DELETE', headers })).body).toEqual({ success: true });
+  expect((await facebook.me(long.body.access_token)).body).toEqual(
+    refusal(190, expect.stringContaining('not authorized application'), { error_subcode: 458 }),
+  );
+});
+
+test('faults strike the exchange of tokens and spend nothing', async () => {
+  const sandbox = await sandboxForTest();
+  const facebook = facebookOf(sandbox);
+  const code = await facebook.codeOf({ account: await idOf(sandbox, 'ana@nonet.test') });
+  for (const [fault, status, error] of [
+    ['fail-500', 500, 2],
+    ['throttle', 400, 4],
+    ['unknown-error', 400, 987_654],
+  ] as const) {
+    await sandbox.steer('faults', { network: 'facebook', fault, place: 'token', account: 'ana@nonet.test' });
+    expect(await facebook.token({ code })).toMatchObject({ status, body: { error: { code: error } } });
+  }
+  expect((await sandbox.steer('faults', { network: 'facebook', fault: 'slow' })).status).toBe(400);
+  expect((await facebook.token({ code })).status).toBe(200);
+});
+
 test('no other site can press the button, and the form leads to the app alone', async () => {
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);

@@ -1,12 +1,16 @@
 import type { Context } from 'hono';
 
 import { ConnectionCut, cutConnection } from '#/core/connection.ts';
-import type { Env, SandboxApp, World } from '#/core/world.ts';
+import type { FaultPlace } from '#/core/faults.ts';
+import type { Bearer, Grants } from '#/core/oauth/grants.ts';
+import type { Env } from '#/core/request-log.ts';
+import { takeCall } from '#/core/take-call.ts';
+import type { SandboxApp, World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/twitter/accounts.ts';
-import type { Bearer, Grants } from '#/networks/twitter/grants.ts';
 import { apiBase } from '#/networks/twitter/links.ts';
 import { Problem, unauthorized } from '#/networks/twitter/problem.ts';
 import type { RateLimit, RateLimiter } from '#/networks/twitter/rate-limits.ts';
+import { refusalsFor } from '#/networks/twitter/refusals.ts';
 import type { Switches } from '#/networks/twitter/switches.ts';
 
 /** One method of the API. */
@@ -19,8 +23,12 @@ export interface Endpoint {
   readonly limit: RateLimit;
   /** Whether the call costs a credit and counts towards the usage cap. */
   readonly isBilled: boolean;
-  /** Answers a JSON body (200), or a response of its own. Throws `Problem`. */
-  run(call: Call): Promise<object | Response> | object | Response;
+  /** Where faults strike it, by `Call.take`; absent: nowhere. */
+  readonly place?: FaultPlace;
+  /** Of its answer; absent: 200. */
+  readonly status?: 201;
+  /** Answers a JSON body. Throws `Problem`. */
+  run(call: Call): Promise<object> | object;
 }
 
 /** One call by somebody who may make it. */
@@ -28,7 +36,8 @@ export interface Call {
   readonly context: Context<Env>;
   readonly query: URLSearchParams;
   readonly account: Account;
-  readonly bearer: Bearer;
+  /** Takes a call that nothing is wrong with, unless a fault strikes; answers what `run` is to answer. */
+  take(accept: () => object | Promise<object>): Promise<object>;
 }
 
 /** What every call is checked against. */
@@ -49,15 +58,22 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
       try {
         const bearer = bearerOf(gate.grants, context);
         const account = accountOf(gate.accounts, bearer);
-        context.set('account', account.username);
+        context.set('account', account.handle);
         headers = gate.limiter.consume(endpoint.limit, account.id);
         assertAllowed(endpoint, bearer, account);
         if (endpoint.isBilled) assertPaidFor(gate.switches);
         const query = new URL(context.req.url).searchParams;
-        const answer = await endpoint.run({ context, query, account, bearer });
+        const take: Call['take'] = async (accept) => {
+          const { place, status } = endpoint;
+          if (place === undefined) return accept();
+          const names = [account.id, account.handle];
+          const call = { context, network: 'twitter', names, place, refusals: refusalsFor(gate, bearer) };
+          return takeCall(world, { ...call, ...(status === undefined ? {} : { status }) }, accept);
+        };
+        const answer = await endpoint.run({ context, query, account, take });
         if (endpoint.isBilled) spendCredit(gate.switches);
         await world.store.durable();
-        if (!(answer instanceof Response)) return Response.json(answer, { headers });
+        if (!(answer instanceof Response)) return Response.json(answer, { status: endpoint.status ?? 200, headers });
         for (const name in headers) answer.headers.set(name, headers[name] ?? '');
         return answer;
       } catch (error) {
@@ -74,9 +90,8 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
 
 function bearerOf(grants: Grants, context: Context<Env>): Bearer {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  const bearer = token === undefined ? null : grants.read(token);
-  if (bearer === null) throw unauthorized();
-  return bearer;
+  if (token === undefined) throw unauthorized();
+  return grants.read(token);
 }
 
 function accountOf(accounts: Accounts, bearer: Bearer): Account {

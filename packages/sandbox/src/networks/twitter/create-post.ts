@@ -1,20 +1,19 @@
+import { isReady } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/twitter/accounts.ts';
-import type { Call, Endpoint, Gate } from '#/networks/twitter/api.ts';
+import type { Endpoint, Gate } from '#/networks/twitter/api.ts';
 import type { MediaStore } from '#/networks/twitter/media.ts';
-import { isReady } from '#/networks/twitter/media-endpoints.ts';
-import { categories, maxPhotos } from '#/networks/twitter/media-rules.ts';
+import { categories, maxPhotos, maxUsualVideoMinutes } from '#/networks/twitter/media-rules.ts';
 import { readPostBody } from '#/networks/twitter/post-body.ts';
 import type { Draft, Post, Posts } from '#/networks/twitter/posts.ts';
 import { forbidden, invalidRequest } from '#/networks/twitter/problem.ts';
 import { limits } from '#/networks/twitter/rate-limits.ts';
 import { readJson } from '#/networks/twitter/request-body.ts';
 import { mediaOf, shownTextOf } from '#/networks/twitter/shown-text.ts';
-import { created, strikeAfter, strikeBefore } from '#/networks/twitter/strike.ts';
 import type { Generation } from '#/networks/twitter/switches.ts';
 import { maxWeight, weightOf } from '#/networks/twitter/text.ts';
 
-/** `POST /2/tweets`: refusals first, then what a fault does to a call that would have been taken. */
+/** `POST /2/tweets`. */
 export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media: MediaStore): Endpoint {
   return {
     verb: 'POST',
@@ -22,6 +21,8 @@ export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media
     scopes: ['tweet.read', 'tweet.write', 'users.read'],
     limit: limits.createPost,
     isBilled: true,
+    place: 'publish',
+    status: 201,
     run: async (call) => {
       const draft = readPostBody(await readJson(call.context));
       const now = world.clock.now();
@@ -29,15 +30,10 @@ export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media
         assertReply(posts.shown(draft.replyToId, now - gate.switches.state.hidingMs), call.account);
       }
       assertMayPost(draft, call.account, posts, media, now);
-      const { account } = call;
-      const fault = world.faults.strike('twitter', [account.id, account.username]);
-      if (fault !== null) {
-        call.context.set('fault', fault.fault);
-        strikeBefore(fault, gate, call);
-      }
-      const post = take(draft, call, posts, media);
-      const answer = { data: answerOf(post, account, media, gate.switches.state.generation) };
-      return fault === null ? created(answer) : strikeAfter(fault, world, call, answer);
+      return call.take(() => {
+        const post = publish(draft, call.account, posts, media);
+        return { data: answerOf(post, call.account, media, gate.switches.state.generation) };
+      });
     },
   };
 }
@@ -60,6 +56,10 @@ function assertMedia({ mediaIds }: Draft, account: Account, media: MediaStore, n
   const kinds = new Set(files.map((file) => categories.get(file?.category ?? '')?.kind));
   const allowed = kinds.has('photo') ? maxPhotos : 1;
   if (kinds.size > 1 || files.length > allowed) throw forbidden();
+  const longestMs = Math.max(...files.map((file) => file?.file?.durationMs ?? 0));
+  if (!account.hasPremium && longestMs > maxUsualVideoMinutes * 60_000) {
+    throw forbidden(`This user is not allowed to post a video longer than ${maxUsualVideoMinutes} minutes.`);
+  }
 }
 
 /** Since February 2026 apps may answer only their own account's posts and those that mention it. */
@@ -68,7 +68,7 @@ function assertReply(parent: Post | null, account: Account): void {
     throw forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.');
   }
   const mentions = parent.text.matchAll(/(?<![a-z0-9_])@([a-z0-9_]{1,15})/gi);
-  const isMentioned = [...mentions].some(([, name]) => name?.toLowerCase() === account.username.toLowerCase());
+  const isMentioned = [...mentions].some(([, name]) => name?.toLowerCase() === account.handle.toLowerCase());
   if (parent.accountId !== account.id && !isMentioned) {
     throw forbidden('You can only reply to or quote posts where you are mentioned or are the author.');
   }
@@ -79,7 +79,7 @@ function countCashtags(text: string): number {
   return [...text.matchAll(/(?<![\p{L}\p{N}$])\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![\p{L}\p{N}])/giu)].length;
 }
 
-function take(draft: Draft, { account }: Call, posts: Posts, media: MediaStore): Post {
+function publish(draft: Draft, account: Account, posts: Posts, media: MediaStore): Post {
   for (const id of draft.mediaIds) {
     const file = media.find(id);
     if (file !== null) media.replace({ ...file, isUsed: true });
@@ -88,7 +88,7 @@ function take(draft: Draft, { account }: Call, posts: Posts, media: MediaStore):
 }
 
 function answerOf(post: Post, account: Account, media: MediaStore, generation: Generation): object {
-  const { text } = shownTextOf(post, account.username, mediaOf(post, media));
+  const { text } = shownTextOf(post, account.handle, mediaOf(post, media));
   const history = generation === 'current' ? { edit_history_post_ids: [post.id] } : {};
   return { ...history, id: post.id, text };
 }

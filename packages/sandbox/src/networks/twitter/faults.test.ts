@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { pngOf, TestUser, TestX } from '#/networks/twitter/testing/test-client.ts';
 import { startSandbox } from '#/start-sandbox.ts';
+import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
 
 const xForTest = async (): Promise<TestX> => new TestX(await sandboxForTest());
@@ -95,7 +96,7 @@ test('broken-json accepts and answers half a body', async () => {
   expect(await x.ledger()).toHaveLength(1);
 });
 
-test('calls that are refused anyway, reads and uploads are never struck', async () => {
+test('without a place, calls that are refused anyway, reads and uploads are not struck', async () => {
   const x = await xForTest();
   const studio = await x.signIn();
   await order(x, 'fail-500');
@@ -104,6 +105,93 @@ test('calls that are refused anyway, reads and uploads are never struck', async 
   const id = await studio.upload(pngOf(1, 1));
   expect((await x.sandbox.steer('faults')).body).toHaveLength(1);
   expect((await studio.post('Hello', { media: { media_ids: [id] } })).status).toBe(500);
+});
+
+test('a fault with a place strikes calls of that kind alone', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await x.steer('set-processing', { ms: 0 });
+  for (const place of ['upload', 'status']) await order(x, 'fail-500', { place });
+  expect((await studio.post('Hello')).status).toBe(201);
+  expect((await studio.get('2/media/upload?media_id=1')).status).toBe(404);
+  const plan = { media_type: 'video/mp4', total_bytes: 1, media_category: 'tweet_image' };
+  expect((await studio.send('2/media/upload/initialize', plan)).status).toBe(400);
+  expect((await x.sandbox.steer('faults')).body).toHaveLength(2);
+
+  expect((await studio.sendForm('2/media/upload', { media: pngOf(1, 1), media_category: 'tweet_image' })).status).toBe(
+    500,
+  );
+  const { id } = await studio.uploadInSegments(mp4Of(1_000), 'video/mp4', 'tweet_video');
+  expect((await studio.get(`2/media/upload?media_id=${id}`)).status).toBe(500);
+  expect((await studio.get(`2/media/upload?media_id=${id}`)).body.data.processing_info.state).toBe('succeeded');
+  expect((await x.sandbox.steer('faults')).body).toEqual([]);
+});
+
+test.each(['initialize', 'append', 'finalize', 'metadata'])(
+  '%s is an upload, kept when it is cut after it',
+  async (step) => {
+    const x = await xForTest();
+    const studio = await x.signIn();
+    const bytes = pngOf(1, 1);
+    const plan = { media_type: 'image/png', total_bytes: bytes.length, media_category: 'tweet_image' };
+    const begin = async (): Promise<string> => (await studio.send('2/media/upload/initialize', plan)).body.data.id;
+    const append = (id: string) => studio.sendForm(`2/media/upload/${id}/append`, { segment_index: '0', media: bytes });
+    const id = await begin();
+    const describe = () => studio.send('2/media/metadata', { id, metadata: { alt_text: { text: 'A cup' } } });
+    const calls: Record<string, () => Promise<unknown>> = {
+      initialize: begin,
+      append: () => append(id),
+      finalize: () => studio.finalize(id),
+      metadata: describe,
+    };
+    if (step === 'finalize' || step === 'metadata') await append(id);
+    if (step === 'metadata') await studio.finalize(id);
+    await order(x, 'cut-after-accept', { place: 'upload' });
+    await expect(calls[step]?.()).rejects.toThrow('fetch failed');
+    if (step === 'initialize') await append(id);
+    expect((await studio.finalize(id)).status).toBe(200);
+    await studio.post('Look', { media: { media_ids: [id] } });
+    expect((await (await fetch(`${x.sandbox.url}/x`)).text()).includes('alt="A cup"')).toBe(step === 'metadata');
+  },
+);
+
+test.each([
+  ['fail-500', 500, { title: 'Internal Server Error' }],
+  ['throttle', 429, { title: 'Too Many Requests' }],
+  ['unknown-error', 400, { error: 'unheard_of' }],
+])('%s at the tokens answers %i and spends nothing', async (fault, status, body) => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, fault, { place: 'token', account: 'studio', count: 2 });
+  expect((await x.refresh('made-up')).status).toBe(400);
+  expect(await x.refresh(studio.refreshToken)).toMatchObject({ status, body });
+  const code = await x.codeOf('studio');
+  expect((await x.exchange(code)).status).toBe(status);
+  expect((await x.exchange(code)).status).toBe(200);
+  expect((await x.refresh(studio.refreshToken)).status).toBe(200);
+});
+
+test('a renewal that is cut after it has spent the token: the old one ends the grant, as at X', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await order(x, 'cut-before-accept', { place: 'token' });
+  await expect(x.refresh(studio.refreshToken)).rejects.toThrow('fetch failed');
+  expect((await studio.get('2/users/me')).status).toBe(200);
+  await order(x, 'cut-after-accept', { place: 'token' });
+  await expect(x.refresh(studio.refreshToken)).rejects.toThrow('fetch failed');
+  expect((await x.refresh(studio.refreshToken)).status).toBe(400);
+  expect((await studio.get('2/users/me')).status).toBe(401);
+});
+
+test('expire-token at the tokens makes void what the call came with', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  const code = await x.codeOf('studio');
+  await order(x, 'expire-token', { place: 'token', count: 2 });
+  expect((await x.refresh(studio.refreshToken)).body.error_description).toContain('for the token was invalid');
+  expect((await x.exchange(code)).body.error_description).toContain('for the authorization code was invalid');
+  expect([(await x.refresh(studio.refreshToken)).status, (await x.exchange(code)).status]).toEqual([400, 400]);
+  expect((await studio.get('2/users/me')).status).toBe(200);
 });
 
 test('what was answered is there after a restart: grants, posts, files, switches; ids go on rising', async () => {

@@ -1,39 +1,37 @@
+import type { Processing } from '#/core/processing.ts';
+import type { MediaFile } from '#/core/uploads/media-file.ts';
 import type { World } from '#/core/world.ts';
-import type { Account } from '#/networks/twitter/accounts.ts';
 import type { Call, Endpoint } from '#/networks/twitter/api.ts';
 import type { Media, MediaFailure, MediaStore } from '#/networks/twitter/media.ts';
-import type { MediaFile } from '#/networks/twitter/media-file.ts';
 import {
   categories,
   maxAltTextLength,
   maxSegmentBytes,
   maxSegmentIndex,
   maxVideoMs,
+  maxVideoRatio,
+  minVideoEdge,
   unplayedCategories,
 } from '#/networks/twitter/media-rules.ts';
 import { forbidden, invalidRequest, notFound } from '#/networks/twitter/problem.ts';
 import { limits } from '#/networks/twitter/rate-limits.ts';
 import { assertKnown, type Fields, isFields, isId, readJson, readUpload } from '#/networks/twitter/request-body.ts';
-import type { Switches } from '#/networks/twitter/switches.ts';
 
 const scopes = ['media.write'];
 /** How often the network wants to be asked about a file in processing. */
 const checkAfterS = 1;
 
 /** Uploading: in one call or in segments, the state of processing, and alternative texts. */
-export function mediaEndpoints(world: World, media: MediaStore, switches: Switches): Endpoint[] {
+export function mediaEndpoints(world: World, media: MediaStore, processing: Processing): Endpoint[] {
   const now = (): number => world.clock.now();
 
-  async function finish(begun: Media, { hasPremium = false }: Account): Promise<Media> {
+  async function finish(begun: Media): Promise<Media> {
     const file = await media.join(begun);
-    const failure = failureOf(begun, file, hasPremium ? Number.POSITIVE_INFINITY : maxVideoMs);
+    const failure = failureOf(begun, file);
     const kind = categories.get(begun.category)?.kind;
     if (kind === 'photo' && failure !== null) throw invalidRequest('media', begun.id, failure.message);
-    const { processingMs, processingOutcome } = switches.state;
-    const ordered = processingOutcome === 'failed' ? invalidMedia : null;
-    const processing =
-      kind === 'photo' ? null : { from: now(), until: now() + processingMs, failure: failure ?? ordered };
-    const finished = { ...begun, file, isFinal: true, processing };
+    const processed = kind === 'photo' ? null : processing.begin(failure, invalidMedia);
+    const finished = { ...begun, file, isFinal: true, processing: processed };
     media.replace(finished);
     await world.store.durable();
     await media.removeSegments(begun);
@@ -47,15 +45,19 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.upload,
       isBilled: false,
-      run: async ({ context, account }) => {
+      place: 'upload',
+      run: async ({ context, account, take }) => {
         const oneCallBytes = categories.get('tweet_gif')?.maxBytes ?? 0;
         const fields = await readUpload(context, oneCallBytes);
         assertKnown(fields, ['media', 'media_category', 'media_type', 'additional_owners', 'shared']);
         const bytes = fields['media'];
         if (!(bytes instanceof Buffer) || bytes.length === 0) throw invalidRequest('media', null, 'media is missing.');
-        const begun = media.begin({ accountId: account.id, ...planOf(fields, bytes.length) });
-        await media.append(begun.id, 0, bytes);
-        return { data: describe(await finish(media.find(begun.id) ?? begun, account), now()) };
+        const plan = planOf(fields, bytes.length);
+        return take(async () => {
+          const begun = media.begin({ accountId: account.id, ...plan });
+          await media.append(begun.id, 0, bytes);
+          return { data: describe(await finish(media.find(begun.id) ?? begun), now()) };
+        });
       },
     },
     {
@@ -64,7 +66,8 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.initialize,
       isBilled: false,
-      run: async ({ context, account }) => {
+      place: 'upload',
+      run: async ({ context, account, take }) => {
         const fields = await readJson(context);
         assertKnown(fields, ['media_type', 'total_bytes', 'media_category', 'additional_owners', 'shared']);
         const totalBytes = fields['total_bytes'];
@@ -74,8 +77,11 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
         if (typeof fields['media_type'] !== 'string') {
           throw invalidRequest('media_type', fields['media_type'], 'media_type is missing.');
         }
-        const begun = media.begin({ accountId: account.id, ...planOf(fields, totalBytes) });
-        return { data: { id: begun.id, media_key: keyOf(begun), expires_after_secs: lifeOf(begun, now()) } };
+        const plan = planOf(fields, totalBytes);
+        return take(() => {
+          const begun = media.begin({ accountId: account.id, ...plan });
+          return { data: { id: begun.id, media_key: keyOf(begun), expires_after_secs: lifeOf(begun, now()) } };
+        });
       },
     },
     {
@@ -84,6 +90,7 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.append,
       isBilled: false,
+      place: 'upload',
       run: async (call) => {
         const begun = ownMedia(media, call, call.context.req.param('id') ?? '');
         const fields = await readUpload(call.context, maxSegmentBytes);
@@ -96,8 +103,10 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
           throw invalidRequest('segment_index', fields['segment_index'], 'segment_index must be 0 to 999.');
         }
         if (begun.isFinal) throw invalidRequest('id', begun.id, 'The upload is finalized already.');
-        await media.append(begun.id, index, bytes);
-        return { data: { expires_at: Math.floor(begun.expiresAt / 1_000) } };
+        return call.take(async () => {
+          await media.append(begun.id, index, bytes);
+          return { data: { expires_at: Math.floor(begun.expiresAt / 1_000) } };
+        });
       },
     },
     {
@@ -106,15 +115,16 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.finalize,
       isBilled: false,
+      place: 'upload',
       run: async (call) => {
         const begun = ownMedia(media, call, call.context.req.param('id') ?? '');
-        if (begun.isFinal) return { data: describe(begun, now()) };
+        if (begun.isFinal) return call.take(() => ({ data: describe(begun, now()) }));
         const sizes = Object.values(begun.segments);
         const isWithoutGap = sizes.every((_, index) => begun.segments[index] !== undefined);
         if (!isWithoutGap || sizes.reduce((sum, size) => sum + size, 0) !== begun.totalBytes) {
           throw invalidRequest('id', begun.id, 'Segments do not add up to provided total file size.');
         }
-        return { data: describe(await finish(begun, call.account), now()) };
+        return call.take(async () => ({ data: describe(await finish(begun), now()) }));
       },
     },
     {
@@ -123,10 +133,12 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.uploadStatus,
       isBilled: false,
+      place: 'status',
       run: (call) => {
         const command = call.query.get('command') ?? 'STATUS';
         if (command !== 'STATUS') throw invalidRequest('command', command, `[${command}] is not one of [STATUS]`);
-        return { data: describe(ownMedia(media, call, call.query.get('media_id') ?? ''), now()) };
+        const known = ownMedia(media, call, call.query.get('media_id') ?? '');
+        return call.take(() => ({ data: describe(known, now()) }));
       },
     },
     {
@@ -135,6 +147,7 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
       scopes,
       limit: limits.metadata,
       isBilled: true,
+      place: 'upload',
       run: async (call) => {
         const fields = await readJson(call.context);
         assertKnown(fields, ['id', 'metadata']);
@@ -148,16 +161,13 @@ export function mediaEndpoints(world: World, media: MediaStore, switches: Switch
         if (categories.get(known.category)?.kind === 'video') {
           throw invalidRequest('id', known.id, 'A video cannot have an alternative text.');
         }
-        media.replace({ ...known, altText });
-        return { data: { id: known.id, associated_metadata: { alt_text: { text: altText } } } };
+        return call.take(() => {
+          media.replace({ ...known, altText });
+          return { data: { id: known.id, associated_metadata: { alt_text: { text: altText } } } };
+        });
       },
     },
   ];
-}
-
-/** Whether a file can be posted now. */
-export function isReady({ isFinal, processing }: Media, now: number): boolean {
-  return isFinal && (processing === null || (processing.until <= now && processing.failure === null));
 }
 
 /** The key of a file, by which posts name it. */
@@ -167,13 +177,22 @@ export function keyOf({ category, id }: Media): string {
 
 const invalidMedia: MediaFailure = { code: 1, name: 'InvalidMedia', message: 'file is currently unsupported' };
 
-function failureOf(begun: Media, file: MediaFile | null, maxMs: number): MediaFailure | null {
+function failureOf(begun: Media, file: MediaFile | null): MediaFailure | null {
   const rules = categories.get(begun.category);
   if (file === null || rules?.types.includes(file.type) !== true) return invalidMedia;
-  if (file.durationMs === null || file.durationMs <= maxMs) return null;
-  const seconds = (file.durationMs / 1_000).toFixed(2);
-  const message = `Duration is too long, actual duration ${seconds} exceeds max duration of 2.minutes+20.seconds`;
+  if (rules.kind !== 'video') return null;
+  if (!hasVideoFrame(file)) return { code: 3, name: 'UnsupportedMedia', message: 'file is currently unsupported' };
+  if (file.durationMs === null || file.durationMs <= maxVideoMs) return null;
+  const minutes = Math.ceil(file.durationMs / 60_000);
+  const message = `Duration ${minutes}.minutes exceeds max duration of ${maxVideoMs / 60_000}.minutes`;
   return { code: 3, name: 'UnsupportedMedia', message };
+}
+
+/** Whether a video has the size and the proportions of one; a size that cannot be read is let pass. */
+function hasVideoFrame({ width, height }: MediaFile): boolean {
+  if (width === null || height === null) return true;
+  const shortest = Math.min(width, height);
+  return shortest >= minVideoEdge && Math.max(width, height) <= shortest * maxVideoRatio;
 }
 
 /** What is to be uploaded, checked against the rules of its category. */

@@ -1,4 +1,5 @@
 const mb = 1_024 * 1_024;
+const gb = 1_024 * mb;
 
 /** One kind per post. */
 type MediaKind = 'photo' | 'animated_gif' | 'video';
@@ -23,19 +24,25 @@ const imageTypes = [
 ] as const;
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'] as const;
 
-/** The categories of posts (docs.x.com, "Media best practices", August 2026). Those of messages are not played. */
+/** The categories of posts (docs.x.com, "Media best practices", September 2026). Those of messages are not played. */
 export const categories: ReadonlyMap<string, CategoryRules> = new Map<string, CategoryRules>([
   ['tweet_image', { kind: 'photo', types: imageTypes, maxBytes: 5 * mb, keyPrefix: 3 }],
   ['tweet_gif', { kind: 'animated_gif', types: ['image/gif'], maxBytes: 15 * mb, keyPrefix: 16 }],
-  ['tweet_video', { kind: 'video', types: videoTypes, maxBytes: 512 * mb, keyPrefix: 7 }],
-  ['amplify_video', { kind: 'video', types: videoTypes, maxBytes: 512 * mb, keyPrefix: 13 }],
+  ['tweet_video', { kind: 'video', types: videoTypes, maxBytes: 16 * gb, keyPrefix: 7 }],
+  ['amplify_video', { kind: 'video', types: videoTypes, maxBytes: 16 * gb, keyPrefix: 13 }],
 ]);
 
 /** Categories and types that the API knows but the sandbox does not play are refused as not permitted. */
 export const unplayedCategories: ReadonlySet<string> = new Set(['dm_image', 'dm_video', 'dm_gif', 'subtitles']);
 
-/** The longest video of an account without Premium. */
-export const maxVideoMs = 140_000;
+/** The longest video of anybody: one that runs longer fails while it is processed. */
+export const maxVideoMs = 125 * 60_000;
+/** The longest video that an account without Premium may post. It may upload a longer one. */
+export const maxUsualVideoMinutes = 20;
+
+/** Least width and height of a video, and how many times as wide as high, or as high as wide, it may be. */
+export const minVideoEdge = 32;
+export const maxVideoRatio = 3;
 
 /** The most photos of one post. */
 export const maxPhotos = 4;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { gifOf, mp4Of, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { gifOf, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 const xForTest = async (): Promise<TestX> => new TestX(await sandboxForTest());
@@ -29,6 +30,29 @@ test('an image is uploaded in one call, as a form or as base64', async () => {
   const media = Buffer.from(pngOf(1, 2)).toString('base64');
   const json = await studio.send('2/media/upload', { media, media_category: 'tweet_image' });
   expect(json.body.data.image).toEqual({ image_type: 'image/png', w: 1, h: 2 });
+});
+
+test('a part that has no file name is a file all the same, byte by byte', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  const bytes = Buffer.concat([pngOf(640, 480), Buffer.from([0xff, 0x0d, 0x0a, 0x2d, 0x2d, 0x80])]);
+  const body = Buffer.concat([
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="media_category"\r\n\r\ntweet_image\r\n'),
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="media"\r\nContent-Type: image/png\r\n\r\n'),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const headers = {
+    'content-type': 'multipart/form-data; boundary="b"',
+    authorization: `Bearer ${studio.accessToken}`,
+  };
+  const { body: answer } = await x.call('2/media/upload', { method: 'POST', headers, body });
+  expect(answer.data).toMatchObject({ size: bytes.length, image: { w: 640, h: 480 } });
+  const shown = await fetch(`${x.sandbox.url}/x/media/${answer.data.id}`);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+
+  const torn = { method: 'POST', headers, body: body.subarray(0, -6) };
+  expect(await x.call('2/media/upload', torn)).toMatchObject(invalid('The body is not a form.'));
 });
 
 test('a file is uploaded in segments, in any order, a segment also twice', async () => {
@@ -80,7 +104,10 @@ test('a video takes its time: pending, in progress, succeeded; before that it ca
 });
 
 test.each([
-  ['a video that is too long', mp4Of(140_001), { code: 3, name: 'UnsupportedMedia' }],
+  ['a video of more than 125 minutes', mp4Of(7_500_001), { code: 3, name: 'UnsupportedMedia' }],
+  ['a video that is too wide', mp4Of(1_000, [961, 320]), { code: 3, name: 'UnsupportedMedia' }],
+  ['a video that is too tall', mp4Of(1_000, [320, 961]), { code: 3, name: 'UnsupportedMedia' }],
+  ['a video of few pixels', mp4Of(1_000, [31, 32]), { code: 3, name: 'UnsupportedMedia' }],
   ['a picture that says it is a video', pngOf(1, 1), { code: 1, name: 'InvalidMedia' }],
 ])('%s fails while it is processed', async (_, bytes, error) => {
   const x = await xForTest();
@@ -92,24 +119,49 @@ test.each([
   expect(await studio.post('Film', usable(id))).toMatchObject(invalid('Your media IDs are invalid.'));
 });
 
-test('a video of an account with Premium is as long as it likes', async () => {
+test('a video of more than 20 minutes is uploaded by everybody, and posted with Premium only', async () => {
   const x = await xForTest();
   const [studio, shop] = [await x.signIn('studio'), await x.signIn('shop')];
   await x.steer('set-processing', { ms: 0 });
   await x.steer('set-premium', { handle: 'studio', hasPremium: true });
-  const stateFor = async (user: typeof studio) =>
-    (await user.uploadInSegments(mp4Of(3_600_000), 'video/mp4', 'tweet_video')).answer.body.data.processing_info.state;
-  expect([await stateFor(studio), await stateFor(shop)]).toEqual(['succeeded', 'failed']);
+  const postBy = async (user: typeof studio, durationMs: number) => {
+    const { id, answer } = await user.uploadInSegments(mp4Of(durationMs), 'video/mp4', 'tweet_video');
+    expect(answer.body.data.processing_info.state).toBe('succeeded');
+    return user.post(`Film ${id}`, usable(id));
+  };
+  expect((await postBy(studio, 7_500_000)).status).toBe(201);
+  expect((await postBy(shop, 1_200_000)).status).toBe(201);
+  const tooLong = {
+    status: 403,
+    body: {
+      title: 'Forbidden',
+      detail: 'This user is not allowed to post a video longer than 20 minutes.',
+      type: 'about:blank',
+      status: 403,
+    },
+  };
+  expect(await postBy(shop, 1_200_001)).toMatchObject(tooLong);
   await x.steer('set-premium', { handle: 'studio', hasPremium: false });
-  expect(await stateFor(studio)).toBe('failed');
+  expect(await postBy(studio, 7_500_000)).toMatchObject(tooLong);
 });
 
-test('140 seconds are taken, and processing can be made to fail', async () => {
+test.each([
+  [32, 32],
+  [320, 960],
+  [960, 320],
+  [1920, 1080],
+])('a video of %i by %i is taken', async (width, height) => {
   const x = await xForTest();
   const studio = await x.signIn();
   await x.steer('set-processing', { ms: 0 });
-  const good = await studio.uploadInSegments(mp4Of(140_000), 'video/mp4', 'tweet_video');
-  expect(good.answer.body.data.processing_info.state).toBe('succeeded');
+  const { answer } = await studio.uploadInSegments(mp4Of(1_000, [width, height]), 'video/mp4', 'tweet_video');
+  expect(answer.body.data.processing_info.state).toBe('succeeded');
+});
+
+test('processing can be made to fail', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  await x.steer('set-processing', { ms: 0 });
   await x.steer('set-processing', { ms: 0, outcome: 'failed' });
   const bad = await studio.uploadInSegments(mp4Of(1_000), 'video/mp4', 'tweet_video');
   expect(bad.answer.body.data.processing_info).toMatchObject({ state: 'failed', error: { code: 1 } });
@@ -118,7 +170,10 @@ test('140 seconds are taken, and processing can be made to fail', async () => {
 test.each([
   [{ media_type: 'image/png', total_bytes: 5 * mb + 1, media_category: 'tweet_image' }, 'exceeds 5242880 bytes'],
   [{ media_type: 'image/gif', total_bytes: 15 * mb + 1, media_category: 'tweet_gif' }, 'exceeds 15728640 bytes'],
-  [{ media_type: 'video/mp4', total_bytes: 512 * mb + 1, media_category: 'tweet_video' }, 'exceeds 536870912 bytes'],
+  [
+    { media_type: 'video/mp4', total_bytes: 16 * 1_024 * mb + 1, media_category: 'tweet_video' },
+    'exceeds 17179869184 bytes',
+  ],
   [{ media_type: 'video/mp4', total_bytes: 1, media_category: 'tweet_image' }, 'not supported for tweet_image'],
   [{ media_type: 'image/svg+xml', total_bytes: 1, media_category: 'tweet_image' }, 'not supported'],
   [{ media_type: 'image/png', total_bytes: 1, media_category: 'banner' }, 'media_category must be one of'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { mp4Of, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 test('posts stand in the feed as X lays them out: links, pictures, a video, replies', async () => {

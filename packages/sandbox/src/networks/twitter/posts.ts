@@ -70,7 +70,7 @@ export class Posts {
     this.#index(post);
     this.#ledger.created({
       network: 'twitter',
-      account: account.username,
+      account: account.handle,
       remoteId: id,
       text: post.text,
       mediaCount: post.mediaIds.length,

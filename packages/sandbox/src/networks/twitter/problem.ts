@@ -59,6 +59,11 @@ export function unauthorized(): Problem {
   return new Problem(401, 'Unauthorized', 'Unauthorized');
 }
 
+/** 500: something of the network's own. */
+export function internalError(): Problem {
+  return new Problem(500, 'Internal Server Error', 'Internal Server Error');
+}
+
 /** 403 without a kind; only the sentence tells what is meant. */
 export function forbidden(detail = 'You are not permitted to perform this action.'): Problem {
   return new Problem(403, 'Forbidden', detail);

@@ -1,4 +1,6 @@
 import type { Clock } from '#/core/clock.ts';
+import { Limiter, type Window } from '#/core/limiter.ts';
+import type { World } from '#/core/world.ts';
 import { Problem } from '#/networks/twitter/problem.ts';
 
 /** So many calls within a window that begins with the first. */
@@ -27,29 +29,23 @@ export const limits = {
   metadata: { name: 'metadata', calls: 500 },
 } as const satisfies Record<string, RateLimit>;
 
-interface Window {
-  used: number;
-  readonly endsAt: number;
-}
-
 type Headers = Readonly<Record<string, string>>;
 
-/** Counts calls, in memory: a restart begins anew. */
+/** The limits of the network, and how it words them. */
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #isOn: boolean;
-  readonly #windows = new Map<string, Window>();
+  readonly #limiter: Limiter;
 
-  constructor(clock: Clock, isOn: boolean) {
-    this.#clock = clock;
-    this.#isOn = isOn;
+  constructor(world: Pick<World, 'clock' | 'limits'>) {
+    this.#clock = world.clock;
+    this.#limiter = new Limiter(world);
   }
 
   /** Counts a call; answers the headers that every reply carries. Throws 429 when the limit is used up. */
   consume(limit: RateLimit, accountId: string): Headers {
-    if (!this.#isOn) return {};
-    const app = limit === limits.createPost ? this.#count('app', dayMs) : null;
-    const own = this.#count(`${limit.name} ${accountId}`, windowMs);
+    const app = limit === limits.createPost ? this.#limiter.count('app', dayMs) : null;
+    const own = this.#limiter.count(`${limit.name} ${accountId}`, windowMs);
+    if (own === null) return {};
     const headers = {
       ...headersOf('x-rate-limit', limit.calls, own),
       ...(app === null ? {} : headersOf('x-app-limit-24hour', appCreatesPerDay, app)),
@@ -69,16 +65,7 @@ export class RateLimiter {
 
   /** Forgets every count. */
   clear(): void {
-    this.#windows.clear();
-  }
-
-  #count(key: string, lengthMs: number): Window {
-    const now = this.#clock.now();
-    const known = this.#windows.get(key);
-    const window = known !== undefined && known.endsAt > now ? known : { used: 0, endsAt: now + lengthMs };
-    window.used += 1;
-    this.#windows.set(key, window);
-    return window;
+    this.#limiter.clear();
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 
+import { readMultipart } from '#/core/multipart.ts';
 import { readBody } from '#/core/read-body.ts';
-import type { Env } from '#/core/world.ts';
+import type { Env } from '#/core/request-log.ts';
 import { invalidRequest, Problem } from '#/networks/twitter/problem.ts';
 
 /** A JSON object of unknown members. */
@@ -35,16 +36,11 @@ export async function readUpload(context: Context<Env>, maxMediaBytes: number): 
   }
   if (type !== 'multipart/form-data') throw unsupportedType();
   const bytes = await readBody(context, maxMediaBytes + formOverheadBytes, tooLarge);
-  const headers = { 'content-type': context.req.header('content-type') ?? '' };
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
-    throw invalidRequest('body', '', 'The body is not a form.');
-  });
-  const fields = await Promise.all(
-    [...form].map(async ([name, value]) => {
-      return [name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())] as const;
-    }),
+  const parts = readMultipart(bytes, context.req.header('content-type') ?? '');
+  if (parts === null) throw invalidRequest('body', '', 'The body is not a form.');
+  return Object.fromEntries(
+    parts.map(({ name, bytes: value, isFile }) => [name, isFile || name === 'media' ? value : value.toString('utf8')]),
   );
-  return Object.fromEntries(fields);
 }
 
 /** Throws when a body has a field that the API does not name (`additionalProperties: false`). */

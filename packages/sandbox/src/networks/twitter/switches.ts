@@ -6,9 +6,6 @@ export const generations = ['classic', 'current'] as const;
 
 export type Generation = (typeof generations)[number];
 
-/** How the processing of a video or GIF ends. */
-export const processingOutcomes = ['succeeded', 'failed'] as const;
-
 /** What can be switched about the network as a whole. */
 interface State {
   readonly generation: Generation;
@@ -17,10 +14,8 @@ interface State {
   /** How many billed calls are still paid for; null: endless. */
   readonly credits: number | null;
   readonly isUsageCapReached: boolean;
-  readonly processingMs: number;
   /** How long a new post is hidden from lists and from answers to it. */
   readonly hidingMs: number;
-  readonly processingOutcome: (typeof processingOutcomes)[number];
 }
 
 const initial: State = {
@@ -28,9 +23,7 @@ const initial: State = {
   callbacks: [],
   credits: null,
   isUsageCapReached: false,
-  processingMs: 1_500,
   hidingMs: 0,
-  processingOutcome: 'succeeded',
 };
 
 /** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */

@@ -1,30 +1,30 @@
 import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
+import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { type Account, Accounts, accountStatuses, isUsername } from '#/networks/twitter/accounts.ts';
+import { type Account, type Accounts, accountStatuses, isUsername, openAccounts } from '#/networks/twitter/accounts.ts';
 import { mountApi } from '#/networks/twitter/api.ts';
-import { mountAuthorize } from '#/networks/twitter/authorize.ts';
-import { Grants } from '#/networks/twitter/grants.ts';
 import { Ids } from '#/networks/twitter/ids.ts';
 import { apiBase, feedHref, profileHref } from '#/networks/twitter/links.ts';
-import { MediaStore } from '#/networks/twitter/media.ts';
+import { openMedia } from '#/networks/twitter/media.ts';
 import { mediaEndpoints } from '#/networks/twitter/media-endpoints.ts';
-import { mountOAuth } from '#/networks/twitter/oauth-routes.ts';
-import { mountPages } from '#/networks/twitter/page-routes.ts';
+import { mountPages } from '#/networks/twitter/pages.ts';
 import { postEndpoints } from '#/networks/twitter/post-endpoints.ts';
 import { Posts } from '#/networks/twitter/posts.ts';
 import { RateLimiter } from '#/networks/twitter/rate-limits.ts';
-import { generations, processingOutcomes, Switches } from '#/networks/twitter/switches.ts';
+import { mountSignIn, openGrants } from '#/networks/twitter/sign-in.ts';
+import { generations, Switches } from '#/networks/twitter/switches.ts';
 
 const accountsShown = 6;
 
 /** The pretend X: its pages and the authorize page under `/x` as at x.com, the API v2 under `/x-api` as at api.x.com. */
 export async function createTwitter(world: World): Promise<SandboxNetwork> {
-  const accounts = new Accounts(world);
-  const grants = new Grants(world);
+  const accounts = openAccounts(world);
+  const grants = openGrants(world);
   const switches = new Switches(world);
-  const limiter = new RateLimiter(world.clock, world.limits);
+  const processing = new Processing(world, { network: 'twitter', usualMs: 1_500 });
+  const limiter = new RateLimiter(world);
   const ids = new Ids(world.clock);
-  const media = new MediaStore(world, ids);
+  const media = openMedia(world, ids);
   const posts = new Posts(world, ids);
   await media.sweep();
 
@@ -32,11 +32,10 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
     mount: (app) => {
       const gate = { accounts, grants, limiter, switches };
       app.use(`${apiBase}/*`, world.log.middleware);
-      mountOAuth(app, world, grants);
-      mountAuthorize(app, world, { accounts, grants, switches });
+      mountSignIn(app, world, gate);
       mountApi(app, world, gate, [
         ...postEndpoints(world, gate, posts, media),
-        ...mediaEndpoints(world, media, switches),
+        ...mediaEndpoints(world, media, processing),
       ]);
       mountPages(app, world, { accounts, posts, media });
     },
@@ -44,13 +43,13 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
     load: () => {
       limiter.clear();
       accounts.load();
-      media.load();
+      for (const id of media.ids()) ids.seen(id);
       posts.load();
     },
 
     summary: () => ({
-      accounts: accounts.first(accountsShown).map(({ username, name }) => {
-        return { name: `@${username}`, displayName: name, href: profileHref(username) };
+      accounts: accounts.first(accountsShown).map(({ handle, name }) => {
+        return { name: `@${handle}`, displayName: name, href: profileHref(handle) };
       }),
       accountCount: accounts.count(),
       postCount: posts.count(),
@@ -60,6 +59,8 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
+    places: ['token', 'upload', 'status', 'publish'],
+
     actions: {
       'register-callbacks': (order) => {
         const callbacks = addresses(order);
@@ -67,14 +68,14 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         return { callbacks };
       },
       'revoke-grants': (order) => {
-        const { id, username } = accountOf(accounts, order);
-        return { handle: username, id, revoked: grants.revokeAllOf(id) };
+        const { id, handle } = accountOf(accounts, order);
+        return { handle, id, revoked: grants.revokeAllOf(id) };
       },
       'set-account-status': (order) => {
         const account = accountOf(accounts, order);
         const status = oneOf(order, 'status', accountStatuses);
         accounts.replace({ ...account, status });
-        return { handle: account.username, id: account.id, status };
+        return { handle: account.handle, id: account.id, status };
       },
       'set-credits': (order) => {
         const credits = order['credits'] === null ? null : integer(order, 'credits', { min: 0 });
@@ -95,15 +96,9 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         const account = accountOf(accounts, order);
         const hasPremium = boolean(order, 'hasPremium');
         accounts.replace({ ...account, hasPremium });
-        return { handle: account.username, id: account.id, hasPremium };
+        return { handle: account.handle, id: account.id, hasPremium };
       },
-      'set-processing': (order) => {
-        const processingMs = integer(order, 'ms', { min: 0 });
-        const processingOutcome =
-          order['outcome'] === undefined ? 'succeeded' : oneOf(order, 'outcome', processingOutcomes);
-        switches.change({ processingMs, processingOutcome });
-        return { ms: processingMs, outcome: processingOutcome };
-      },
+      'set-processing': (order) => processing.steer(order),
       'set-usage-cap': (order) => {
         const isReached = boolean(order, 'isReached');
         switches.change({ isUsageCapReached: isReached });
@@ -118,7 +113,7 @@ function createAccount(accounts: Accounts, order: AccountOrder): object {
   if (!isUsername(name))
     throw new SteeringError(`"${order.handle}" is not a username of 1 to 15 letters, digits or _.`);
   const account = accounts.create(name, order.displayName ?? name);
-  return { handle: account.username, id: account.id, displayName: account.name };
+  return { handle: account.handle, id: account.id, displayName: account.name };
 }
 
 function accountOf(accounts: Accounts, order: Order): Account {

@@ -92,7 +92,7 @@ export function showPost(
   asked: readonly string[],
   generation: Generation,
 ): Record<string, unknown> {
-  const { text, urls } = shownTextOf(post, around.author.username, around.media);
+  const { text, urls } = shownTextOf(post, around.author.handle, around.media);
   const name = names[generation];
   const isFresh = post.createdAt + privateMetricsMs > around.now;
   const counts = { reply_count: 0, like_count: 0, quote_count: 0, bookmark_count: 0, impression_count: 0 };
@@ -142,7 +142,7 @@ export function showUser(
     verified: false,
     verified_type: 'none',
   };
-  const shown: Record<string, unknown> = { id: account.id, name: account.name, username: account.username };
+  const shown: Record<string, unknown> = { id: account.id, name: account.name, username: account.handle };
   for (const field of asked) if (values[field] !== undefined) shown[field] = values[field];
   return shown;
 }

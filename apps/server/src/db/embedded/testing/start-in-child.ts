@@ -27,7 +27,7 @@ export interface LauncherChild {
   kill(): Promise<void>;
 }
 
-/** The launcher in a process of its own, which lives until it is killed. */
+/** Runs the launcher in a process of its own, which lives until it is killed. */
 export function startInChild(dataDir: string, identity: Identity = { kind: 'self' }): LauncherChild {
   const launcher = new URL('../embedded-postgres.ts', import.meta.url).href;
   const nodeArgs = ['--input-type=module', '--eval', program, launcher, dataDir];
@@ -47,7 +47,10 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<z.infer<typeof 
   throw new Error('The launcher ended without an answer');
 }
 
-/** Not root, and able to read this code: an account of its own, or a namespace where the code is root's private. */
+/**
+ * An account other than root that can read this code: an account of its own, or a namespace when only root can read the
+ * code.
+ */
 export async function ordinaryUser(): Promise<Identity> {
   return chooseIdentity(fileURLToPath(new URL('.', import.meta.url)), 'no files yet');
 }

@@ -8,7 +8,9 @@ import { findPlatformPackage } from '../platform-package.ts';
 import { readPostmasterFile } from '../postmaster-file.ts';
 import { isPostmasterOf } from '../postmaster-process.ts';
 
-/** Gone at the end of the test, and with it the server that a test left running on it. */
+/**
+ * A data folder for one test. At the test's end the folder is removed, and with it any server that still runs on it.
+ */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(join(realpathSync(tmpdir()), 'nonet-embedded-'));
   await chmod(folder, 0o711);

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 type Browser = ReturnType<typeof openFacebookBrowser>;
@@ -27,7 +26,7 @@ function post(browser: Browser, path: string, body: object): Promise<Response> {
   return browser.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Asks to add Facebook; answers the address of the dialog there. */
+/** Asks to add Facebook; returns the address of the dialog there. */
 async function leave(browser: Browser, { password }: { password: string }): Promise<string> {
   const answer = await post(browser, '/api/auth/link-social', { provider: 'facebook', password });
   expect(answer.status).toBe(200);
@@ -65,7 +64,7 @@ const mailsTo = async ({ email }: Person) => {
   return (await sandbox.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 };
 
-/** Somebody with a password and with Facebook. */
+/** A person with a password and with Facebook. */
 async function joinedPerson() {
   const ada = await server.register('Ada');
   const facebook = await addFacebookPerson(sandbox);
@@ -203,17 +202,17 @@ describe('adding Facebook', () => {
   test('the state is the session’s: another browser, another session or another account adds nothing', async () => {
     const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
     const { id } = await addFacebookPerson(sandbox);
-    // Eve sends Ada the link of her own return.
+    // Eve sends Ada the link by which Eve herself would come back from Facebook.
     const eves = openFacebookBrowser(server, eve);
     const linkOfEve = await eves.decide(await leave(eves, eve), authorize(id));
     expect((await openFacebookBrowser(server, ada).comeBack(linkOfEve)).location).toBe('/login?error=social-failed');
-    // Somebody else has logged in in the same browser meanwhile.
+    // Another person has logged in with the same browser meanwhile.
     const shared = openFacebookBrowser(server, ada);
     const begun = await shared.decide(await leave(shared, ada), authorize(id));
     const signIn = { email: eve.email, password: eve.password };
     expect((await post(shared, '/api/auth/sign-in/email', signIn)).status).toBe(200);
     expect(await shared.comeBack(begun)).toEqual(leadsTo('social-failed'));
-    // Nobody is logged in there any more.
+    // Nobody is logged in with this browser any more.
     const left = openFacebookBrowser(server, eve);
     const last = await left.decide(await leave(left, eve), authorize(id));
     await post(left, '/api/auth/sign-out', {});
@@ -273,7 +272,7 @@ describe('removing Facebook', () => {
     expect((await browser.me()).body).toMatchObject({ uid: ada.uid, socialSignIns: [] });
     expect(await lastEvent(ada.uid)).toEqual({ kind: 'way-in-removed', detail: { method: 'facebook' } });
     expect(await mailsTo(ada)).toContain('Facebook was removed from your account');
-    // The person of Facebook is a stranger again.
+    // The person of Facebook is unknown again.
     const stranger = openFacebookBrowser(server);
     await stranger.continueAs(facebook.id);
     expect((await stranger.me()).body.uid).not.toBe(ada.uid);
@@ -291,7 +290,7 @@ describe('removing Facebook', () => {
     const browser = openFacebookBrowser(server);
     await browser.continueAs(dora.id);
     const { uid } = (await browser.me()).body;
-    // No password is the right one where there is none.
+    // The account has no password, so no password is right.
     expect(await readJson(await remove(browser, 'whatever'))).toMatchObject({ code: 'wrong-password' });
     expect(await waysIn(uid)).toEqual(['facebook']);
     await resetPassword(browser, { uid, email: dora.email });

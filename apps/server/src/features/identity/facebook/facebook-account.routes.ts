@@ -64,7 +64,7 @@ export function facebookAccountRoutes(api: Api, parts: FacebookAccountParts): vo
       const result = await removeSocialAccount(trx, uid, FACEBOOK);
       if (result === 'last-way-in') throw new ApiError(409, result, LAST_WAY_IN);
       if (result === 'has-none') throw new ApiError(404, 'social-not-joined', 'Facebook is not a way to log in here.');
-      // Whoever came in by it may be signed in still.
+      // A person who signed in by Facebook may still have a session.
       await endSessions(trx, uid, { except: sessionId });
       await recordCall(trx, c, { kind: 'way-in-removed', who: { uid }, detail: { method: FACEBOOK } });
       await mailRemoved(trx, uid);
@@ -73,7 +73,7 @@ export function facebookAccountRoutes(api: Api, parts: FacebookAccountParts): vo
     return c.json({ success: true } as const, 200);
   });
 
-  /** The same count as for a change of the password, so that neither helps to guess at the other. */
+  /** Shares the count with changes of the password, so that one call cannot be used to guess for the other. */
   async function requirePassword(c: Context<ApiEnv>, password: string): Promise<void> {
     const { uid } = c.get('caller');
     const max = TRIES_PER_ACCOUNT * limitFactor;

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
-import { startSandbox, type TestSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await openSandbox();
   server = await startTestServer({ environment: sandbox.asOwn });
 });
 afterAll(async () => {
   await server.close();
-  await sandbox.stop();
 });
 
 const openBrowser = (on: TestServer = server) => openFacebookBrowser(on);
@@ -73,7 +72,7 @@ test('somebody new is mailed a link that confirms the email; somebody known is n
 });
 
 describe('a new password by a mailed link', () => {
-  /** Follows a mailed link, in a browser with or without a session. */
+  /** Follows a mailed link, with a browser that has a session or none. */
   async function setPassword(browser: ReturnType<typeof openBrowser>, uid: string, email: string): Promise<void> {
     const token = await createMailedLink(server.db, { id: uid, email }, 'password-reset');
     const answer = await browser.call('/api/auth/reset-password', {
@@ -155,7 +154,7 @@ describe('nobody gets in', () => {
     const dora = await facebookPerson();
     expect(await openBrowser().continueAs(dora.id, { shareEmail: false })).toEqual(refusedWith('social-email-missing'));
     expect(await users(dora.email)).toBe(0);
-    // The next try asks for the email once more.
+    // The next try asks for the email again.
     expect((await openBrowser().continueAs(dora.id)).location).toBe('/create-post');
   });
 

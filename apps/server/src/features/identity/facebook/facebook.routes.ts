@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { boundedText, LINE_BYTES } from '@nonet/contract';
 import { isBlank } from '@nonet/domain';
 import type { FacebookPerson } from '@nonet/networks';
 import type { Context } from 'hono';
@@ -28,20 +29,20 @@ export interface FacebookRouteParts extends LeavingParts {
   auth: Auth;
   signUp: 'open' | 'closed';
   log: Logger;
-  /** The session of the cookie, if it lives. */
+  /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
-  /** Has a link mailed to the user's address that confirms it. */
+  /** Enqueues a mail to the user's address with a link that confirms it. */
   mailVerification: (db: Database, userId: string) => Promise<void>;
   mailAdded: (trx: Executor, userId: string) => Promise<void>;
 }
 
-/** For both questions to Facebook together, while a person looks at an empty page. */
+/** Time limit for both questions to Facebook together; meanwhile the person looks at an empty page. */
 const ANSWER_MS = 20_000;
-/** Of a name that somebody else says; who wants a longer one types it. */
+/** Longest name that is taken over from Facebook. A person who wants a longer one types it. */
 const LONGEST_NAME = 100;
 const DEFAULT_NEXT = '/create-post';
 
-/** What /login says about it is found by this code. */
+/** /login finds its message by this code. */
 type ErrorCode =
   | 'social-cancelled'
   | 'social-email-taken'
@@ -60,7 +61,7 @@ const startRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/social',
   summary: 'Sign in or register with an account elsewhere',
-  request: jsonBody(z.object({ provider: z.literal(FACEBOOK), next: z.string().optional() })),
+  request: jsonBody(z.object({ provider: z.literal(FACEBOOK), next: boundedText(LINE_BYTES).optional() })),
   responses: jsonResponse(
     200,
     z.object({ url: z.string() }),
@@ -68,12 +69,15 @@ const startRoute = createRoute({
   ),
 });
 
+/** Parameters of an address. Nothing that Facebook sends is near as long. */
+const parameter = boundedText(LINE_BYTES).optional();
+
 const callbackRoute = createRoute({
   method: 'get',
   path: '/api/auth/callback/facebook',
   summary: 'Where Facebook sends the browser back to',
   request: {
-    query: z.object({ state: z.string().optional(), code: z.string().optional(), error: z.string().optional() }),
+    query: z.object({ state: parameter, code: parameter, error: parameter }),
   },
   responses: {
     302: {
@@ -83,15 +87,15 @@ const callbackRoute = createRoute({
   },
 });
 
-/** What the profile says about it is found by this code. */
+/** The profile page finds its message by this code. */
 type JoinCode = 'joined' | 'social-cancelled' | 'social-joined-already' | 'social-taken' | 'social-failed';
 
-/** What Facebook has sent somebody back with. */
+/** The answer with which Facebook sent a person back. */
 type Answer = { kind: 'person'; person: FacebookPerson } | { kind: 'cancelled' } | { kind: 'failed' };
 
 /**
- * Continue with Facebook. The browser leaves with a state, comes back with it and a code, and the code says who it is. That
- * person signs in, or becomes a way into the account from whose session the browser has left.
+ * Continue with Facebook. The browser leaves with a state and comes back with that state and a code; the code tells who
+ * the person is. Either the person signs in, or Facebook is added to the account whose session the browser left from.
  */
 export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
   const { db, auth, facebook, publicUrl, signUp, log, findSession, mailVerification, mailAdded } = parts;
@@ -128,7 +132,7 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
     return result.kind === 'failed' ? { kind: 'failed' } : result;
   }
 
-  /** Signs in who it is. Null: done; else why not. */
+  /** Signs the person in. Null on success, otherwise the reason why not. */
   async function enter(c: Context<ApiEnv>, answer: Answer, begunAt: Date): Promise<ErrorCode | null> {
     if (answer.kind !== 'person') return `social-${answer.kind}`;
     const { person } = answer;
@@ -156,7 +160,9 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
     return null;
   }
 
-  /** Adds who it is to the account of the session that the browser has left from, if it is still in it. */
+  /**
+   * Adds the person to the account of the session that the browser left from, if the browser still has that session.
+   */
   async function join(c: Context<ApiEnv>, answer: Answer, sessionId: string): Promise<JoinCode> {
     if (answer.kind !== 'person') return `social-${answer.kind}`;
     const session = await findSession(c);
@@ -175,7 +181,7 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
   }
 }
 
-/** The person's name there; one that shows nothing is no name. */
+/** The person's name at Facebook. A name that shows nothing does not count. */
 function nameOf({ name, email }: FacebookPerson): string {
   const oneLine = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
   return isBlank(oneLine) ? (email?.split('@')[0] ?? 'Facebook') : oneLine;
@@ -186,7 +192,10 @@ function backToLogin(c: Context<ApiEnv>, code: ErrorCode, next: string): Respons
   return goTo(c, `/login?${query}`);
 }
 
-/** Facebook adds `#_=_` to the address, and browsers carry a fragment on unless the next address has one, even an empty one. */
+/**
+ * Facebook adds `#_=_` to the address. Browsers keep a fragment across redirects unless the next address has one, even
+ * an empty one.
+ */
 function goTo(c: Context<ApiEnv>, path: string): Response {
   return c.redirect(path.includes('#') ? path : `${path}#`, 302);
 }

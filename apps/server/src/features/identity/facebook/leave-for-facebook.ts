@@ -19,13 +19,13 @@ import { enforceLimit } from '#/http/limits.ts';
 
 export interface LeavingParts {
   db: Database;
-  /** Undefined: the operator has no app at Facebook. */
+  /** Undefined when the operator has no app at Facebook. */
   facebook: FacebookLogin | undefined;
   publicUrl: string;
   limitFactor: number;
 }
 
-/** How the account of this service is called in `accounts`, in the security log and on the wire. */
+/** The name of this service in `accounts`, in the security log and on the wire. */
 export const FACEBOOK = 'facebook';
 
 const QUARTER_HOUR_S = 15 * 60;
@@ -40,7 +40,7 @@ function cookieNameOf(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-nonet.sign-in' : 'nonet.sign-in';
 }
 
-/** Answers where the browser has to go, and marks it as the one that has left. */
+/** Returns the address at Facebook, and marks this browser as the one that has left. */
 export async function leaveForFacebook(
   c: Context<ApiEnv>,
   { db, facebook, publicUrl, limitFactor }: LeavingParts,
@@ -52,7 +52,7 @@ export async function leaveForFacebook(
   const key = `social:${limitAddress(c.get('clientIp'))}`;
   await enforceLimit(db, { key, max: STARTS_PER_ADDRESS * limitFactor, windowS: QUARTER_HOUR_S });
   const cookieName = cookieNameOf(publicUrl);
-  // Kept where there is one, so that a second tab does not undo the first.
+  // A known value is kept, so that a second tab does not undo the first.
   const known = getCookie(c, cookieName);
   const browser = known !== undefined && BROWSER_FORM.test(known) ? known : randomBytes(32).toString('base64url');
   const state = await beginSignIn(db, { browser, errand });
@@ -60,14 +60,14 @@ export async function leaveForFacebook(
     path: '/',
     httpOnly: true,
     secure: isSecure(publicUrl),
-    // Strict would not come back with somebody who comes from Facebook.
+    // With Strict, the browser would not send the cookie when it comes from Facebook.
     sameSite: 'Lax',
     maxAge: SIGN_IN_MINUTES * 60,
   });
   return facebook.dialogUrl({ state, redirectUri: redirectUriOf(publicUrl) });
 }
 
-/** Uses up the state that came back. Undefined: it is none of this browser's. */
+/** Uses up the state that came back. Undefined when the state does not belong to this browser. */
 export function returnFromFacebook(
   c: Context<ApiEnv>,
   { db, publicUrl }: Pick<LeavingParts, 'db' | 'publicUrl'>,

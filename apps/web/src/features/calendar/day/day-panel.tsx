@@ -15,9 +15,9 @@ import { statusChanges } from '../posts/status-changes.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 import { cardId, PostCard } from './post-card.tsx';
 
-/** Cards drawn at once, about what is seen. */
+/** The number of cards that are drawn at once: about as many as are visible. */
 const firstCards = 8;
-/** Few enough for one frame; the next ones come while the end of the list is still as far away as the list is high. */
+/** Few enough for one frame. The next cards are drawn while the end of the list is still one list height away. */
 const stepCards = 6;
 const ahead = { rootMargin: '100% 0px', scrollMargin: '100% 0px' };
 
@@ -26,9 +26,9 @@ export interface DayPanelProps {
   /** Null while unknown. */
   posts: readonly ListedPost[] | null;
   zone: string;
-  /** A post cannot be scheduled for a day that is over. */
+  /** True for a past day, for which no post can be scheduled. */
   isPast: boolean;
-  /** A post to bring into view and focus; a new object each time it is asked for. */
+  /** The post to scroll to and to focus. It is a new object for each request. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
   /** Shown instead of the list when the posts could not be loaded. */
@@ -69,7 +69,7 @@ export const DayPanel = memo(function DayPanel({
           ) : posts.length === 0 ? (
             <Nothing day={day} isPast={isPast} />
           ) : (
-            // Each day begins at its first cards again.
+            // Each day begins again with its first cards.
             <Cards key={day} posts={posts} zone={zone} shown={shown} />
           ))}
       </div>
@@ -151,7 +151,7 @@ function LoadingCards() {
   );
 }
 
-/** What happens to the posts of the chosen day while it is looked at is said once. */
+/** Announces once what happens to the posts of the chosen day while it is on screen. */
 function useSpokenChanges(day: string, posts: readonly ListedPost[] | null) {
   const last = useRef({ day, posts });
   useEffect(() => {

@@ -19,7 +19,7 @@ const tones: Record<Exclude<Outcome['kind'], 'published'>, string> = {
   failed: 'text-red',
 };
 
-/** How it went on each account, as far as there is something to say or to do. */
+/** The outcome on each account, where there is something to say or to do. */
 export function OutcomeList({
   post,
   outcomes,
@@ -80,7 +80,7 @@ function nameOf(target: Target): string {
   return `${networkName(target.platform)} ${chipName(target)}`;
 }
 
-/** What a person can answer. Reconnecting sends what waited by itself. */
+/** The answers that a person can choose from. Reconnecting an account also sends what waited for it. */
 function Answers({ post, targets }: { post: ListedPost; targets: readonly Target[] }) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);

@@ -1,15 +1,15 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { formatTime, networkName } from '@nonet/domain';
 
-/** What there is to say about a post on its accounts, beyond the badge. */
+/** What to say about a post on its accounts, beyond the badge. */
 export interface Outcome {
   kind: 'published' | 'working' | 'waiting' | 'failed';
-  /** Several when the same sentence and the same buttons hold for all of them. */
+  /** There are several targets when the same sentence and the same buttons hold for all of them. */
   targets: readonly Target[];
   sentence: string;
 }
 
-/** One line per account that has something to say; none for what simply waits for its time. */
+/** One line for each account with something to say. A target that simply waits for its time has none. */
 export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
   if (post.status === 'cancelled') return [];
   const outcomes: Outcome[] = [];
@@ -24,7 +24,7 @@ export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: s
   return outcomes;
 }
 
-/** The outcomes that ask for a person: an account to reconnect, or a decision. */
+/** The outcomes that need a person: an account to reconnect, or a decision. */
 export function waitingOutcomesOf(post: ListedPost, zone: string): Outcome[] {
   return outcomesOf(post, zone).filter((outcome) => outcome.kind === 'waiting');
 }
@@ -59,7 +59,10 @@ function nextTry(nextAt: string | null, zone: string): string {
   return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone)}.` : '';
 }
 
-/** Links differ; decisions of the same kind for the same reason are one decision. */
+/**
+ * True when two outcomes can share a line. Links differ per account; decisions of the same kind for the same reason are
+ * one.
+ */
 function isAlike(one: Outcome, other: Omit<Outcome, 'targets'>, target: Target): boolean {
   return (
     other.kind !== 'published' &&

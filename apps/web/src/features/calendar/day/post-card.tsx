@@ -20,7 +20,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 export const cardId = (postId: string) => `post-${postId}`;
 
-/** A post of the chosen day, whole: what, when, where, how it went, and what can be done about it. */
+/** The whole card of a post of the chosen day: what, when, where, the outcome, and what can be done. */
 export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPost; zone: string }) {
   const titleId = useId();
   const phase = useDeletionPhase(post.id);
@@ -80,7 +80,10 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
 
 const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
 
-/** Delete, and for its two seconds Undo in the same place, so that the keyboard need not go looking for the toast. */
+/**
+ * The Delete button. For two seconds it becomes Undo in the same place, so that a keyboard user need not look for the
+ * toast.
+ */
 function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCancelled: boolean; titleId: string }) {
   const phase = useDeletionPhase(post.id);
   const look = { kind: 'ghost', size: 'sm', className: quiet, 'aria-describedby': titleId } as const;
@@ -94,7 +97,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCanc
         onPointerLeave={() => deletions.setHeld(post.id, false)}
         onFocus={() => deletions.setHeld(post.id, true)}
         onBlur={() => deletions.setHeld(post.id, false)}
-        // The second press of a double click on Delete is not a change of mind.
+        // A double click on Delete must not count its second press as Undo.
         onClick={(event) => event.detail < 2 && void deletions.undo(post.id)}
       >
         Undo
@@ -111,7 +114,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCanc
   );
 }
 
-/** Longer than what two lines usually hold. */
+/** Characters: longer than what usually fits into two lines. */
 const longText = 110;
 
 function Description({ text }: { text: string }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Sign } from '#/ui/sign.tsx';
 
-/** The first file of a post, or a letter for a post of words alone. */
+/** The first file of a post, or a letter for a post without files. */
 export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<ListedPost, 'media' | 'imageUrl'> }) {
   const [isBroken, setBroken] = useState(false);
   const first = media[0];

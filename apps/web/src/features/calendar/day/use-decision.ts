@@ -6,15 +6,9 @@ import { errorText } from '#/lib/api-error.ts';
 import { toast } from '#/ui/toast.ts';
 
 import { refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
+import { type Decision, decidedText } from './decided-text.ts';
 
-export type Decision = 'send' | 'skip';
-
-const doneTexts: Record<Decision, string> = {
-  send: 'Going out now',
-  skip: 'Skipped. It will not be published',
-};
-
-/** Sends what waits or failed, now, or gives up on it. */
+/** Sends waiting or failed targets, or gives up on them. */
 export function useDecision(post: ListedPost, targets: readonly Target[]) {
   const [busy, setBusy] = useState<Decision | null>(null);
 
@@ -23,7 +17,7 @@ export function useDecision(post: ListedPost, targets: readonly Target[]) {
     try {
       const changed = await api.posts.retry(post.id, { action, targets: targets.map((target) => target.id) });
       storeChangedPost(changed.post);
-      toast.success(doneTexts[action]);
+      toast.success(decidedText(action, changed));
     } catch (error) {
       toast.error(errorText(error));
       refetchPosts();

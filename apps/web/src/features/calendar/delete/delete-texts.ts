@@ -11,7 +11,7 @@ export const deleteFailedText = (cause: string) => `Failed to delete post: ${cau
 export const restoreFailedText = (cause: string) => `Failed to restore post: ${cause}`;
 
 export function restoredText({ status }: Pick<ListedPost, 'status'>, publishesNow: boolean): string {
-  // Nothing of it is left to send: what has failed stays as it was.
+  // Nothing of the post is left to send: failed targets stay failed.
   if (status !== 'pending' && status !== 'processing') return 'Post restored';
   return publishesNow
     ? 'Post restored. Its time has passed, so it goes out now'

@@ -22,9 +22,9 @@ function table() {
   const posts = {
     cancel: vi.fn(async () => changedTo(cancelled)),
     restore: vi.fn(async () => changedTo(restored)),
-    remove: vi.fn(async () => null),
+    remove: vi.fn(async (_id: string, _version: number) => null),
   };
-  const seen = { find: vi.fn(() => cancelled), onChanged: vi.fn(), onRemoved: vi.fn(), onFailed: vi.fn() };
+  const seen = { onChanged: vi.fn(), onRemoved: vi.fn(), onFailed: vi.fn() };
   const deletions = createDeletions({ posts, toasts, ...seen });
   const words = () => toasts.shown().map((toast) => toast.text);
   const pressUndo = () => toasts.press(toasts.shown().find((toast) => toast.action?.label === 'Undo')!);
@@ -50,7 +50,7 @@ describe('a post that was not published', () => {
     await vi.advanceTimersByTimeAsync(undoMs - 1);
     expect(posts.remove).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1');
+    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1', cancelled.version);
     expect(onRemoved).toHaveBeenCalledWith('post-1');
     expect(deletions.phaseOf('post-1')).toBeNull();
     expect(words()).toEqual(['Post deleted successfully']);
@@ -122,9 +122,10 @@ describe('a post that was not published', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await deletions.start(somePost({ id: 'post-2' }));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(posts.remove.mock.calls).toEqual([['post-1']]);
+    const removed = () => posts.remove.mock.calls.map(([id]) => id);
+    expect(removed()).toEqual(['post-1']);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(posts.remove.mock.calls).toEqual([['post-1'], ['post-2']]);
+    expect(removed()).toEqual(['post-1', 'post-2']);
   });
 });
 
@@ -181,22 +182,27 @@ describe('Undo', () => {
     expect(posts.remove).not.toHaveBeenCalled();
   });
 
-  test('in another window keeps the post', async () => {
-    const { deletions, posts, find } = table();
+  test.each([
+    ['version-conflict', 'This post was changed elsewhere meanwhile.'],
+    ['being-published', 'This post is being published right now'],
+  ])('in another window keeps the post, as the server alone can tell (%s)', async (code, message) => {
+    const { deletions, posts, words, onRemoved, onFailed } = table();
+    posts.remove.mockRejectedValueOnce(refusal(409, code, message));
     await deletions.start(post);
-    find.mockReturnValue(restored);
     await vi.advanceTimersByTimeAsync(undoMs);
-    expect(posts.remove).not.toHaveBeenCalled();
+    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1', cancelled.version);
     expect(deletions.phaseOf('post-1')).toBeNull();
+    expect([words(), onRemoved.mock.calls]).toEqual([[], []]);
+    expect(onFailed, 'it is read anew').toHaveBeenCalledOnce();
   });
 });
 
 describe('what was published', () => {
   test.each(['published', 'partial'] as const)('a %s post is only removed, without cancelling', async (status) => {
     const { deletions, posts, words } = table();
-    await deletions.start(somePost({ status }));
+    await deletions.start(somePost({ status, version: 4 }));
     expect(posts.cancel).not.toHaveBeenCalled();
-    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1');
+    expect(posts.remove).toHaveBeenCalledExactlyOnceWith('post-1', 4);
     expect(words()).toEqual(['Post deleted successfully']);
   });
 
@@ -219,6 +225,14 @@ describe('failures', () => {
     expect(onFailed).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(undoMs);
     expect(posts.remove).not.toHaveBeenCalled();
+  });
+
+  test('a published post that changed elsewhere meanwhile is not removed, and that is said', async () => {
+    const { deletions, posts, words, onRemoved, onFailed } = table();
+    posts.remove.mockRejectedValueOnce(refusal(409, 'version-conflict', 'This post was changed elsewhere meanwhile.'));
+    await deletions.start(somePost({ status: 'partial' }));
+    expect(words()).toEqual(['Failed to delete post: This post was changed elsewhere meanwhile.']);
+    expect([onRemoved.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 1]);
   });
 
   test('DEL-10 a post that nobody knows is Post not found', async () => {

@@ -13,8 +13,8 @@ import {
 } from './delete-texts.ts';
 
 /**
- * Where a post is on its way out. `cancelling`: asked of the server. `undoable`: cancelled, for 2 s of an unhovered toast.
- * `restoring` and `removing`: asked of the server.
+ * How far the deletion of a post is. `cancelling`: the server is asked. `undoable`: cancelled, and Undo is offered for
+ * 2 s without hover. `restoring` and `removing`: the server is asked.
  */
 export type DeletionPhase = 'cancelling' | 'undoable' | 'restoring' | 'removing';
 
@@ -22,29 +22,30 @@ export interface DeletionSettings {
   posts: {
     cancel: (id: string) => Promise<PostChanged>;
     restore: (id: string) => Promise<PostChanged>;
-    remove: (id: string) => Promise<unknown>;
+    /** Removes this version of the post. Rejects with 409 when the post has another version. */
+    remove: (id: string, version: number) => Promise<unknown>;
   };
   toasts: Pick<ToastStore, 'show' | 'dismiss' | 'setPaused'>;
-  /** What is known of a post now; it may have changed elsewhere. */
-  find: (id: string) => ListedPost | undefined;
   onChanged: (post: ListedPost) => void;
   onRemoved: (id: string) => void;
-  /** Something else than expected is true on the server. */
+  /** Called when the server's state is not the expected one. */
   onFailed: () => void;
 }
 
+type SeenPost = Pick<ListedPost, 'id' | 'version'>;
+
 /** DEL-04. */
 export const undoMs = 2000;
-/** The server removes a cancelled post after 10 s (OP-83); an Undo that is offered until then must still reach it. */
+/** The server removes a cancelled post after 10 s (OP-83), so the last possible Undo must reach it before that. */
 export const longestUndoMs = 9000;
 
 /**
- * Deleting with undo (OP-82, OP-83): cancelled at once, removed when the toast with Undo has had its 2 s, which stop while the
- * toasts are hovered or focused. What happens when the tab closes meanwhile is the server's business.
+ * Deleting with undo (OP-82, OP-83). The post is cancelled at once, and removed after the toast with Undo was there for
+ * 2 s. The time stops while the toasts are hovered or focused. When the tab closes meanwhile, the server does the rest.
  */
-export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onFailed }: DeletionSettings) {
+export function createDeletions({ posts, toasts, onChanged, onRemoved, onFailed }: DeletionSettings) {
   let phases: ReadonlyMap<string, DeletionPhase> = new Map();
-  /** By post, so that an Undo beside the post also closes its toast. */
+  /** Post id → toast id, so that the Undo on the card also closes the toast. */
   const undoToasts = new Map<string, string>();
   const listeners = new Set<() => void>();
 
@@ -71,8 +72,8 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
         return;
       case 'published':
       case 'partial':
-        // It is out there already: nothing to hold back, only to forget (OP-82).
-        return remove(post.id);
+        // The post is published already, so it cannot be held back; it is only removed here (OP-82).
+        return remove(post);
       default:
         return cancel(post.id);
     }
@@ -80,17 +81,18 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
 
   async function cancel(id: string) {
     enter(id, 'cancelling');
+    let cancelled: ListedPost;
     try {
-      const { post } = await posts.cancel(id);
-      onChanged(post);
+      cancelled = (await posts.cancel(id)).post;
     } catch (error) {
       return giveUp(id, deleteFailedText(errorText(error)), error);
     }
+    onChanged(cancelled);
     enter(id, 'undoable');
-    offerUndo(id);
+    offerUndo({ id, version: cancelled.version });
   }
 
-  function offerUndo(id: string) {
+  function offerUndo({ id, version }: SeenPost) {
     const toastId = toasts.show('success', cancelledText, {
       durationMs: undoMs,
       action: { label: 'Undo', onPress: () => void undo(id) },
@@ -98,18 +100,11 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
         clearTimeout(lastCall);
         undoToasts.delete(id);
         toasts.setPaused(false, id);
-        if (reason !== 'action' && phases.get(id) === 'undoable') void removeCancelled(id);
+        if (reason !== 'action' && phases.get(id) === 'undoable') void remove({ id, version }, { wasCancelled: true });
       },
     });
     undoToasts.set(id, toastId);
     const lastCall = setTimeout(() => toasts.dismiss(toastId), longestUndoMs);
-  }
-
-  async function removeCancelled(id: string) {
-    const known = find(id);
-    // Brought back from another window: then it stays.
-    if (known && known.status !== 'cancelled') return enter(id, null);
-    await remove(id, { mayBeGone: true });
   }
 
   async function undo(id: string): Promise<void> {
@@ -128,23 +123,30 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
     }
   }
 
-  async function remove(id: string, { mayBeGone = false } = {}) {
+  async function remove({ id, version }: SeenPost, { wasCancelled = false } = {}) {
     enter(id, 'removing');
     try {
-      await posts.remove(id);
+      await posts.remove(id, version);
     } catch (error) {
-      const isGone = mayBeGone && error instanceof ApiError && error.status === 404;
-      if (!isGone) return giveUp(id, deleteFailedText(errorText(error)), error);
+      const status = wasCancelled && error instanceof ApiError ? error.status : null;
+      if (status === 409) return leaveRestored(id);
+      if (status !== 404) return giveUp(id, deleteFailedText(errorText(error)), error);
     }
     onRemoved(id);
     enter(id, null);
     toasts.show('success', deletedText);
   }
 
+  /** The post was restored in another window. So it stays, and is shown in its state there. */
+  function leaveRestored(id: string) {
+    enter(id, null);
+    onFailed();
+  }
+
   return {
     start,
     undo,
-    /** The Undo beside the post is hovered or focused: time stands still as it does on the toast. */
+    /** The Undo on the card is hovered or focused: the time stops, as it does for the toast. */
     setHeld(id: string, isHeld: boolean) {
       if (!isHeld || undoToasts.has(id)) toasts.setPaused(isHeld, id);
     },
@@ -158,7 +160,7 @@ export function createDeletions({ posts, toasts, find, onChanged, onRemoved, onF
   };
 }
 
-/** The session ended meanwhile: the server finishes what was begun, and the sign-in screen says the rest. */
+/** The session ended meanwhile. The server finishes what was begun, and the sign-in screen says the rest. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === 'authentication-required');
 }

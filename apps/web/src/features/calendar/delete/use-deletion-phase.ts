@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
-import { dropPost, findPost, refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
+import { dropPost, refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
 import { createDeletions, type DeletionPhase } from './deletions.ts';
 
-/** One for the page: a deletion goes on while another day, or another screen, is looked at. */
+/** One instance for the page: a deletion goes on while another day or screen is shown. */
 export const deletions = createDeletions({
   posts: api.posts,
   toasts: toastStore,
-  find: findPost,
   onChanged: storeChangedPost,
   onRemoved: dropPost,
   onFailed: refetchPosts,

@@ -29,17 +29,18 @@ export interface CellPostProps {
   onShow: (post: ListedPost) => void;
 }
 
-/** A post in the month: where it goes, when, and what it is called, in as much room as its day has. */
+/** A post in the month: networks, time and title, in as much room as its day has. */
 export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps) {
   const time = formatTime(new Date(post.scheduledDate), zone);
   const title = titleOf(post);
   const warning = warnings[post.status];
   const isRow = shape === 'row';
+  const shownTime = isRow || warning ? compactTime(time) : time;
   return (
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${title}, ${time}, ${statusLabel(post.status)}`}
+      aria-label={`${shownTime} ${title}, ${time}, ${statusLabel(post.status)}`}
       onClick={() => onShow(post)}
       className={cx(
         'grid w-full flex-none grid-cols-[17px_minmax(0,1fr)] gap-x-1 rounded-sm px-[3px] text-left text-[0.71875rem] leading-[1.3]',
@@ -53,11 +54,10 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
       </span>
       <span className={cx('min-w-0', isRow && 'flex items-center gap-[5px]')}>
         <span className={cx('flex items-center gap-1', isRow && 'flex-none')}>
-          <time className="min-w-0 truncate text-11 leading-[1.3] font-medium text-ink-3">
-            {isRow || warning ? compactTime(time) : time}
-          </time>
+          <time className="min-w-0 truncate text-11 leading-[1.3] font-medium text-ink-3">{shownTime}</time>
           {warning && <Sign name="warning" size={11} strokeWidth={2.25} className={cx('ml-auto flex-none', warning)} />}
         </span>
+        {/* A grid draws no space, but the two are two words. */}{' '}
         <span
           className={cx(
             'font-[560]',

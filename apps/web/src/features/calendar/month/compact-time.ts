@@ -1,4 +1,4 @@
-/** '9:00 AM' as '9 AM', '12:30 PM' as '12:30': the hour of the day is clear from its neighbours. */
+/** Shortens '9:00 AM' to '9 AM' and '12:30 PM' to '12:30'. The neighbours show which half of the day it is. */
 export function compactTime(time: string): string {
   return time.includes(':00 ') ? time.replace(':00', '') : time.slice(0, time.indexOf(' '));
 }

@@ -8,10 +8,10 @@ import { CellPost } from './cell-post.tsx';
 import { layoutCell } from './layout-cell.ts';
 import { PhoneDots } from './phone-dots.tsx';
 
-/** What a day can tell the calendar. The object stays the same, so that no day is drawn again because of it. */
+/** The callbacks of a day. The object never changes, so no day is drawn again because of it. */
 export interface DayActions {
   onSelect: (day: string) => void;
-  /** Write a post for this day. */
+  /** Opens the composer for this day. */
   onCompose: (day: string) => void;
   onShowPost: (post: ListedPost) => void;
   onShowDay: (day: string) => void;
@@ -24,13 +24,13 @@ export interface DayCellProps {
   isSelected: boolean;
   isOutside: boolean;
   isPhone: boolean;
-  /** What is left for posts, in CSS pixels. */
+  /** The height that is left for posts, in CSS pixels. */
   roomPx: number;
   zone: string;
   actions: DayActions;
 }
 
-/** Drawn again only when something about this very day has changed: a month holds thousands of posts. */
+/** Drawn again only when this day itself has changed: a month may hold thousands of posts. */
 export const DayCell = memo(DrawnDay, (before, after) => {
   const { posts: postsBefore, ...restBefore } = before;
   const { posts: postsAfter, ...restAfter } = after;
@@ -47,9 +47,6 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
       tabIndex={isSelected ? 0 : -1}
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[formatFullDay(day), isToday && 'today', posts.length > 0 && plural(posts.length, 'post')]
-        .filter(Boolean)
-        .join(', ')}
       onClick={() => actions.onSelect(day)}
       onDoubleClick={() => posts.length === 0 && actions.onCompose(day)}
       className={cx(
@@ -61,6 +58,11 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
       )}
     >
       <DayNumber day={day} hasPosts={posts.length > 0} isToday={isToday} isOutside={isOutside} isPhone={isPhone} />
+      <span className="sr-only">
+        {[formatFullDay(day), isToday && 'today', posts.length > 0 && plural(posts.length, 'post')]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
       {isPhone ? (
         <PhoneDots posts={posts} />
       ) : (
@@ -72,11 +74,15 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
 
 type DayNumberProps = Pick<DayCellProps, 'day' | 'isToday' | 'isOutside' | 'isPhone'> & { hasPosts: boolean };
 
-/** The first of a month names it; a day with posts is bolder than one without (CAL-02). */
+/**
+ * The number of a day. The first of a month also shows the month; the number is bolder when the day has posts (CAL-02).
+ * It is part of the cell's accessible name where the full date does not contain it.
+ */
 function DayNumber({ day, hasPosts, isToday, isOutside, isPhone }: DayNumberProps) {
   const isFirst = day.endsWith('-01') && !isPhone;
   return (
     <span
+      aria-hidden={!isFirst}
       className={cx(
         'inline-grid h-[26px] flex-none place-items-center rounded-full text-13 leading-none tabular-nums md:h-[23px] md:text-12',
         isFirst ? 'justify-self-start self-start px-1.5' : 'w-[26px] md:w-[23px]',

@@ -1,10 +1,10 @@
 import type { ListedPost } from '@nonet/contract';
 import type { PostStatus } from '@nonet/domain';
 
-/** More are not told apart at this size. */
+/** More dots cannot be distinguished at this size. */
 const mostDots = 4;
 
-/** What needs attention comes first, so that it is never among the dots left out. */
+/** The most urgent states come first, so that they are never among the dots that are left out. */
 const urgency: readonly PostStatus[] = ['failed', 'partial', 'processing', 'pending', 'published', 'cancelled'];
 
 /** The dots of a day on a phone, one for each post up to four. */

@@ -5,16 +5,19 @@ const rowPx = 25;
 const morePx = 24;
 const gapPx = 3;
 
-/** `two`: the time and two lines of title. `one`: the time and one line. `row`: everything in one row. */
+/** `two`: the time and two lines of title. `one`: the time and one line of title. `row`: everything in one row. */
 export type CellShape = 'two' | 'one' | 'row';
 
 export interface CellLayout {
   shape: CellShape;
-  /** How many posts are drawn; the rest is '+n more'. */
+  /** How many posts are drawn; the others are counted in '+n more'. */
   shown: number;
 }
 
-/** A post grows with the room of its day: one has two lines of title, two have one, more are rows, as many as fit. */
+/**
+ * How the posts of a day are drawn. A single post has two lines of title, two posts have one line each. More posts are
+ * rows, as many as fit.
+ */
 export function layoutCell(count: number, roomPx: number): CellLayout {
   if (count <= 1 && roomPx >= twoLinesPx) return { shape: 'two', shown: count };
   if (count <= 2 && roomPx >= count * oneLinePx + (count - 1) * gapPx) return { shape: 'one', shown: count };

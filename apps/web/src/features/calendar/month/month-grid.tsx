@@ -9,7 +9,7 @@ import { type CalendarView, stepByKey } from '../calendar-view.ts';
 import { type DayActions, DayCell } from './day-cell.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 
-/** Of a day's height, what its number and the edges take. */
+/** The part of a day's height that its number and edges take. */
 const headPx = 36;
 const weekdayName = (style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
@@ -18,9 +18,9 @@ const [long, short, narrow] = [weekdayName('long'), weekdayName('short'), weekda
 export interface MonthGridProps {
   view: CalendarView;
   label: string;
-  /** By the day's place on the grid; null while unknown, all of them or a day's. */
+  /** The posts by the day's place on the grid. Null for a day whose posts are unknown, or when all are. */
   buckets: readonly (readonly ListedPost[] | null)[] | null;
-  /** They are on their way. */
+  /** True while posts are loading. */
   isLoading: boolean;
   today: string;
   zone: string;
@@ -34,7 +34,9 @@ export interface MonthGridProps {
 
 const none: readonly ListedPost[] = [];
 
-/** The month as a grid of days: arrows, Page and Home keys move, T is today, Enter opens the day, Tab enters its posts. */
+/**
+ * The month as a grid of days. Arrow, Page and Home keys move, T is today, Enter opens the day, Tab enters its posts.
+ */
 export function MonthGrid({
   view,
   label,
@@ -55,7 +57,7 @@ export function MonthGrid({
   const movesFocus = useRef(false);
   const postsOf = (place: number) => buckets?.[place] ?? null;
 
-  // The keyboard is on the chosen day: it goes along, also onto another page.
+  // The focus follows the chosen day, also to another page.
   useLayoutEffect(() => {
     if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${view.day}"]`)?.focus();
     movesFocus.current = false;
@@ -130,7 +132,7 @@ export function MonthGrid({
   );
 }
 
-/** The height of a row of days, which follows the window. */
+/** The height of a row of days; it follows the window's height. */
 function useRowHeight() {
   const body = useRef<HTMLTableSectionElement>(null);
   const [rowHeightPx, setRowHeightPx] = useState(118);

@@ -1,9 +1,9 @@
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-/** Where posts usually stand in a month. */
+/** Places in the month at which the skeleton shows posts. */
 const bones = new Set([1, 3, 8, 10, 11, 15, 17, 18, 22, 24, 29, 31, 32, 36]);
 
-/** Lies over the days whose posts are on their way; the list of the day says so in words. */
+/** Covers the days whose posts are loading. The list of the chosen day says so in words. */
 export function MonthSkeleton({ isUnknown }: { isUnknown: (place: number) => boolean }) {
   return (
     <div

@@ -14,7 +14,7 @@ const looks: Record<PostStatus, string> = {
   cancelled: 'inset-ring inset-ring-ink-3',
 };
 
-/** What a phone's month has room for; the day's label says it in words. */
+/** As much as a phone's month has room for. The day's accessible name says the rest. */
 export function PhoneDots({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <span aria-hidden className="flex h-[5px] gap-0.5">

@@ -1,14 +1,17 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, startOfDay } from '@nonet/domain';
 
-/** The first moments of consecutive days in a zone, and the end of the last: what the posts of a grid are sorted by. */
+/**
+ * The first instants of consecutive days in a zone, and the end of the last. They are the edges for sorting a grid's
+ * posts.
+ */
 export function dayEdges(days: readonly string[], zone: string): readonly number[] {
   const last = days.at(-1);
   if (last === undefined) return [];
   return [...days, addDays(last, 1)].map((day) => startOfDay(day, zone).getTime());
 }
 
-/** The posts of each day, by the day's place on the grid. One pass, however many posts; those beyond the edges fall away. */
+/** The posts of each day, by the day's place on the grid, in one pass. Posts beyond the edges are dropped. */
 export function bucketByDay<P extends Pick<ListedPost, 'scheduledDate'>>(
   posts: readonly P[],
   edges: readonly number[],
@@ -18,7 +21,7 @@ export function bucketByDay<P extends Pick<ListedPost, 'scheduledDate'>>(
   return buckets;
 }
 
-/** Of the posts of each day, those that are known: null for a day that does not end before the instant that they are known until. */
+/** The posts of each day as far as they are known. Null for a day that does not end before the instant `until`. */
 export function knownDays<P extends Pick<ListedPost, 'scheduledDate'>>(
   { posts, until }: { posts: readonly P[]; until: string },
   edges: readonly number[],
@@ -27,7 +30,7 @@ export function knownDays<P extends Pick<ListedPost, 'scheduledDate'>>(
   return bucketByDay(posts, edges).map((ofDay, place) => ((edges[place + 1] ?? 0) <= knownUntil ? ofDay : null));
 }
 
-/** The last edge that is not after the instant, by halves; -1 before the first. */
+/** The last edge at or before the instant, by bisection; -1 when the instant is before the first edge. */
 function placeOf(instant: number, edges: readonly number[]): number {
   let low = 0;
   let high = edges.length;

@@ -8,7 +8,7 @@ const PAGE = 100;
 const month = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
 const MINUTE_MS = 60_000;
 
-/** A post every so many minutes of the first days of the month, called by their number. */
+/** A post every so many minutes from the start of the month, titled by its number. */
 function spread(count: number, { everyMinutes }: { everyMinutes: number }): ListedPost[] {
   return Array.from({ length: count }, (_, number) => {
     const scheduledDate = new Date(Date.parse(month.from) + number * everyMinutes * MINUTE_MS).toISOString();
@@ -16,7 +16,7 @@ function spread(count: number, { everyMinutes }: { everyMinutes: number }): List
   });
 }
 
-/** Answers pages as the server does: its cursor is the last post's id. */
+/** Answers pages as the server does; its cursor is the last post's id. */
 function serverOf(posts: readonly ListedPost[]) {
   return vi.fn(async ({ from, to }: { from: string; to: string }, cursor: string | undefined): Promise<PostPage> => {
     const after = posts.findIndex(({ id }) => id === cursor) + 1;
@@ -93,7 +93,7 @@ test('a page that fails fails the whole range, and nothing is told or asked afte
   const calls = server.mock.calls.length;
   release.resolve();
   await new Promise((resolve) => setTimeout(resolve));
-  // What was under way: the next page of each of the other three stretches.
+  // Three more calls were under way: the next page of each of the other three stretches.
   expect(server.mock.calls.length).toBe(calls + 3);
   expect(onPart).toHaveBeenCalledTimes(1);
 });

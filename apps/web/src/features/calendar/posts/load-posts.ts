@@ -6,20 +6,20 @@ interface Stretch {
   readonly to: string;
 }
 
-/** What has been read of a range so far. */
+/** The part of a range that has been read so far. */
 export interface PartOfPosts {
   readonly posts: readonly ListedPost[];
-  /** There is no other post before this instant. */
+  /** All posts before this instant are known. */
   readonly until: string;
 }
 
-/** Of the six connections that a browser opens, one is the live stream's and one is left for what the person does. */
+/** A browser opens six connections. The live stream needs one, and one is left for what the person does. */
 const MOST_AT_ONCE = 4;
 
 /**
- * Reads pages, which are in the order of time, until the range is complete (OP-84); `onPart` hears of what there is until then. The
- * first page tells how full the range is: what takes more than one other is read in stretches beside each other. A post that was
- * moved while they were read counts once, where it is now.
+ * Reads pages in the order of time until the range is complete (OP-84). Until then `onPart` gets what is known. The
+ * first page shows how full the range is: when more than one further page is needed, stretches of the range are read in
+ * parallel. A post that was moved meanwhile counts once, at its new time.
  */
 export async function loadPosts(
   readPage: (stretch: Stretch, cursor: string | undefined) => Promise<PostPage>,
@@ -63,7 +63,10 @@ export async function loadPosts(
   return posts();
 }
 
-/** The rest of a range whose first page ends at `until`, in as many equal stretches as it has pages if it goes on like that. */
+/**
+ * Divides the rest of a range, after a first page that ends at `until`, into equal stretches: as many as it has pages
+ * if it stays equally full.
+ */
 function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
   const [begin, end] = [Date.parse(until), Date.parse(to)];
   const pages = (end - begin) / Math.max(begin - Date.parse(from), 1);

@@ -8,7 +8,7 @@ import { apiClient } from '#/lib/session.ts';
 
 import { loadPosts, type PartOfPosts } from './load-posts.ts';
 
-/** Everything below this key is a list of posts, so that one changed post can be put into all of them. */
+/** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
 const listsKey = [...queryKeys.posts, 'lists'];
 
 export function rangeQuery({ from, to }: InstantRange) {
@@ -18,7 +18,7 @@ export function rangeQuery({ from, to }: InstantRange) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      // What is shown already is whole: a part of what is newer would hide the rest.
+      // The list on screen is complete. A part of a newer one would hide the rest.
       const isFirst = queryClient.getQueryData(queryKey) === undefined;
       try {
         return await loadPosts(
@@ -33,7 +33,10 @@ export function rangeQuery({ from, to }: InstantRange) {
   });
 }
 
-/** As much of a range as has arrived while its first reading goes on. No list: it must neither be saved nor taken for the whole. */
+/**
+ * The part of a range that has arrived while it is read for the first time. Its key is not a list's, so that it is
+ * neither saved nor taken for complete.
+ */
 export function partQuery({ from, to }: InstantRange) {
   return queryOptions<PartOfPosts>({
     queryKey: [...queryKeys.posts, 'parts', from.toISOString(), to.toISOString()],
@@ -41,7 +44,7 @@ export function partQuery({ from, to }: InstantRange) {
   });
 }
 
-/** Posts of which a part waits for a person. They count as read when `prepare` is done as well. */
+/** Posts with a part that waits for a person. They count as read only when `prepare` is done too. */
 export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
   queryOptions({
     queryKey: [...listsKey, 'waiting'],
@@ -52,7 +55,7 @@ export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<
     },
   });
 
-/** The server's answer is shown at once; what else it changed is fetched. */
+/** Shows the server's answer at once, and fetches what else it changed. */
 export function storeChangedPost(post: ListedPost): void {
   changeLists((posts) => posts.map((one) => (one.id === post.id ? post : one)));
 }
@@ -66,13 +69,8 @@ export function refetchPosts(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
 }
 
-export function findPost(id: string): ListedPost | undefined {
-  const lists = queryClient.getQueriesData<ListedPost[]>({ queryKey: listsKey });
-  return lists.flatMap(([, posts]) => posts ?? []).find((post) => post.id === id);
-}
-
 function changeLists(change: (posts: readonly ListedPost[]) => ListedPost[]): void {
   queryClient.setQueriesData<ListedPost[]>({ queryKey: listsKey }, (posts) => posts && change(posts));
-  // Also drops answers under way, which may be older than this change.
+  // This also drops answers under way, which may be older than this change.
   refetchPosts();
 }

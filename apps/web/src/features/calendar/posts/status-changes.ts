@@ -5,7 +5,10 @@ import { titleOf } from './title-of.ts';
 
 type Known = Pick<ListedPost, 'id' | 'title' | 'status'>;
 
-/** What to say about posts whose status changed: '42 pieces, one crack: Published'. A cancellation has its toast. */
+/**
+ * Sentences about posts whose status changed: '42 pieces, one crack: Published'. A cancellation is not among them,
+ * because it has a toast.
+ */
 export function statusChanges(before: readonly Known[], after: readonly Known[]): string[] {
   const known = new Map(before.map((post) => [post.id, post.status]));
   return after.flatMap((post) => {

@@ -16,6 +16,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     template: null,
     link: null,
     pinterestOnly: null,
+    options: {},
     pinterestBoards: {},
     status: 'pending',
     publishedAt: null,

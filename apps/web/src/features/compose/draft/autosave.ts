@@ -1,15 +1,15 @@
 export const autosaveDelayMs = 300;
 
 export interface Autosave<Value> {
-  /** Writes `value` soon; a later one replaces it. */
+  /** Writes `value` soon. A later value replaces it. */
   schedule: (value: Value) => void;
-  /** Writes what is waiting now. */
+  /** Writes the waiting value now. */
   flush: () => void;
-  /** Forgets what is waiting. */
+  /** Drops the waiting value. */
   cancel: () => void;
 }
 
-/** Saves while somebody types, without a write for every key. */
+/** Saves while a person types, without a write for every key. */
 export function createAutosave<Value>(write: (value: Value) => void, delayMs = autosaveDelayMs): Autosave<Value> {
   let waiting: { value: Value } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

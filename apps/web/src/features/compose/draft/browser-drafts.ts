@@ -7,7 +7,7 @@ import { createLastWords } from './last-words.ts';
 
 const open = () => createStore('nonet-drafts', 'drafts');
 let opened: ReturnType<typeof open> | undefined;
-/** Opened at the first use: a browser that refuses does so there, where it is expected. */
+/** The database is opened at its first use. A browser that refuses does so there, where the error is handled. */
 const database = () => {
   opened ??= open();
   return opened;
@@ -22,7 +22,9 @@ export const browserDrafts = createDraftStore({
   clear: async () => clear(database()),
 });
 
-/** Somebody pressed Logout. A session that merely ran out is no reason to throw a draft away: its owner comes back. */
+/**
+ * True when a person pressed Logout. When a session merely ran out, drafts are kept, because their owner comes back.
+ */
 export function hasLeftByChoice(): boolean {
   const now = session.get();
   return now.state === 'signed-out' && now.isByChoice;

@@ -45,7 +45,9 @@ const saved: SavedDraft = {
     descriptions: { twitter: 'For X', bluesky: '' },
     media: [newDraftMedia('one', { name: 'one.jpg', size: 10, type: 'image/jpeg' }, 'image')],
     day: '2026-11-21',
+    occurrence: 'second',
     connectionIds: ['studio'],
+    options: { studio: { audience: 'friends' } },
   },
   submit: { key: 'k', mayBeStored: true },
   version: null,
@@ -99,12 +101,29 @@ describe('the draft store', () => {
     ['a draft without a key', { draft: saved.draft }],
     ['a draft of another shape', { ...saved, draft: { ...saved.draft, connectionIds: [7] } }],
     ['a text for no network', { ...saved, draft: { ...saved.draft, descriptions: { myspace: 'Hello' } } }],
+    ['options of another shape', { ...saved, draft: { ...saved.draft, options: { studio: 'friends' } } }],
     ['a draft without a time', { ...saved, draft: { ...saved.draft, time: undefined } }],
     ['a key of another shape', { ...saved, submit: { key: 7, mayBeStored: false } }],
   ])('does not take %s for a draft', async (_, value) => {
     const disk = memory();
     disk.slots.set(slot, value);
     expect(await createDraftStore(disk).read(slot)).toBeNull();
+  });
+
+  test('takes a draft from before one of two equal times could be chosen', async () => {
+    const disk = memory();
+    const { occurrence: _none, ...former } = saved.draft;
+    disk.slots.set(slot, { ...saved, draft: former });
+    const read = await createDraftStore(disk).read(slot);
+    expect(read).toEqual({ ...saved, draft: { ...saved.draft, occurrence: 'first' } });
+  });
+
+  test('takes a draft from before there were options', async () => {
+    const disk = memory();
+    const { options: _none, ...former } = saved.draft;
+    disk.slots.set(slot, { ...saved, draft: former });
+    const read = await createDraftStore(disk).read(slot);
+    expect(read).toEqual({ ...saved, draft: { ...saved.draft, options: {} } });
   });
 
   test('goes on without storage, says so once and knows that nothing lasts', async () => {

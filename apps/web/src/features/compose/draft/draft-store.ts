@@ -1,11 +1,12 @@
-import { isNetworkId, type NetworkTexts } from '@nonet/domain';
+import { isNetworkId, type NetworkTexts, type Occurrence } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import type { Draft } from './draft.ts';
+import { asOptions } from './draft-options.ts';
 import type { LastWords } from './last-words.ts';
 import type { SubmitKey } from './submit-key.ts';
 
-/** What outlives the page. */
+/** The data of a draft that outlive the page. */
 export interface SavedDraft {
   draft: Draft;
   submit: SubmitKey;
@@ -13,9 +14,12 @@ export interface SavedDraft {
   version: number | null;
 }
 
-/** Where drafts are kept: IndexedDB, or memory in tests. */
+/** The place where drafts are kept: IndexedDB, or memory in tests. */
 export interface DraftStorage {
-  /** For what a closing page no longer gets into the slower storage; it holds a draft only until that has it. */
+  /**
+   * Takes what a closing page can no longer write into the slower storage. It holds a draft only until that storage has
+   * it.
+   */
   words: LastWords;
   get: (slot: string) => Promise<unknown>;
   set: (slot: string, value: SavedDraft) => Promise<void>;
@@ -25,12 +29,15 @@ export interface DraftStorage {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** The place of a user's draft: one for a new post, one per post that is being edited. */
+/** The key of a user's draft: one for a new post, and one for each post that is being edited. */
 export function draftSlot(uid: string, postId: string | null): string {
   return `${uid}/${postId ?? 'new'}`;
 }
 
-/** Keeps drafts across reloads. Where the browser keeps its storage closed drafts last as long as the page, with one warning. */
+/**
+ * Keeps drafts across reloads. When the browser refuses its storage, drafts last only as long as the page, and there is
+ * one warning.
+ */
 export function createDraftStore(storage: DraftStorage, warn: (sentence: string) => void = console.warn) {
   const kept = new Map<string, SavedDraft>();
   let isLasting = true;
@@ -40,7 +47,8 @@ export function createDraftStore(storage: DraftStorage, warn: (sentence: string)
     try {
       return await work();
     } catch {
-      // A private window or a full disk. Whatever the cause, writing goes on and nothing else can be done about it.
+      // The cause may be a private window or a full disk. Writing the post goes on in any case, and nothing else can be
+      // done.
       isLasting = false;
       warn('Drafts cannot be stored in this browser; they last until this page is closed.');
       return otherwise;
@@ -51,7 +59,7 @@ export function createDraftStore(storage: DraftStorage, warn: (sentence: string)
     kept.set(slot, saved);
     storage.words.set(slot, saved);
     await lasting(() => storage.set(slot, saved), undefined);
-    // A later draft may have come in meanwhile; its words are not this one's to take away.
+    // A later draft may have come meanwhile, and its last words must stay.
     if (isLasting && kept.get(slot) === saved) storage.words.remove(slot);
   }
 
@@ -78,28 +86,39 @@ export function createDraftStore(storage: DraftStorage, warn: (sentence: string)
   };
 }
 
-/** What another version of Nonet left behind, or something else, is no draft. */
+/** A value that another version of Nonet or somebody else has left is not a draft. */
 function asSavedDraft(value: unknown): SavedDraft | null {
   if (!isRecord(value) || !isRecord(value.draft) || !isRecord(value.submit)) return null;
   const { draft, submit, version } = value;
   const { title, description, day, time, connectionIds } = draft;
   const descriptions = asTexts(draft.descriptions);
   const media = asMediaList(draft.media);
+  const options = asOptions(draft.options);
   const { key, mayBeStored } = submit;
   if (typeof title !== 'string' || typeof description !== 'string' || typeof time !== 'string') return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
-  if (media === null || descriptions === null) return null;
+  if (media === null || descriptions === null || options === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
   return {
-    draft: { title, description, descriptions, media, day, time, connectionIds },
+    draft: {
+      title,
+      description,
+      descriptions,
+      media,
+      day,
+      time,
+      occurrence: asOccurrence(draft.occurrence),
+      connectionIds,
+      options,
+    },
     submit: { key, mayBeStored },
     version,
   };
 }
 
-/** Drafts from before there were texts for single networks have none. */
+/** A draft that is older than texts for single networks has none. */
 function asTexts(value: unknown = {}): NetworkTexts | null {
   if (!isRecord(value)) return null;
   const entries = Object.entries(value);
@@ -107,7 +126,12 @@ function asTexts(value: unknown = {}): NetworkTexts | null {
   return isText ? Object.fromEntries(entries) : null;
 }
 
-/** Drafts from before there were media have none. */
+/** A draft that is older than this choice means the first. */
+function asOccurrence(value: unknown): Occurrence {
+  return value === 'second' ? 'second' : 'first';
+}
+
+/** A draft that is older than media has none. */
 function asMediaList(value: unknown = []): DraftMedia[] | null {
   if (!Array.isArray(value)) return null;
   const media = value.map(asDraftMedia).filter((file) => file !== null);

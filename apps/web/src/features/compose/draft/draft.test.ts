@@ -30,6 +30,7 @@ const account = (id: string, platform: Connection['platform']): Connection => ({
   reconnectReason: null,
   accessEndsAt: null,
   postsAtRisk: 0,
+  cameInstead: null,
 });
 const connections: Connections = {
   ...(Object.fromEntries(networkIds.map((network) => [network, []])) as unknown as Connections),
@@ -43,7 +44,9 @@ const draft: Draft = {
   media: [],
   day: '2026-11-21',
   time: '09:00',
+  occurrence: 'first',
   connectionIds: ['shop', 'x', 'gone', 'studio'],
+  options: {},
 };
 
 describe('a draft', () => {
@@ -53,16 +56,45 @@ describe('a draft', () => {
 
   test('has its due time on the clock of the zone, across clock changes', () => {
     expect(dueTime(draft, zone)?.instant.toISOString()).toBe('2026-11-21T08:00:00.000Z');
-    expect(dueTime({ day: '2026-07-01', time: '09:00' }, zone)?.instant.toISOString()).toBe('2026-07-01T07:00:00.000Z');
-    expect(dueTime({ day: '2027-03-28', time: '02:30' }, zone)).toMatchObject({
-      kind: 'skipped',
-      wallTime: '2027-03-28T03:30:00',
-    });
+    const dueAt = (day: string | null, time: string, occurrence: Draft['occurrence'] = 'first') =>
+      dueTime({ day, time, occurrence }, zone);
+    expect(dueAt('2026-07-01', '09:00')?.instant.toISOString()).toBe('2026-07-01T07:00:00.000Z');
+    expect(dueAt('2027-03-28', '02:30')).toMatchObject({ kind: 'skipped', wallTime: '2027-03-28T03:30:00' });
+    expect(dueAt('2027-10-31', '02:30')?.instant.toISOString()).toBe('2027-10-31T00:30:00.000Z');
+    expect(dueAt('2027-10-31', '02:30', 'second')?.instant.toISOString()).toBe('2027-10-31T01:30:00.000Z');
   });
 
   test('has no due time while the date or the time is missing', () => {
-    expect(dueTime({ day: null, time: '09:00' }, zone)).toBeNull();
-    expect(dueTime({ day: '2026-11-21', time: '' }, zone)).toBeNull();
+    expect(dueTime({ ...draft, day: null }, zone)).toBeNull();
+    expect(dueTime({ ...draft, time: '' }, zone)).toBeNull();
+  });
+
+  test('of a stored post has the time that was chosen, not what this browser makes of its instant', () => {
+    const stored = {
+      title: '',
+      description: '',
+      descriptions: {},
+      media: [],
+      targets: [],
+      options: {},
+      timeZone: zone,
+    };
+    const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
+      draftOfPost({ ...stored, scheduledDate, wallTime, timeZone } as unknown as Post, zone);
+    // This browser does not know the zone's new rules: by its own it would show 10:00.
+    expect(draftAt('2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00')).toMatchObject({
+      day: '2026-11-21',
+      time: '09:00',
+    });
+    expect(draftAt('2026-11-21T23:30:00.000Z', '2026-11-21T18:30:00', 'America/New_York')).toMatchObject({
+      day: '2026-11-22',
+      time: '00:30',
+    });
+    expect(draftAt('2027-10-31T01:30:00.000Z', '2027-10-31T02:30:00')).toMatchObject({
+      time: '02:30',
+      occurrence: 'second',
+    });
+    expect(draftAt('2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00')).toMatchObject({ occurrence: 'first' });
   });
 
   test('goes to its accounts in the order of the matrix, whatever the order of choosing', () => {
@@ -81,10 +113,25 @@ describe('the body that schedules', () => {
       userId: 'u1',
       title: 'Kiln opening',
       description: ' Come early',
-      scheduledDate: '2026-11-21T08:00:00.000Z',
+      wallTime: '2026-11-21T09:00',
       timeZone: zone,
       platforms: ['x', 'studio', 'shop'],
     });
+  });
+
+  test('says the time as it was chosen, on the clock: what the browser makes of it does not count', () => {
+    const timeOf = (chosen: Partial<Draft>) => scheduleBody({ ...draft, ...chosen }, { uid: 'u1', zone, accounts: [] });
+    expect(timeOf({ day: '2027-03-28', time: '02:30' })).toMatchObject({
+      wallTime: '2027-03-28T02:30',
+      timeZone: zone,
+    });
+    const repeated = { day: '2027-10-31', time: '02:30' };
+    expect(timeOf(repeated)).not.toHaveProperty('occurrence');
+    expect(timeOf({ ...repeated, occurrence: 'second' })).toMatchObject({
+      wallTime: '2027-10-31T02:30',
+      occurrence: 'second',
+    });
+    for (const body of [timeOf(repeated), timeOf({ day: null })]) expect(body).not.toHaveProperty('scheduledDate');
   });
 
   test('carries the texts of single networks that count: not blank, and of chosen accounts', () => {
@@ -92,6 +139,14 @@ describe('the body that schedules', () => {
     const accounts = chosenAccounts(draft, connections);
     const body = scheduleBody({ ...draft, descriptions }, { uid: 'u1', zone, accounts });
     expect(body.descriptions).toEqual({ twitter: 'For X' });
+  });
+
+  test('carries what is chosen for the accounts that it goes to', () => {
+    const options = { studio: { audience: 'friends' }, gone: { audience: 'all' }, shop: {} };
+    const bodyOf = (chosen: Draft['options']) =>
+      scheduleBody({ ...draft, options: chosen }, { uid: 'u1', zone, accounts: chosenAccounts(draft, connections) });
+    expect(bodyOf(options).options).toEqual({ studio: { audience: 'friends' } });
+    expect(bodyOf({})).not.toHaveProperty('options');
   });
 
   test('MEDIA-14 carries all files in their order, and the address of the first', () => {
@@ -125,7 +180,10 @@ describe('the body that edits', () => {
       descriptions: { twitter: 'For X' },
       media: [] as Post['media'],
       scheduledDate: '2026-11-21T08:00:30.000Z',
+      wallTime: '2026-11-21T09:00:30',
+      timeZone: zone,
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
+      options: { x: { audience: 'friends' } } as Post['options'],
     } as Post,
     zone,
   );
@@ -141,14 +199,20 @@ describe('the body that edits', () => {
 
   test('names what was changed', () => {
     expect(bodyOf({ title: 'Kiln' })).toEqual({ version: 3, title: 'Kiln' });
-    expect(bodyOf({ time: '10:15' })).toEqual({
-      version: 3,
-      scheduledDate: '2026-11-21T09:15:00.000Z',
-      timeZone: zone,
-    });
+    expect(bodyOf({ time: '10:15' })).toEqual({ version: 3, wallTime: '2026-11-21T10:15', timeZone: zone });
+    expect(bodyOf({ occurrence: 'second' })).toMatchObject({ wallTime: '2026-11-21T09:00', occurrence: 'second' });
     const media = [file('m1')];
     expect(bodyOf({ media })).toEqual({ version: 3, media: [{ id: 'm1', alt: '' }] });
     expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });
+  });
+
+  test('names the options that were chosen otherwise, and null for those that were taken away', () => {
+    expect(bodyOf({ options: { x: { audience: 'all' } } })).toEqual({
+      version: 3,
+      options: { x: { audience: 'all' } },
+    });
+    expect(bodyOf({ options: {} })).toEqual({ version: 3, options: { x: { audience: null } } });
+    expect(bodyOf({ options: {}, connectionIds: ['studio'] })).not.toHaveProperty('options');
   });
 
   test('names all texts of single networks when one of them was changed, begun or taken back', () => {

@@ -1,10 +1,11 @@
 import type { Connection, Connections, EditPost, Post, SchedulePost } from '@nonet/contract';
 import {
   DEFAULT_TIME,
-  dayKey,
   isWallTime,
   type NetworkTexts,
   networkIds,
+  type Occurrence,
+  occurrenceOf,
   outgoingText,
   ownTexts,
   type ResolvedTime,
@@ -13,21 +14,28 @@ import {
 } from '@nonet/domain';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
+import { type DraftOptions, isSameOptions, optionChanges } from './draft-options.ts';
 
-/** A post while it is being written. Date and time are those on the clock of the user's zone. */
+/** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft {
   title: string;
   description: string;
-  /** Texts of their own for single networks. A blank one stands open in the form; to the networks it is the shared text. */
+  /** Texts for single networks. A blank one has an open field in the form, and is sent as the shared text. */
   descriptions: NetworkTexts;
-  /** In their order; also those that are still on their way to the server. */
+  /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
   /** 'YYYY-MM-DD'; null until one is chosen. */
   day: string | null;
   /** 'HH:MM'; empty while the field is being retyped. */
   time: string;
+  /** Chooses one of the two when the clocks go back and the time comes twice. */
+  occurrence: Occurrence;
   connectionIds: readonly string[];
+  options: DraftOptions;
 }
+
+/** The time that was chosen for a draft, as a wall time. */
+export type ChosenTime = Pick<Draft, 'day' | 'time' | 'occurrence'>;
 
 export const emptyDraft: Draft = {
   title: '',
@@ -36,7 +44,9 @@ export const emptyDraft: Draft = {
   media: [],
   day: null,
   time: DEFAULT_TIME,
+  occurrence: 'first',
   connectionIds: [],
+  options: {},
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -45,13 +55,17 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.description === b.description &&
     isSameTexts(a.descriptions, b.descriptions) &&
     isSameMedia(a.media, b.media) &&
-    a.day === b.day &&
-    a.time === b.time &&
-    isSameSelection(a.connectionIds, b.connectionIds)
+    isSameTime(a, b) &&
+    isSameSelection(a.connectionIds, b.connectionIds) &&
+    isSameOptions(a.options, b.options)
   );
 }
 
-/** The same texts stand open, with the same words. */
+export function isSameTime(a: ChosenTime, b: ChosenTime): boolean {
+  return a.day === b.day && a.time === b.time && a.occurrence === b.occurrence;
+}
+
+/** True when the same fields are open, with the same texts. */
 export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
   return networkIds.every((id) => a[id] === b[id]);
 }
@@ -60,32 +74,52 @@ function isSameSelection(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
 
-/** A stored post as a draft, on the clock of `zone`. */
+/**
+ * A stored post as a draft, on the clock of `zone`. When that is the post's own zone, its wall time is taken as stored,
+ * whatever zone rules this browser knows.
+ */
 export function draftOfPost(post: Post, zone: string): Draft {
   const instant = new Date(post.scheduledDate);
+  const wallTime = post.timeZone === zone ? post.wallTime : wallTimeOf(instant, zone);
   return {
     title: post.title,
     description: post.description,
     descriptions: post.descriptions,
     media: post.media.map(draftMediaOf),
-    day: dayKey(instant, zone),
-    time: wallTimeOf(instant, zone).slice(11, 16),
+    day: wallTime.slice(0, 10),
+    time: wallTime.slice(11, 16),
+    occurrence: occurrenceOf(instant, zone),
     connectionIds: post.targets.map((target) => target.connectionId),
+    options: post.options,
   };
 }
 
-/** When the draft goes out; null while date or time is missing. */
-export function dueTime({ day, time }: Pick<Draft, 'day' | 'time'>, zone: string): ResolvedTime | null {
-  const wallTime = `${day}T${time}`;
-  return isWallTime(wallTime) ? resolveWallTime(wallTime, zone) : null;
+/** When the draft is due, by this browser's zone rules; null while date or time is missing. */
+export function dueTime(chosen: ChosenTime, zone: string): ResolvedTime | null {
+  const wallTime = chosenWallTime(chosen);
+  return wallTime === null ? null : resolveWallTime(wallTime, zone, chosen.occurrence);
 }
 
-/** The accounts that the draft goes to, in the order of the matrix; of those that are gone only `goneAccounts` knows. */
+function chosenWallTime({ day, time }: ChosenTime): string | null {
+  const wallTime = `${day}T${time}`;
+  return isWallTime(wallTime) ? wallTime : null;
+}
+
+/** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
+function timeToSend(chosen: ChosenTime, timeZone: string) {
+  const wallTime = chosenWallTime(chosen);
+  return { wallTime, timeZone, ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }) };
+}
+
+/**
+ * The accounts that the draft goes to, in the order of the matrix. `goneAccounts` has the chosen ones that no longer
+ * exist.
+ */
 export function chosenAccounts(draft: Pick<Draft, 'connectionIds'>, connections: Connections): Connection[] {
   return networkIds.flatMap((network) => connections[network]).filter(({ id }) => draft.connectionIds.includes(id));
 }
 
-/** What was chosen and is no longer there: disconnected since, here or elsewhere. */
+/** Chosen accounts that no longer exist: they were disconnected here or elsewhere. */
 export function goneAccounts(draft: Pick<Draft, 'connectionIds'>, connections: Connections): string[] {
   const there = new Set(networkIds.flatMap((network) => connections[network]).map(({ id }) => id));
   return draft.connectionIds.filter((id) => !there.has(id));
@@ -96,42 +130,55 @@ interface Circumstances {
   accounts: readonly Connection[];
 }
 
-/** The texts that count for these accounts, as they are sent. */
+/** The texts for the networks of these accounts, as they are sent. */
 function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: readonly Connection[]): NetworkTexts {
   const networks = accounts.map(({ platform }) => platform);
   const texts = Object.entries(ownTexts(descriptions, networks)).map(([id, text]) => [id, outgoingText(text)]);
   return Object.fromEntries(texts);
 }
 
-/** What is sent to schedule the draft. The same draft always gives the same body, so that a repeat is recognised. */
+function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[]) {
+  return optionChanges(
+    base.options,
+    draft.options,
+    accounts.map(({ id }) => id),
+  );
+}
+
+/**
+ * The body of the call that schedules the draft. The same draft always gives the same body, so that a repeat is
+ * recognised.
+ */
 export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstances & { uid: string }): SchedulePost {
   const texts = textsToSend(draft, accounts);
+  const options = optionsToSend(emptyDraft, draft, accounts);
   return {
     userId: uid,
     title: outgoingText(draft.title),
     description: outgoingText(draft.description),
     ...(Object.keys(texts).length > 0 && { descriptions: texts }),
-    scheduledDate: dueTime(draft, zone)?.instant.toISOString() ?? null,
-    timeZone: zone,
+    ...timeToSend(draft, zone),
     platforms: accounts.map(({ id }) => id),
+    ...(Object.keys(options).length > 0 && { options }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
 }
 
-/** What is sent to change a post: only what differs from `base`, so that nothing else is touched. */
+/** The body of the call that edits a post: only what differs from `base`, so that nothing else is touched. */
 export function editBody(
   draft: Draft,
   { base, version, zone, accounts }: Circumstances & { base: Draft; version: number },
 ): EditPost {
   const texts = textsToSend(draft, accounts);
-  const isMoved = draft.day !== base.day || draft.time !== base.time;
+  const options = optionsToSend(base, draft, accounts);
   return {
     version,
     ...(draft.title !== base.title && { title: outgoingText(draft.title) }),
     ...(draft.description !== base.description && { description: outgoingText(draft.description) }),
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
-    ...(isMoved && { scheduledDate: dueTime(draft, zone)?.instant.toISOString() ?? null, timeZone: zone }),
+    ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
+    ...(Object.keys(options).length > 0 && { options }),
   };
 }

@@ -26,3 +26,8 @@ test('an edited post is worth one when it reads otherwise', () => {
   expect(hasNews({ base, ...rest }, { ...base, day: '2026-11-21' })).toBe(false);
   expect(hasNews({ base, ...rest }, { ...base, descriptions: {} })).toBe(true);
 });
+
+test('a choice for an account is worth one, too', () => {
+  expect(hasNews(opened(null), { ...emptyDraft, options: { shop: { board: 'vases' } } })).toBe(true);
+  expect(hasNews(opened(null), { ...emptyDraft, options: { shop: {} } })).toBe(false);
+});

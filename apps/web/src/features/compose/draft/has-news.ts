@@ -2,11 +2,13 @@ import { isBlank } from '@nonet/domain';
 
 import { isSameMedia } from '../media/draft-media.ts';
 import { isSameTexts } from './draft.ts';
+import { isSameOptions } from './draft-options.ts';
 import type { OpenedDraft } from './open-draft.ts';
 
-/** Something that somebody typed or added and would miss. */
+/** True when the draft has something that a person typed or added and would miss. */
 export function hasNews({ base, edited }: OpenedDraft, draft: OpenedDraft['draft']): boolean {
-  const { title, description, descriptions, media } = draft;
+  const { title, description, descriptions, media, options } = draft;
+  if (!isSameOptions(options, base.options)) return true;
   if (edited) {
     return (
       title !== base.title ||

@@ -1,4 +1,4 @@
-/** Where a page that is being closed can still write: at once, without waiting for an answer. */
+/** Storage in which a closing page can still write, because it writes at once. */
 export interface LastWords {
   get: (slot: string) => unknown;
   set: (slot: string, value: unknown) => void;
@@ -8,13 +8,13 @@ export interface LastWords {
 
 const prefix = 'nonet.draft.';
 
-/** In the tab's own storage. Where the browser keeps it closed there are no last words, and nothing breaks. */
+/** Uses the tab's own storage. When the browser refuses it, nothing is written and nothing breaks. */
 export function createLastWords(open: () => Storage): LastWords {
   function attempt<T>(work: (storage: Storage) => T): T | null {
     try {
       return work(open());
     } catch {
-      // A private window, a full disk, or words that are not ours: there is always the other storage.
+      // A private window, a full disk, or a value that is not ours. The other storage still exists.
       return null;
     }
   }

@@ -17,9 +17,12 @@ const post = {
   description: 'Come early',
   descriptions: {},
   scheduledDate: '2026-11-21T08:00:00.000Z',
+  wallTime: '2026-11-21T09:00:00',
+  timeZone: 'Europe/Warsaw',
   version: 5,
   media: [],
   targets: [{ connectionId: 'studio' }],
+  options: {},
 } as unknown as Post;
 const base = {
   title: 'Kiln opening',
@@ -28,7 +31,9 @@ const base = {
   media: [],
   day: '2026-11-21',
   time: '09:00',
+  occurrence: 'first' as const,
   connectionIds: ['studio'],
+  options: {},
 };
 
 const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null, storedMedia: async () => null };

@@ -10,18 +10,18 @@ export interface EditedPost {
   version: number;
 }
 
-/** A draft on the desk, ready to be written on. */
+/** A draft in the composer, ready for editing. */
 export interface OpenedDraft {
   slot: string;
   draft: Draft;
-  /** What the draft is without any change: an empty form, or the post as it is stored. */
+  /** The draft without any change: an empty form, or the stored post. */
   base: Draft;
   submit: SubmitKey;
-  /** The post that is being edited, and the version the draft is based on. */
+  /** The edited post, and the version that the draft is based on. */
   edited: EditedPost | null;
-  /** It was kept from before. */
+  /** True when the draft was kept from before. */
   isRestored: boolean;
-  /** The post has changed since the kept draft was begun. */
+  /** True when the post has changed since the kept draft was begun. */
   isOutdated: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface DraftRequest {
   zone: string;
   /** The post to edit; null for a new one. */
   post: Post | null;
-  /** The day that the composer was opened for; wins over a kept draft's. */
+  /** The day that the composer was opened for. It replaces the day of a kept draft. */
   day: string | null;
-  /** Those of these files that the server still has; null when it cannot be asked. */
+  /** The files with these ids that the server still has; null when it cannot be asked. */
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
 
-/** Takes up the kept draft, or begins one. */
+/** Opens the kept draft, or a new one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
   { uid, zone, post, day, storedMedia }: DraftRequest,
@@ -50,7 +50,7 @@ export async function openDraft(
     slot,
     draft: day ? { ...draft, day } : draft,
     base,
-    // An unclear attempt with an unchanged form still counts: the key goes on.
+    // An earlier attempt may have stored the post even when the form is unchanged, so its key is kept.
     submit: saved?.submit ?? newSubmitKey(),
     edited: post && { id: post.id, version: kept?.version ?? post.version },
     isRestored: kept !== null,
@@ -58,7 +58,7 @@ export async function openDraft(
   };
 }
 
-/** Addresses of files expire, and files that no post uses are swept: a kept draft asks again. */
+/** Addresses of files expire, and unused files are removed. So a kept draft asks for its files again. */
 async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
   const ids = draft.media.flatMap(({ mediaId }) => mediaId ?? []);
   if (ids.length === 0) return draft;

@@ -3,17 +3,17 @@ import { ApiError } from '#/lib/api-error.ts';
 /** The Idempotency-Key of a draft: whatever happens on the way, one key schedules at most one post. */
 export interface SubmitKey {
   readonly key: string;
-  /** An attempt with this key got no clear answer: the post may be stored already. */
+  /** True when an attempt with this key got no clear answer, so the post may be stored already. */
   readonly mayBeStored: boolean;
 }
 
 /**
- * How a call that did not succeed ended. `stored-before`: an earlier attempt with this key was stored, with another text.
- * `unknown`: no answer, or one that does not say.
+ * How a failed call ended. `stored-before`: an earlier attempt with this key was stored, with another text. `unknown`:
+ * there was no answer, or an unclear one.
  */
 export type FailedOutcome = 'refused' | 'stored-before' | 'unknown';
 
-/** Random, also on pages without https, where `crypto.randomUUID` is missing. */
+/** A random key. It also works on pages without https, where `crypto.randomUUID` is missing. */
 export function newSubmitKey(): SubmitKey {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), mayBeStored: false };
@@ -29,8 +29,9 @@ export function outcomeOf(error: unknown): FailedOutcome {
 }
 
 /**
- * The key for the next attempt. After a clear refusal it is a new one, because the next body will be another. While an earlier
- * attempt may have been stored it stays the same, whatever later attempts are told: only the same key keeps the post single.
+ * The key for the next attempt. After a clear refusal it is a new one, because the next body will differ. While an
+ * earlier attempt may have been stored, the key stays, whatever later attempts are told: only the same key prevents a
+ * second post.
  */
 export function keyAfter(failed: FailedOutcome, before: SubmitKey): SubmitKey {
   if (failed === 'unknown') return { ...before, mayBeStored: true };

@@ -12,7 +12,7 @@ import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 
 const rivalsText = 'This draft is open in another tab as well. What is typed last is what the browser keeps.';
 
-/** The draft on the desk, kept in the browser while it is written. */
+/** The draft in the composer. It is stored in the browser while the person writes. */
 export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit, edited }: OpenedDraft) {
   const version = edited?.version ?? null;
   const [draft, setDraft] = useState(openedDraft);
@@ -27,7 +27,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
   }, []);
 
   useEffect(() => {
-    // What was just read need not be written.
+    // The draft was just read, so it need not be written.
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -35,7 +35,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     autosave.schedule({ draft, submit, version });
   }, [autosave, draft, submit, version]);
 
-  // They cannot schedule the post twice, because they share its key as well.
+  // Two tabs cannot schedule the post twice, because they also share its key.
   useEffect(() => watchRivals(`nonet-draft/${slot}`, rivalsText), [slot]);
 
   useEffect(() => {
@@ -56,12 +56,12 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
     changeMedia,
     setSubmit,
-    /** Writes at once, for what must be on disk before something else happens. */
+    /** Writes at once, for data that must be stored before the next step. */
     async keepNow(kept: SubmitKey) {
       autosave.cancel();
       await browserDrafts.write(slot, { draft, submit: kept, version });
     },
-    /** The draft is done with: nothing of it stays in the browser. */
+    /** Removes the finished draft from the browser. */
     async forget() {
       autosave.cancel();
       await Promise.all([browserDrafts.remove(slot), keptFiles.retain(slot, [])]);
@@ -73,7 +73,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
   };
 }
 
-/** A draft without any change is not worth keeping, unless it may have been stored. */
+/** Stores the draft. An unchanged draft is not stored, unless its post may have been stored. */
 async function keep(slot: string, base: Draft, saved: SavedDraft): Promise<void> {
   if (isSameDraft(saved.draft, base) && !saved.submit.mayBeStored) await browserDrafts.remove(slot);
   else await browserDrafts.write(slot, saved);

@@ -4,7 +4,7 @@ import { toast } from '#/ui/toast.ts';
 
 import type { OpenedDraft } from './open-draft.ts';
 
-/** Says once, when the screen opens, that a kept draft is on the desk, with a way to begin anew. */
+/** When the screen opens with a kept draft, says so once, and offers to start over. */
 export function useWelcomeBack({ isRestored, isOutdated, edited }: OpenedDraft, startOver: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the screen opens.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { fileSizeRefusal } from '@nonet/domain';
 const videoEndings = ['mp4', 'mov', 'avi', 'webm', 'mkv'];
 const imageEndings = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif'];
 
-/** For the file picker. Endings as well, because not every system knows a type for each of them. */
+/** For the file picker. It also lists file extensions, because not every system knows a type for each. */
 export const acceptedFiles = [
   'image/*',
   'video/*',
@@ -12,7 +12,7 @@ export const acceptedFiles = [
 
 type FileJudgement = { type: 'image' | 'video' } | { refusal: string };
 
-/** What the browser can say of a file before it is sent. What is in it, the server finds out. */
+/** What the browser can tell about a file before sending it. The server finds out what is really in it. */
 export function judgeFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, maxBytes: number): FileJudgement {
   const kind = kindOf(type, name);
   if (!kind) return { refusal: `${name} cannot be used. Choose pictures, or videos in mp4, mov, avi, webm or mkv.` };

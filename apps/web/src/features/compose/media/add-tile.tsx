@@ -4,7 +4,7 @@ import { Sign } from '#/ui/sign.tsx';
 export interface AddTileProps {
   id: string;
   describedBy: string | undefined;
-  /** Files hover over the page. */
+  /** True while files hover over the page. */
   isDropTarget: boolean;
   onPress: () => void;
 }

@@ -9,7 +9,7 @@ export interface AltFieldProps {
   onChange: (alt: string) => void;
 }
 
-/** What a picture shows, for those who do not see it. */
+/** The field for a picture's alternative text, for people who cannot see the picture. */
 export function AltField({ value, platforms, onChange }: AltFieldProps) {
   const strictest = platforms
     .flatMap((platform) => {

@@ -2,15 +2,18 @@ import type { Media, SchedulePost } from '@nonet/contract';
 
 import type { MediaItem } from './media-item.ts';
 
-/** A file of the draft as the browser keeps it: of one that is still on its way nothing can be seen after a reload but its name. */
+/**
+ * A file of the draft, as the browser keeps it. After a reload, a file that was still being uploaded shows only its
+ * name.
+ */
 export interface DraftMedia extends MediaItem {
-  /** What the browser takes it for, and then what the server found it to be. */
+  /** The type that the browser assumes, later the type that the server found. */
   readonly contentType: string;
-  /** A picture of more than one frame; false until the server has looked. */
+  /** True for a picture of several frames; false until the server has looked. */
   readonly animated: boolean;
-  /** The stored file; null while it is on its way. */
+  /** Id of the stored file; null while it is being uploaded. */
   readonly mediaId: string | null;
-  /** The upload in parts that was begun for it. */
+  /** Id of its unfinished upload in parts. */
   readonly uploadId: string | null;
 }
 
@@ -37,30 +40,32 @@ export function newDraftMedia(
   };
 }
 
-/** A stored file, such as those of a post that is edited. */
+/** The entry for a stored file, such as a file of an edited post. */
 export function draftMediaOf(media: Media): DraftMedia {
   const { id, fileName, bytes, contentType, type, alt } = media;
   const unsent = newDraftMedia(id, { name: fileName, size: bytes, type: contentType }, type);
   return withStored({ ...unsent, alt }, media);
 }
 
-/** The file has arrived: what the server found out counts. */
+/** The entry after the file has arrived; the server's facts replace the browser's. */
 export function withStored(file: DraftMedia, stored: Media): DraftMedia {
   const { id, type, contentType, animated, bytes, url, thumbnailUrl, width, height, durationMs } = stored;
   const found = { type, contentType, animated, bytes, url, thumbnailUrl, width, height, durationMs };
   return { ...file, ...found, mediaId: id, uploadId: null };
 }
 
-/** Not every browser shows them, so the server makes a JPEG. */
+/** Not every browser shows these types, so the server makes a JPEG. */
 const shownByServer: ReadonlySet<string> = new Set(['image/heic']);
 
-/** Where the file can be seen: as this browser has it, unless it needs what the server made of it. */
+/**
+ * The address at which the file can be shown: this browser's own copy, unless only the server's version can be shown.
+ */
 export function shownUrl(file: DraftMedia, localUrl: string | null): string | null {
   const isMade = file.mediaId !== null && shownByServer.has(file.contentType);
   return isMade ? file.url : (localUrl ?? file.url);
 }
 
-/** The kept files with the addresses they have today; those that are gone from the server have to be sent again. */
+/** The kept files with their present addresses. Files that the server no longer has must be sent again. */
 export function withAddresses(files: readonly DraftMedia[], stored: readonly Media[]): DraftMedia[] {
   return files.map((file) => {
     if (file.mediaId === null) return file;
@@ -69,7 +74,7 @@ export function withAddresses(files: readonly DraftMedia[], stored: readonly Med
   });
 }
 
-/** Those without a stored file are left out: nothing is sent before all have arrived. */
+/** The files for the call. Files without an id are left out: nothing is sent before all have arrived. */
 export function mediaRefs(files: readonly DraftMedia[]): NonNullable<SchedulePost['media']> {
   return files.flatMap(({ mediaId, alt }) => (mediaId === null ? [] : [{ id: mediaId, alt: alt.trim() }]));
 }
@@ -79,7 +84,7 @@ export function isSameMedia(some: readonly DraftMedia[], others: readonly DraftM
   return some.length === others.length && some.every((file, at) => identity(file) === identity(others[at] ?? file));
 }
 
-/** The list with one file at another place; places beyond the ends are the ends. */
+/** The list with one file moved to another place. Places beyond the ends mean the ends. */
 export function withMoved(files: readonly DraftMedia[], key: string, place: number): readonly DraftMedia[] {
   const moved = files.find((file) => file.key === key);
   if (!moved) return files;
@@ -87,7 +92,7 @@ export function withMoved(files: readonly DraftMedia[], key: string, place: numb
   return others.toSpliced(Math.max(0, place), 0, moved);
 }
 
-/** What another version of Nonet kept, or something else, is no file. */
+/** A value that another version of Nonet or somebody else has left is not a file. */
 export function asDraftMedia(value: unknown): DraftMedia | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept: Partial<Record<keyof DraftMedia, unknown>> = value;

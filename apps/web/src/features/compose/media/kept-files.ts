@@ -1,6 +1,6 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 
-/** Larger ones are not kept: a browser that runs out of room for them would lose the draft as well. */
+/** Larger files are not kept: a browser that runs out of room would lose the draft as well. */
 const keptMaxBytes = 64 * 1024 * 1024;
 
 const open = () => createStore('nonet-files', 'files');
@@ -10,7 +10,7 @@ const database = () => {
   return opened;
 };
 
-/** A browser that keeps nothing costs nothing but the choice of the file after a reload. */
+/** When a browser keeps nothing, the person only has to choose the file again after a reload. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -21,7 +21,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | un
 
 const path = (slot: string, key: string) => `${slot}/${key}`;
 
-/** The files of drafts that are not stored on the server yet, so that a reload costs nobody their choice. */
+/** The files of drafts that the server does not have yet, so that nobody has to choose them again after a reload. */
 export const keptFiles = {
   async keep(slot: string, key: string, file: Blob): Promise<void> {
     if (file.size <= keptMaxBytes) await attempt(() => set(path(slot, key), file, database()));
@@ -30,7 +30,7 @@ export const keptFiles = {
     const kept = await attempt(() => get<unknown>(path(slot, key), database()));
     return kept instanceof Blob ? kept : null;
   },
-  /** Of a draft only these are wanted any longer. */
+  /** Removes a draft's files except the wanted ones. */
   async retain(slot: string, wanted: readonly string[]): Promise<void> {
     const paths = wanted.map((key) => path(slot, key));
     await attempt(async () => {

@@ -1,4 +1,4 @@
-/** The files that this page holds, and addresses to show them by, made when they are first asked for. */
+/** The files that this page holds, and addresses to show them, which are made at first use. */
 export function createLocalFiles() {
   const files = new Map<string, Blob>();
   const urls = new Map<string, string>();
@@ -22,7 +22,7 @@ export function createLocalFiles() {
       urls.set(key, url);
       return url;
     },
-    /** Only these are wanted any longer. */
+    /** Keeps only the files with these keys. */
     retain(keys: ReadonlySet<string>) {
       for (const key of files.keys()) {
         if (keys.has(key)) continue;
@@ -30,7 +30,7 @@ export function createLocalFiles() {
         files.delete(key);
       }
     },
-    /** The addresses are done with; the files stay. */
+    /** Revokes the addresses; the files stay. */
     revokeAll() {
       for (const key of urls.keys()) revoke(key);
     },

@@ -13,17 +13,17 @@ const draw = (items: ReturnType<typeof film>[], platforms: readonly NetworkId[])
   renderToStaticMarkup(<LongVideosNotice items={items} platforms={platforms} />);
 
 test('names each video and network where it depends on the account', () => {
-  const drawn = draw([film('short', 60_000), film('long', 1_000_000)], ['twitter', 'youtube', 'bluesky']);
+  const drawn = draw([film('short', 60_000), film('long', 1_300_000)], ['twitter', 'youtube', 'bluesky']);
   expect(drawn.match(/Video [^<]*/g)).toEqual([
-    'Video 2: X takes videos of up to 2 min 20 s from accounts without Premium, and this one runs 16 min 40 s.',
-    'Video 2: YouTube takes videos of up to 15 min from channels that are not verified, and this one runs 16 min 40 s.',
+    'Video 2: X takes videos of up to 20 min from accounts without Premium, and this one runs 21 min 40 s.',
+    'Video 2: YouTube takes videos of up to 15 min from channels that are not verified, and this one runs 21 min 40 s.',
   ]);
   expect(drawn).toContain('You can schedule the post all the same.');
 });
 
 test('leaves what is refused to the checks, and says nothing where nothing is known or wrong', () => {
   expect(draw([film('long', 4_000_000)], ['linkedin', 'facebook'])).toBe('');
-  expect(draw([film('short', 140_000)], ['twitter'])).toBe('');
+  expect(draw([film('short', 1_200_000)], ['twitter'])).toBe('');
   expect(draw([film('unknown', null)], ['twitter'])).toBe('');
   expect(draw([film('long', 4_000_000)], [])).toBe('');
 });

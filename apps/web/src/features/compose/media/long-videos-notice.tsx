@@ -10,7 +10,10 @@ export interface LongVideosNoticeProps {
   platforms: readonly NetworkId[];
 }
 
-/** Videos that a network takes from some accounts and not from others. Nothing is wrong yet: only the network knows which. */
+/**
+ * Videos that a network takes from some accounts only. It is not an error yet, because only the network knows which
+ * accounts these are.
+ */
 export function LongVideosNotice({ items, platforms }: LongVideosNoticeProps) {
   const sentences = items.flatMap((item, place) =>
     platforms.flatMap((platform) => {

@@ -2,7 +2,10 @@ import { type NetworkId, networkRules, planVariant } from '@nonet/domain';
 
 import type { DraftMedia } from './draft-media.ts';
 
-/** What single networks will get instead of a picture as it is, a sentence each. Before the server has looked nothing is known. */
+/**
+ * What single networks get instead of the picture itself, one sentence each. Nothing is known before the server has
+ * looked.
+ */
 export function lossesOf(file: DraftMedia, platforms: readonly NetworkId[]): string[] {
   if (file.mediaId === null) return [];
   return platforms.flatMap((platform) => {

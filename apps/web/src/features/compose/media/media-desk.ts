@@ -15,13 +15,16 @@ export interface MediaDeskSettings {
   /** Of the draft. */
   slot: string;
   changeMedia: (change: MediaChange) => void;
-  /** Largest file that is taken; an operator can raise it, and it may be learnt later. */
+  /** The largest file that is accepted. An operator can raise it, and the page may learn it late. */
   maxBytes: () => number;
 }
 
 export type MediaDesk = ReturnType<typeof createMediaDesk>;
 
-/** The files of a draft: what the draft says of them, the files themselves, and their way to the server. The draft decides. */
+/**
+ * The files of a draft: their entries in the draft, the files themselves, and their uploads. The draft decides which
+ * exist.
+ */
 export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettings) {
   const local = createLocalFiles();
   const uploads = createUploads({
@@ -40,7 +43,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
     changeMedia((media) => media.map((file) => (file.key === key ? change(file) : file)));
   }
 
-  /** The judgement of a file, its refusal said. */
+  /** The type of a file. When the file is refused, the person is told and this is null. */
   function take(file: File): DraftMedia['type'] | null {
     const judgement = judgeFile(file, maxBytes());
     if ('type' in judgement) return judgement.type;
@@ -66,7 +69,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
       changeMedia((media) => [...media, ...added.map((one) => one.media)]);
       for (const { file, media } of added) send(media.key, file, media.type);
     },
-    /** Another file takes the place of one that did not get through. */
+    /** Replaces a file that could not be uploaded by another. */
     replace(key: string, file: File) {
       const type = take(file);
       if (!type) return;
@@ -74,21 +77,21 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
       send(key, file, type);
     },
     remove: (key: string) => changeMedia((media) => media.filter((file) => file.key !== key)),
-    /** To another place, counted from 0. */
+    /** Moves a file to another place, counted from 0. */
     move(key: string, place: number, count: number) {
       const to = Math.min(Math.max(place, 0), count - 1);
       changeMedia((media) => withMoved(media, key, to));
       announce(`Moved to place ${to + 1} of ${count}`);
     },
     describe: (key: string, alt: string) => change(key, (file) => ({ ...file, alt })),
-    /** What the browser found out by showing it; what the server finds out later counts more. */
+    /** Stores what the browser found out by showing the file. The server's facts replace it later. */
     measure: (key: string, { width, height, durationMs }: Pick<DraftMedia, 'width' | 'height' | 'durationMs'>) =>
       change(key, (file) =>
         file.width === null && width !== null
           ? { ...file, width, height, durationMs: file.durationMs ?? durationMs }
           : file,
       ),
-    /** Takes up what an earlier page did not bring to an end. */
+    /** Continues uploads that an earlier page did not finish. */
     async takeUp(media: readonly DraftMedia[]) {
       const open = media.filter(({ mediaId }) => mediaId === null);
       await Promise.all(
@@ -98,17 +101,17 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
           if (!file) return uploads.lose(key);
           local.add(key, file);
           uploads.add(key, { file, name, type, uploadId });
-          // Its address is new to whoever draws it.
+          // A new entry makes the tile draw the file's new address.
           change(key, (one) => ({ ...one }));
         }),
       );
     },
-    /** The draft has changed: what it no longer holds is let go everywhere. */
+    /** Follows a change of the draft: whatever it no longer holds is released everywhere. */
     follow(media: readonly DraftMedia[]) {
       wanted = new Set(media.map(({ key }) => key));
       local.retain(wanted);
       const open = media.filter(({ mediaId }) => mediaId === null).map(({ key }) => key);
-      // Nobody waits for it: what stays behind is swept after a day.
+      // Nobody waits for this: uploads that remain are removed after a day.
       for (const uploadId of uploads.retain(new Set(open)))
         void mediaApi.uploads.remove(uploadId).catch(() => undefined);
       if (open.join() === unsent) return;
@@ -123,7 +126,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
   };
 }
 
-/** Also on pages without https, where `crypto.randomUUID` is missing. */
+/** A random key; it also works on pages without https, where `crypto.randomUUID` is missing. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

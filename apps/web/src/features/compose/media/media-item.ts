@@ -1,16 +1,19 @@
-/** A file of the post, in its place, as far as previews and tiles look at it. It may still be on its way to the server. */
+/** A file of the post, as far as previews and tiles need it. It may still be on its way to the server. */
 export interface MediaItem {
-  /** Its own from the moment it is chosen, whatever happens to it afterwards. */
+  /** The file has this key from the moment it is chosen, whatever happens to it later. */
   readonly key: string;
   readonly type: 'image' | 'video';
-  /** As the file was called; empty when that is no longer known. */
+  /** The file's name; empty when it is no longer known. */
   readonly name: string;
   readonly bytes: number;
   /** Alternative text; empty for none. */
   readonly alt: string;
-  /** Where it can be seen: here in the browser, or on the media host. Null when the browser has lost it before it was sent. */
+  /**
+   * Address at which it can be shown: in this browser, or on the media host. Null when the browser lost it before it
+   * was sent.
+   */
   readonly url: string | null;
-  /** A smaller picture of it, where the server made one; else `url` has to do. */
+  /** Address of a smaller picture, if the server made one; else use `url`. */
   readonly thumbnailUrl: string | null;
   /** In pixels, upright; null until they are known. */
   readonly width: number | null;

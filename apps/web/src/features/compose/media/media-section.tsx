@@ -161,7 +161,7 @@ function placeAfterKey(key: string, place: number, count: number): number | null
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Gives the focus to an element once the change that is under way is drawn: a moved element loses it. */
+/** Focuses an element once the present change is drawn, because a moved element loses the focus. */
 function useFocusSoon(): (id: string) => void {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -192,7 +192,7 @@ function FilePicker({ ref, label, isMultiple, onFiles }: FilePickerProps) {
       multiple={isMultiple}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // The same file can be chosen again.
+        // Clears the input, so that the same file can be chosen again.
         currentTarget.value = '';
         onFiles(files);
       }}

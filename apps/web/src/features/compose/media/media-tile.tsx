@@ -13,16 +13,16 @@ import { UploadMark } from './upload-mark.tsx';
 import type { UploadState } from './upload-queue.ts';
 import { useUploadState } from './use-media.ts';
 
-/** Over pictures of any colour. */
+/** Readable over pictures of any colour. */
 const chip = 'bg-poster/75 font-semibold text-white';
 
 export interface MediaTileProps {
   item: DraftMedia;
   place: number;
   desk: MediaDesk;
-  /** Why it is too many; undefined when it is not. */
+  /** Why the photo is above a limit; undefined when it is not. */
   surplus: string | undefined;
-  /** The id of the words that say how it is moved. */
+  /** The id of the text that tells how to move it. */
   hintId: string;
   onOpen: () => void;
   onRemove: () => void;
@@ -60,7 +60,7 @@ export function MediaTile(props: MediaTileProps) {
           aria-haspopup="dialog"
           onClick={onOpen}
           onKeyDown={onKeyDown}
-          // A long press lifts the tile.
+          // A long press lifts the tile, so it must not open the menu.
           onContextMenu={(event) => event.preventDefault()}
           className="block size-full touch-manipulation overflow-hidden rounded-[inherit]"
         >
@@ -102,11 +102,11 @@ interface MarksProps {
   item: DraftMedia;
   place: number;
   isSurplus: boolean;
-  /** Without the marks that lie on a picture. */
+  /** True: without the marks that lie on a picture. */
   isPlain: boolean;
 }
 
-/** What the eye reads on a tile; the tile's own words say it to everybody else. */
+/** The visible marks of a tile; the tile's accessible name says the same. */
 function Marks({ item, place, isSurplus, isPlain }: MarksProps) {
   const mark = 'pointer-events-none absolute rounded-[6px] px-[5px] text-center text-11 leading-[19px] tabular-nums';
   return (

@@ -21,7 +21,7 @@ export interface MediaViewerProps {
   /** The file that is shown; null when it is closed. */
   openKey: string | null;
   onOpen: (key: string | null) => void;
-  /** Of what has the focus once the last file is gone. */
+  /** Id of the element that gets the focus once the last file is gone. */
   addId: string;
   platforms: readonly NetworkId[];
   template: Template | null;
@@ -30,7 +30,7 @@ export interface MediaViewerProps {
 /** One file in full size, with what belongs to it; arrows lead to the others (MEDIA-04…09). */
 export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, template }: MediaViewerProps) {
   const current = items.findIndex(({ key }) => key === openKey);
-  // While it closes the last one is still to be seen.
+  // While the dialog closes, the last file is still shown.
   const [lastPlace, setLastPlace] = useState(current);
   if (current >= 0 && current !== lastPlace) setLastPlace(current);
   const place = current >= 0 ? current : Math.min(lastPlace, items.length - 1);
@@ -174,7 +174,7 @@ function Stage({ item, place, total, onShow }: StageProps) {
 interface TurnProps {
   label: string;
   isAt: string;
-  /** There is nothing further. It stays, so that the focus does. */
+  /** True at the end of the list. The button stays, so that it keeps the focus. */
   isEnd: boolean;
   onPress: () => void;
   children: React.ReactNode;

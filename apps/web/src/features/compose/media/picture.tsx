@@ -6,12 +6,12 @@ import type { MediaItem } from './media-item.ts';
 
 export interface PictureProps {
   item: MediaItem;
-  /** What is found out by showing it. */
+  /** Called with what showing the file reveals. */
   onMeasure?: ((size: Pick<MediaItem, 'width' | 'height' | 'durationMs'>) => void) | undefined;
   className?: string | undefined;
 }
 
-/** The small picture of a file: of a video its first frame. Whatever stands around it says what it is. */
+/** The small picture of a file; for a video, its first frame. The elements around it say what it is. */
 export function Picture({ item, onMeasure, className }: PictureProps) {
   const { type, url, thumbnailUrl } = item;
   if (url === null) return null;
@@ -26,11 +26,11 @@ export function Picture({ item, onMeasure, className }: PictureProps) {
         draggable={false}
         decoding="async"
         className={look}
-        // A thumbnail's own size says nothing about the picture.
+        // The size of a thumbnail does not tell the picture's size.
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           isLocal && onMeasure?.({ width: naturalWidth, height: naturalHeight, durationMs: null })
         }
-        // A picture that this browser cannot show is one all the same: the server makes one that it can.
+        // A picture that this browser cannot show is still accepted, because the server makes one that it can.
         onError={({ currentTarget }) => {
           currentTarget.style.visibility = 'hidden';
         }}
@@ -39,7 +39,7 @@ export function Picture({ item, onMeasure, className }: PictureProps) {
   }
   return (
     <video
-      // Some browsers draw no frame before the first one is asked for.
+      // Some browsers draw no frame of a video until one is requested.
       src={`${url}#t=0.001`}
       preload="metadata"
       muted

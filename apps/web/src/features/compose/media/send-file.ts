@@ -3,26 +3,28 @@ import type { Media } from '@nonet/contract';
 import { ApiError } from '#/lib/api-error.ts';
 import type { mediaApi } from '#/lib/media-api.ts';
 
-/** A file of at most this many bytes is sent in one piece: sending it again costs little. */
+/** A file of up to this many bytes is sent in one piece, because sending it again costs little. */
 export const wholeMaxBytes = 4 * 1024 * 1024;
 
 export interface FileToSend {
   readonly file: Blob;
   readonly name: string;
-  /** The upload in parts that was begun for it earlier. */
+  /** Id of an upload in parts that was begun earlier. */
   readonly uploadId: string | null;
 }
 
 export interface SendSteps {
   calls: typeof mediaApi;
   signal: AbortSignal;
-  /** How much of the file the server has, or is being given. */
+  /** How many bytes of the file the server has or is receiving. */
   onSent: (bytes: number) => void;
-  /** An upload in parts has begun: with its id it can be taken up again. */
+  /** Called when an upload in parts has begun; with its id the upload can be continued. */
   onBegun: (uploadId: string) => void;
 }
 
-/** Stores a file. Repeated after a failure with the id that `onBegun` told, it goes on where it stopped. */
+/**
+ * Stores a file. When it is called again after a failure, with the id from `onBegun`, it continues where it stopped.
+ */
 export async function sendFile(toSend: FileToSend, steps: SendSteps): Promise<Media> {
   const { file, name, uploadId } = toSend;
   const { calls, signal, onSent } = steps;
@@ -31,7 +33,7 @@ export async function sendFile(toSend: FileToSend, steps: SendSteps): Promise<Me
   try {
     return await goOn(uploadId, toSend, steps);
   } catch (error) {
-    // It was removed meanwhile.
+    // The upload was removed meanwhile.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return sendParts(await begin(toSend, steps), toSend, steps);
   }

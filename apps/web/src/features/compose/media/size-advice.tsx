@@ -12,7 +12,7 @@ export interface SizeAdviceProps {
   template: Template | null;
 }
 
-/** The file's own dimensions beside those that are wanted: the template's, else each chosen network's (OP-71). */
+/** The file's size beside the advised sizes: the template's, else each chosen network's (OP-71). */
 export function SizeAdvice({ item, platforms, template }: SizeAdviceProps) {
   const losses = lossesOf(item, platforms);
   return (

@@ -11,7 +11,7 @@ export interface StoppedNoticeProps {
   stoppedKeys: readonly string[];
 }
 
-/** Why files did not get through: a tile has no room for it. */
+/** Why files could not be uploaded; a tile has no room for that. */
 export function StoppedNotice({ items, uploads, stoppedKeys }: StoppedNoticeProps) {
   const stopped = items.filter(({ key }) => stoppedKeys.includes(key));
   return (

@@ -9,7 +9,9 @@ export interface SurplusPhotos {
   readonly surplus: ReadonlyMap<string, string>;
 }
 
-/** Which photos are too many, and for whom. A network of videos only is spoken of elsewhere (OP-67). */
+/**
+ * Which photos are above the limit, and of which networks. Networks that take only videos have another message (OP-67).
+ */
 export function surplusPhotos(media: readonly MediaItem[], platforms: readonly NetworkId[]): SurplusPhotos {
   const photos = media.filter(({ type }) => type === 'image');
   const exceeded = platforms

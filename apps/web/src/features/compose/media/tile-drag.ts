@@ -1,4 +1,7 @@
-/** A press becomes a drag after so many pixels with a mouse, and after so long with a finger, which else scrolls. */
+/**
+ * A press becomes a drag after this many pixels with a mouse. With a finger, which otherwise scrolls, it takes a long
+ * press.
+ */
 const liftPx = 4;
 const holdMs = 300;
 const strayPx = 8;
@@ -8,13 +11,13 @@ export interface TileDragSettings {
   list: HTMLElement;
   tile: HTMLElement;
   press: PointerEvent;
-  /** Counted from 0; not called when it is dropped where it was. */
+  /** The place is counted from 0. Not called when the tile is dropped at its former place. */
   onDrop: (place: number) => void;
 }
 
 /**
- * Follows a press on a tile until it ends. The tiles are moved by transforms alone, so nothing is drawn anew until the tile is
- * dropped; Esc puts it back.
+ * Follows a press on a tile until it ends. Tiles are moved by transforms only, so nothing is drawn again until the tile
+ * is dropped. Esc puts it back.
  */
 export function followPress({ list, tile, press, onDrop }: TileDragSettings): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('[data-tile]')];
@@ -50,7 +53,7 @@ export function followPress({ list, tile, press, onDrop }: TileDragSettings): vo
     }
   }
 
-  /** Where the tile that stands at `at` would stand if the drag ended now. */
+  /** The place that a tile at `at` would have if the drag ended now. */
   function placeOf(at: number): number {
     if (at > from && at <= place) return at - 1;
     return at < from && at >= place ? at + 1 : at;
@@ -65,7 +68,7 @@ export function followPress({ list, tile, press, onDrop }: TileDragSettings): vo
       one.style.transform = '';
     }
     tile.toggleAttribute('data-dragged', false);
-    // The release is no click.
+    // The release of a drag must not count as a click.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
     if (isDropped && place !== from) onDrop(place);
@@ -85,8 +88,8 @@ export function followPress({ list, tile, press, onDrop }: TileDragSettings): vo
 }
 
 /**
- * Keeps the page from scrolling below a finger that holds a tile; answers how to stop. It has to listen before the finger comes
- * down: a browser asks only then whether anybody may want to.
+ * Keeps the page from scrolling under a finger that holds a tile; returns the function that ends this. It must listen
+ * before the finger touches, because browsers decide then whether a script may stop scrolling.
  */
 export function holdPage(list: HTMLElement): () => void {
   const hold = (event: TouchEvent) => list.querySelector('[data-dragged]') && event.preventDefault();

@@ -4,9 +4,9 @@ export const mostAtOnce = 3;
 export type UploadState =
   /** For its turn. */
   | { readonly kind: 'waiting' }
-  /** `sentBytes` is null while it is not known how much has arrived. */
+  /** `sentBytes` is null while it is unknown how much has arrived. */
   | { readonly kind: 'sending'; readonly sentBytes: number | null }
-  /** The way to the server broke off; it goes on by itself. */
+  /** The connection to the server broke; the upload continues automatically. */
   | { readonly kind: 'broken'; readonly sentBytes: number | null }
   /** `isFileAtFault`: the same file would fail again. */
   | { readonly kind: 'failed'; readonly message: string; readonly isFileAtFault: boolean }
@@ -16,7 +16,7 @@ export type UploadState =
 export interface Upload {
   readonly key: string;
   readonly state: UploadState;
-  /** How often in a row the way broke off without getting further. */
+  /** How often in a row the connection broke without progress. */
   readonly breaks: number;
   readonly furthestBytes: number;
 }
@@ -32,14 +32,14 @@ type OwnEvent = { readonly key: string } & (
   | { readonly kind: 'retry' }
 );
 
-/** `lose`: there is no file to send. `leave`: it is stored, or no longer wanted. */
+/** `lose`: the browser no longer has the file. `leave`: the file is stored, or no longer wanted. */
 export type UploadEvent =
   | OwnEvent
   | { readonly key: string; readonly kind: 'add' }
   | { readonly key: string; readonly kind: 'lose' }
   | { readonly key: string; readonly kind: 'leave' };
 
-/** What happens to a file. An event that comes too late, for a file that left or is elsewhere by now, changes nothing. */
+/** The queue after an event. An event that comes too late for its file changes nothing. */
 export function afterEvent(queue: UploadQueue, event: UploadEvent): UploadQueue {
   const { key } = event;
   const upload = queue.find((one) => one.key === key);
@@ -90,14 +90,14 @@ function withProgress(upload: Upload, sentBytes: number): Upload {
   };
 }
 
-/** Whose turn it is: the first that wait, as many as there is room for. */
+/** The keys of the files to send next: the first waiting ones, as many as may be sent at once. */
 export function nextInLine(queue: UploadQueue): string[] {
   const sending = queue.filter(({ state }) => state.kind === 'sending').length;
   const waiting = queue.filter(({ state }) => state.kind === 'waiting');
   return waiting.slice(0, Math.max(0, mostAtOnce - sending)).map(({ key }) => key);
 }
 
-/** Of these nothing more will come by itself. */
+/** The keys of files that will not be tried again automatically. */
 export function stoppedKeys(queue: UploadQueue): string[] {
   return queue.flatMap(({ key, state }) => (state.kind === 'failed' || state.kind === 'lost' ? [key] : []));
 }

@@ -8,7 +8,7 @@ import { createUploads, type UploadsSettings, type UploadToMake } from './upload
 const image = (name: string): UploadToMake => ({ file: new Blob(['x']), name, type: 'image', uploadId: null });
 const refusal = new ApiError('The picture is damaged.', { status: 422, code: 'damaged-file', hasServerMessage: true });
 
-/** Uploads whose files arrive, or do not, when the test says so. */
+/** Uploads whose files arrive or fail when the test says so. */
 function world({ isOnline = true } = {}) {
   const sent: { name: string; uploadId: string | null; steps: Parameters<UploadsSettings['send']>[1] }[] = [];
   const answers: PromiseWithResolvers<Media>[] = [];

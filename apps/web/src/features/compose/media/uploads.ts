@@ -13,7 +13,7 @@ import {
   type UploadState,
 } from './upload-queue.ts';
 
-/** MEDIA-17, for what the server has no words about. */
+/** MEDIA-17, for failures without a sentence of the server. */
 const failedText = 'Failed to upload image';
 const failedVideoText = 'Failed to upload video';
 
@@ -30,7 +30,10 @@ export interface UploadsSettings {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Brings files to the server, a few at a time, in their order; what breaks off is taken up again. Rests until it is started. */
+/**
+ * Uploads files, a few at a time and in their order, and continues what breaks off. It does nothing before it is
+ * started.
+ */
 export function createUploads({ send, onBegun, onStored, isOnline }: UploadsSettings) {
   const files = new Map<string, UploadToMake>();
   const running = new Map<string, AbortController>();
@@ -74,7 +77,7 @@ export function createUploads({ send, onBegun, onStored, isOnline }: UploadsSett
       });
       if (signal.aborted) return;
       forget(key);
-      // Whoever hears that it has left must find it stored.
+      // The file must be stored before anybody hears that it has left the queue.
       onStored(key, media);
       note({ kind: 'leave', key });
     } catch (error) {
@@ -93,7 +96,7 @@ export function createUploads({ send, onBegun, onStored, isOnline }: UploadsSett
       return note({ kind: 'fail', key, message, isFileAtFault: isFileAtFault(error) });
     }
     note({ kind: 'break', key });
-    // Without a network there is nothing to wait for but the network.
+    // Without a network, only the network's return is worth waiting for.
     if (isOnline())
       timers.set(
         key,
@@ -125,13 +128,13 @@ export function createUploads({ send, onBegun, onStored, isOnline }: UploadsSett
     },
     /** Undefined for a file that is stored, or unknown. */
     stateOf: (key: string): UploadState | undefined => queue.find((upload) => upload.key === key)?.state,
-    /** The files that will not arrive without somebody's help; the same list while it is the same. */
+    /** The files that will not arrive without a person's help. The list object changes only with its content. */
     stopped: () => stopped,
     start() {
       isStarted = true;
       sendNext();
     },
-    /** Breaks off what is on its way; `start` takes it up again. */
+    /** Aborts uploads under way; `start` continues them. */
     stop() {
       isStarted = false;
       for (const [key, controller] of running) {
@@ -155,7 +158,7 @@ export function createUploads({ send, onBegun, onStored, isOnline }: UploadsSett
     wake() {
       for (const { key, state } of queue) if (state.kind === 'broken') retry(key);
     },
-    /** Only these are wanted any longer. Answers the uploads in parts that were begun for the others. */
+    /** Keeps only the files with these keys. Returns the unfinished uploads in parts of the others. */
     retain(keys: ReadonlySet<string>): string[] {
       const dropped = queue.filter(({ key }) => !keys.has(key));
       return dropped.flatMap(({ key }) => {

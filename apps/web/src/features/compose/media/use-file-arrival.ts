@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page or pasted. True while files hover over it. While it is not `isWanted` a dropped
- * file does nothing; without that the browser would open it in place of the page.
+ * Takes files that are dropped anywhere on the page, or pasted. Returns true while files hover over it. When it is not
+ * `isWanted`, a dropped file does nothing; without this, the browser would open the file in place of the page.
  */
 export function useFileArrival(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -28,7 +28,7 @@ export function useFileArrival(isWanted: boolean, onFiles: (files: readonly File
       take(event.dataTransfer);
     }
     function paste(event: ClipboardEvent) {
-      // What was copied from an editor has a picture of its text beside it.
+      // What was copied from an editor also contains a picture of its text.
       const { clipboardData } = event;
       if (!clipboardData || clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return;
       event.preventDefault();

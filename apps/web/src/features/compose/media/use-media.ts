@@ -14,7 +14,7 @@ export interface UseMediaSettings extends Pick<MediaDeskSettings, 'slot' | 'chan
   media: readonly DraftMedia[];
 }
 
-/** The files of a draft. How far each is on its way is told to its tile alone: typing must not wait for it. */
+/** The files of a draft. Only a file's own tile hears of its progress, so that uploads do not slow down typing. */
 export function useMedia({ slot, media, changeMedia }: UseMediaSettings) {
   const { data: site } = useQuery(siteQuery());
   const maxBytes = useRef(MEDIA_MAX_BYTES);
@@ -22,7 +22,7 @@ export function useMedia({ slot, media, changeMedia }: UseMediaSettings) {
   const [desk] = useState(() => createMediaDesk({ slot, changeMedia, maxBytes: () => maxBytes.current }));
   const [opened] = useState(media);
 
-  // Before anything else can happen: a file that is added next must not be taken for one that was dropped.
+  // This runs before anything else: a file that is added next must not be taken for one that was removed.
   useLayoutEffect(() => desk.follow(media), [desk, media]);
   useEffect(() => {
     void desk.takeUp(opened);

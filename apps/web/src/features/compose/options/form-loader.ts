@@ -1,6 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
 
-import type { NetworkForm, NetworkForms } from './network-forms.ts';
+import type { NetworkForm, NetworkForms } from './network-form.ts';
 
 export type FormState = { kind: 'none' | 'loading' | 'failed' } | { kind: 'ready'; Form: NetworkForm };
 
@@ -9,7 +9,7 @@ export type FormLoader = ReturnType<typeof createFormLoader>;
 const none: FormState = { kind: 'none' };
 const loading: FormState = { kind: 'loading' };
 
-/** Fetches the networks' own parts of the sheet, each once; what did not arrive can be asked for again. */
+/** Fetches the networks' own parts of the form, each once. A part that did not arrive can be requested again. */
 export function createFormLoader(forms: NetworkForms) {
   const states = new Map<NetworkId, FormState>();
   const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export function createFormLoader(forms: NetworkForms) {
       try {
         set(network, { kind: 'ready', Form: await fetchForm() });
       } catch {
-        // Whatever the cause, the rest of the sheet stays, and this part can be asked for again.
+        // Whatever the cause, the rest of the form stays, and this part can be requested again.
         set(network, { kind: 'failed' });
       }
     },

@@ -4,11 +4,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
-import { emptyDraft } from '../draft/draft.ts';
+import { type Draft, emptyDraft } from '../draft/draft.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
 import { PostForm } from '../post-form.tsx';
 import { createFormLoader, type FormLoader } from './form-loader.ts';
-import { type NetworkForm, networkForms } from './network-forms.ts';
+import type { NetworkForm } from './network-form.ts';
+import { networkForms } from './network-forms.ts';
 import { NetworkOptions } from './network-options.tsx';
 
 const account = (id: string, platform: Connection['platform']) => ({ id, platform, username: id }) as Connection;
@@ -20,19 +21,23 @@ const connections = {
 
 const Board: NetworkForm = ({ accounts, draft, errorOf }) => (
   <fieldset>
-    {accounts.map(({ id }) => id).join()} {draft.title} {errorOf('boards')}
+    {accounts.map(({ id }) => id).join()} {draft.title} {errorOf('options')} {errorOf('title')}
   </fieldset>
 );
 
-/** What stands on the sheet when the first accounts of Bluesky and X are chosen. */
-function draw(loader: FormLoader): string {
+/** The form's text when the first accounts of Bluesky and X are chosen. */
+function draw(
+  loader: FormLoader,
+  more: Partial<Draft> = {},
+  change: (change: Partial<Draft>) => void = () => undefined,
+) {
   return renderToStaticMarkup(
     <NetworkOptions
       networks={['twitter', 'bluesky']}
       connections={connections}
-      draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'] }}
-      change={() => undefined}
-      errorOf={(field) => `no ${field}`}
+      draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'], ...more }}
+      change={change}
+      errorOf={(field, network) => `no ${field} of ${network}`}
       loader={loader}
     />,
   );
@@ -49,7 +54,8 @@ describe('the fields that only one network has', () => {
     const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: async () => Board });
     expect(draw(loader)).toContain('Loading the fields of Bluesky...');
     await loader.load('bluesky');
-    expect(draw(loader)).toBe('<fieldset>b1 Kiln no boards</fieldset>');
+    expect(draw(loader)).toContain('<fieldset>b1 Kiln no options of bluesky no title of null</fieldset>');
+    expect(draw(loader)).toMatch(/^<fieldset id="post-options-bluesky" aria-label="Options of Bluesky"/);
   });
 
   test('that do not arrive are named, and can be asked for again', async () => {
@@ -63,6 +69,20 @@ describe('the fields that only one network has', () => {
     await loader.load('bluesky');
     expect(draw(loader)).toContain('<fieldset>');
     expect(told).toHaveBeenCalled();
+  });
+
+  test('choose for one account, beside what is chosen already', async () => {
+    const change = vi.fn();
+    const Choosing: NetworkForm = ({ choose }) => {
+      choose('b1', 'audience', 'friends');
+      return null;
+    };
+    const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: async () => Choosing });
+    await loader.load('bluesky');
+    draw(loader, { options: { b1: { board: 'vases' }, x1: { board: 'x' } } }, change);
+    expect(change).toHaveBeenCalledWith({
+      options: { b1: { board: 'vases', audience: 'friends' }, x1: { board: 'x' } },
+    });
   });
 
   test('are fetched once, however often they are drawn', async () => {

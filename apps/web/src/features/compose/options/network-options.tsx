@@ -1,5 +1,5 @@
 import type { Connections } from '@nonet/contract';
-import { type NetworkId, networkName } from '@nonet/domain';
+import { type NetworkId, networkName, type PostField } from '@nonet/domain';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { Button } from '#/ui/button.tsx';
@@ -7,20 +7,27 @@ import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { chosenAccounts } from '../draft/draft.ts';
+import { withOption } from '../draft/draft-options.ts';
 import { SheetSection } from '../section.tsx';
+import { optionsId } from '../sections.ts';
 import { createFormLoader, type FormLoader } from './form-loader.ts';
-import { type NetworkFormProps, networkForms } from './network-forms.ts';
+import type { NetworkFormProps } from './network-form.ts';
+import { networkForms } from './network-forms.ts';
 
 const usualLoader = createFormLoader(networkForms);
 
-export interface NetworkOptionsProps extends Omit<NetworkFormProps, 'accounts'> {
+export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'change'> {
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
   connections: Connections;
+  errorOf: (field: PostField, network: NetworkId | null) => string | undefined;
   loader?: FormLoader;
 }
 
-/** The fields that only one network has, for each chosen network that has some. They arrive with its first account. */
+/**
+ * The fields that only one network has, for each chosen network with such fields. They are loaded when its first
+ * account is chosen.
+ */
 export function NetworkOptions({ networks, loader = usualLoader, ...props }: NetworkOptionsProps) {
   return networks.map((network) => <OwnOptions key={network} network={network} loader={loader} {...props} />);
 }
@@ -29,7 +36,7 @@ interface OwnOptionsProps extends Required<Omit<NetworkOptionsProps, 'networks'>
   network: NetworkId;
 }
 
-function OwnOptions({ network, loader, connections, ...props }: OwnOptionsProps) {
+function OwnOptions({ network, loader, connections, draft, change, errorOf }: OwnOptionsProps) {
   const stateNow = () => loader.stateOf(network);
   const state = useSyncExternalStore(loader.subscribe, stateNow, stateNow);
   useEffect(() => void loader.load(network), [loader, network]);
@@ -58,8 +65,23 @@ function OwnOptions({ network, loader, connections, ...props }: OwnOptionsProps)
         </SheetSection>
       );
     case 'ready': {
-      const accounts = chosenAccounts(props.draft, connections).filter(({ platform }) => platform === network);
-      return <state.Form accounts={accounts} {...props} />;
+      return (
+        <fieldset
+          id={optionsId(network)}
+          aria-label={`Options of ${networkName(network)}`}
+          className="min-w-0 border-t border-line"
+        >
+          <state.Form
+            accounts={chosenAccounts(draft, connections).filter(({ platform }) => platform === network)}
+            draft={draft}
+            change={change}
+            choose={(connectionId, name, value) =>
+              change({ options: withOption(draft.options, connectionId, [name, value]) })
+            }
+            errorOf={(field) => errorOf(field, field === 'options' ? network : null)}
+          />
+        </fieldset>
+      );
     }
     default:
       return state satisfies never;

@@ -14,16 +14,16 @@ import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 
 export interface NetworkMetersProps {
-  /** Those that receive the post, each once. */
+  /** The networks that receive the post, each once. */
   networks: readonly NetworkId[];
   post: { description: string; descriptions: NetworkTexts };
   photoCount: number;
   weigh: Weigh | null;
-  /** Something is over a network's limit: show what. */
+  /** Called to show what is over a network's limit. */
   onShow: () => void;
 }
 
-/** How much of each network's own limits the post takes: its text in the network's counting, and its photos. */
+/** How much of each network's own limits the post uses: its text in the network's counting, and its photos. */
 export function NetworkMeters({ networks, ...rest }: NetworkMetersProps) {
   return networks.map((network) => <Meter key={network} network={network} {...rest} />);
 }
@@ -38,7 +38,7 @@ function Meter({
   onShow,
 }: Omit<NetworkMetersProps, 'networks'> & { network: NetworkId }) {
   const { text, maxImages } = networkRules[network];
-  // It has a field and a counter of its own.
+  // A network with its own text has a field and a counter for that.
   const isOwn = hasOwnText(network, post.descriptions);
   const limit = isOwn ? null : countedLimit(post.description, text.limits, weigh);
   const isTextOver = limit !== null && (limit.length ?? 0) > limit.max;

@@ -14,13 +14,13 @@ export interface OwnTextFieldProps {
   network: NetworkId;
   value: string;
   onChange: (value: string) => void;
-  /** Back to the shared text. */
+  /** Removes the text, so that the shared text counts again. */
   onRemove: () => void;
   weigh: Weigh | null;
   error: string | undefined;
 }
 
-/** One network's own text, with that network's own limit. Nothing is cut here: what is too long is said. */
+/** One network's own text, with that network's limit. Nothing is cut; a message says that it is too long. */
 export function OwnTextField({ id, network, value, onChange, onRemove, weigh, error }: OwnTextFieldProps) {
   const name = networkName(network);
   const limit = countedLimit(value, networkRules[network].text.limits, weigh);

@@ -9,24 +9,24 @@ import { ownTextId, type Place } from '../sections.ts';
 import { OwnTextField } from './own-text-field.tsx';
 
 export interface OwnTextsProps {
-  /** Those that receive the post, each once. */
+  /** The networks that receive the post, each once. */
   networks: readonly NetworkId[];
   description: string;
   descriptions: NetworkTexts;
   onChange: (descriptions: NetworkTexts) => void;
-  /** Puts the focus on a place that is there once `change` was made. */
+  /** Moves the focus to a place that exists only after `change`. */
   goTo: (place: Place, change: () => void) => void;
   weigh: Weigh | null;
   errorOf: (network: NetworkId) => string | undefined;
 }
 
-/** Texts of their own for single networks: a field for each that has one, and a way to begin one for each that has none. */
+/** Texts for single networks: a field for each network with its own text, and a button for each without. */
 export function OwnTexts(props: OwnTextsProps) {
   const { networks, description, descriptions, onChange, goTo, weigh, errorOf } = props;
   const open = networks.filter((network) => descriptions[network] !== undefined);
   const others = networks.filter((network) => descriptions[network] === undefined);
 
-  // What an Undo adds to, however long it was waited for.
+  // The latest texts, for an Undo that may come much later.
   const latest = useRef(descriptions);
   latest.current = descriptions;
 

@@ -7,13 +7,13 @@ import { previews } from './previews.ts';
 
 export interface PostPreviewProps {
   network: NetworkId;
-  /** What the network receives. */
+  /** The text that the network receives. */
   text: string;
   media: readonly MediaItem[];
   weighing: Weighing | null;
 }
 
-/** A post's text and media as the network will draw them. Nothing in it leads anywhere yet. */
+/** A post's text and media as the network will draw them. Nothing in the preview is a link. */
 export const PostPreview = memo(function PostPreview({ network, text, media, weighing }: PostPreviewProps) {
   const { text: shownText, layout } = previews[network];
   const sent = outgoingText(text);

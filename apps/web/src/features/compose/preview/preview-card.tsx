@@ -16,7 +16,7 @@ export interface PreviewCardProps {
   children: ReactNode;
 }
 
-/** How a post will look, roughly: who, when, and what is really sent. */
+/** Roughly how a post will look: who, when, and what is really sent. */
 export function PreviewCard({ account, date, problem, children }: PreviewCardProps) {
   return (
     <Card

@@ -23,7 +23,7 @@ export interface PreviewPanelProps {
   /** In their order. */
   media: readonly MediaItem[];
   day: string | null;
-  /** Why a post cannot go to an account as it is, by the account's id. */
+  /** Account id → why the post cannot go to it in its present form. */
   problems: ReadonlyMap<string, string>;
   weighing: Weighing | null;
 }

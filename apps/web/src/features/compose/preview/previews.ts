@@ -4,6 +4,8 @@ import { blueskyLayout } from './bluesky/layout.ts';
 import { shownText as blueskyText } from './bluesky/shown-text.ts';
 import type { MediaLayout } from './media-layout.ts';
 import type { TextPart } from './text-part.ts';
+import { threadsLayout } from './threads/layout.ts';
+import { shownText as threadsText } from './threads/shown-text.ts';
 import { twitterLayout } from './twitter/layout.ts';
 import { shownText as twitterText } from './twitter/shown-text.ts';
 
@@ -13,10 +15,10 @@ export interface NetworkPreview {
   layout: MediaLayout;
 }
 
-/** Of a network that is not built: the text as it is, the media in squares. */
+/** For a network that is not built: the text unchanged, the media in squares. */
 const plain: NetworkPreview = {
   text: (text) => [{ isActive: false, text }],
-  layout: { single: { narrowest: 1 / 2, widest: 2 }, grid: { 2: 2, 3: 2, 4: 1 } },
+  layout: { single: { narrowest: 1 / 2, widest: 2 }, several: { kind: 'grid', 2: 2, 3: 2, 4: 1 } },
 };
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
@@ -27,6 +29,6 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
   youtube: plain,
   pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },
-  threads: plain,
+  threads: { text: threadsText, layout: threadsLayout },
   tiktok: plain,
 };

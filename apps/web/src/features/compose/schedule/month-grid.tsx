@@ -20,7 +20,7 @@ export interface MonthGridProps {
   weekStart: Weekday;
   counts: ReadonlyMap<string, number>;
   onPick: (day: string) => void;
-  /** A letter or digit was pressed: somebody types a date. */
+  /** A letter or digit was pressed, so the person wants to type a date. */
   onType: () => void;
 }
 
@@ -33,7 +33,7 @@ export function MonthGrid({ focused, onFocus, selected, today, weekStart, counts
   const weekdays = days.slice(0, 7).map((day) => weekdayName.format(Date.parse(`${day}T00:00:00Z`)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-  // The day is where the keyboard is, also right after opening; a date that is being typed only turns the pages.
+  // The keyboard is on this day, also right after opening. While a date is being typed, it only turns the pages.
   useEffect(() => {
     if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
     movesFocus.current = false;

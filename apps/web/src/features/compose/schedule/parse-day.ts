@@ -4,9 +4,9 @@ const months = 'january february march april may june july august september octo
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /**
- * The day that somebody means by '21 Nov', 'Nov 21, 2027', '21', '21.11.', '2026-11-21', 'Tomorrow' or 'Friday'; null when it
- * cannot be told. Without a year it is the next such day, today included. With slashes the month comes first ('11/21'), unless
- * only the other order makes a date.
+ * The day that a person means by '21 Nov', 'Nov 21, 2027', '21', '21.11.', '2026-11-21', 'Tomorrow' or 'Friday'; null
+ * when it is unclear. Without a year it is the next such day, today included. With slashes the month comes first
+ * ('11/21'), unless only the other order gives a date.
  */
 export function parseDay(typed: string, today: string): string | null {
   const words = typed.trim().toLowerCase();
@@ -54,7 +54,7 @@ interface PartialDay {
   year: string | undefined;
 }
 
-/** The first such day from today on: what is missing is tried in turn (a 29 February is at most eight years away). */
+/** The first such day from today on. Missing parts are tried in turn (a 29 February is at most eight years away). */
 function next({ day, month, year }: PartialDay, today: string): string | null {
   const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) return month === undefined ? null : dayOf(Number(year), month, day);

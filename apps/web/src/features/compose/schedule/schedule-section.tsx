@@ -17,23 +17,26 @@ import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 
+import type { ChosenTime } from '../draft/draft.ts';
 import { HeadedSection } from '../section.tsx';
 import { quickPicks } from './quick-picks.ts';
+import { WhichOne } from './which-one.tsx';
 
 const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker');
 
-export interface ScheduleSectionProps {
+export interface ScheduleSectionProps extends ChosenTime {
   id: string;
-  day: string | null;
-  time: string;
-  onChange: (change: { day?: string; time?: string }) => void;
+  onChange: (change: Partial<ChosenTime>) => void;
   due: ResolvedTime | null;
   zone: string;
   now: Date;
   error: string | undefined;
 }
 
-export function ScheduleSection({ id, day, time, onChange, due, zone, now, error }: ScheduleSectionProps) {
+export function ScheduleSection({ id, onChange, due, zone, now, error, ...chosen }: ScheduleSectionProps) {
+  const { day, time } = chosen;
+  // For a new day or time the person has not yet chosen one of the two.
+  const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
   const errorId = useId();
   const describedBy = error ? errorId : undefined;
   const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
@@ -57,7 +60,6 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
                 onFocus();
                 void DayPicker.preload?.();
               }}
-              aria-label={day ? `Date: ${formatFullDay(day)}` : 'Date: none chosen'}
               aria-describedby={describedBy}
               className={cx(
                 inputFrame,
@@ -66,6 +68,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
               )}
             >
               <Sign name="date" size={16} strokeWidth={1.75} className="flex-none text-ink-3" />
+              <span className="sr-only">Date: </span>
               <DayFace day={day} />
             </button>
           )}
@@ -77,7 +80,7 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
                 zone={zone}
                 now={now}
                 onPick={(picked) => {
-                  onChange({ day: picked });
+                  pick({ day: picked });
                   close();
                 }}
               />
@@ -90,9 +93,9 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
           aria-describedby={describedBy}
           icon={<Sign name="clock" size={16} strokeWidth={1.75} />}
           value={time}
-          onChange={(event) => onChange({ time: event.target.value })}
+          onChange={(event) => pick({ time: event.target.value })}
           onBlur={() => {
-            if (time === '') onChange({ time: DEFAULT_TIME });
+            if (time === '') pick({ time: DEFAULT_TIME });
           }}
           className="tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
         />
@@ -103,7 +106,15 @@ export function ScheduleSection({ id, day, time, onChange, due, zone, now, error
           {note}
         </Notice>
       )}
-      <QuickPicks now={now} zone={zone} day={day} time={time} onChange={onChange} />
+      {due?.kind === 'repeated' && (
+        <WhichOne
+          wallTime={due.wallTime}
+          zone={zone}
+          value={chosen.occurrence}
+          onChange={(occurrence) => onChange({ occurrence })}
+        />
+      )}
+      <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick} />
     </HeadedSection>
   );
 }
@@ -135,8 +146,10 @@ function QuickPicks({
   zone,
   day,
   time,
-  onChange,
-}: Pick<ScheduleSectionProps, 'now' | 'zone' | 'day' | 'time' | 'onChange'>) {
+  onPick,
+}: Pick<ScheduleSectionProps, 'now' | 'zone' | 'day' | 'time'> & {
+  onPick: (pick: { day: string; time: string }) => void;
+}) {
   return (
     <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
       {quickPicks(now, zone).map((pick) => {
@@ -146,7 +159,7 @@ function QuickPicks({
             key={pick.day}
             type="button"
             aria-pressed={isOn}
-            onClick={() => onChange({ day: pick.day, time: pick.time })}
+            onClick={() => onPick({ day: pick.day, time: pick.time })}
             className={cx(
               'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
               isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',

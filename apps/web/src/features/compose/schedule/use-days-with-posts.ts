@@ -8,10 +8,13 @@ import type { Weekday } from '#/lib/week-start.ts';
 
 import { countByDay } from './count-by-day.ts';
 
-/** Enough for a dot on each day of any month that people plan by hand; more would keep the picker waiting. */
+/** Enough pages for a dot on each day of any month that people plan by hand. More would delay the picker. */
 const mostPages = 5;
 
-/** How many posts each day of a month's grid has, on the clock of `zone`. Empty while unknown: the picker works without. */
+/**
+ * How many posts each day of a month's grid has, on the clock of `zone`. Empty while unknown; the picker works without
+ * it.
+ */
 export function useDaysWithPosts(month: string, zone: string, weekStart: Weekday): ReadonlyMap<string, number> {
   const { data } = useQuery({
     queryKey: [...queryKeys.posts, 'days', month, zone, weekStart],

@@ -10,7 +10,7 @@ import type { Problem, Refusal } from '../problems.ts';
 const createFailedText = 'Failed to create post. Please try again.';
 const safeToRepeat = 'Your text is kept. If the post did arrive, trying again does not schedule it twice.';
 
-/** The fields that the server's checks speak of; it sends codes, not fields. */
+/** Code → field. The server's refusals have codes, not fields. */
 const fieldOfCode: Readonly<Record<string, PostField>> = {
   'title-required': 'title',
   'title-too-long': 'title',
@@ -31,6 +31,8 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
   'video-required': 'media',
   'media-required': 'media',
   'alt-text-too-long': 'media',
+  'board-required': 'options',
+  'option-refused': 'options',
   'account-required': 'accounts',
   'account-disconnected': 'accounts',
   'date-required': 'date',
@@ -74,5 +76,5 @@ export function versionConflict(message: string): Problem {
 }
 
 function problem(id: string, message: string, field: PostField | null = null): Problem {
-  return { id, message, field, ownTextOf: null, fixes: [], isUnfinished: false };
+  return { id, message, field, partOf: null, fixes: [], isUnfinished: false };
 }

@@ -5,7 +5,7 @@ import { ApiError, unreachable } from '#/lib/api-error.ts';
 import type { SubmitKey } from '../draft/submit-key.ts';
 import { scheduleOnce } from './schedule-once.ts';
 
-/** A disk and a server that write down what happens, in order. */
+/** A disk and a server that record what happens, in order. */
 function desk(answer: () => Promise<string>) {
   const log: string[] = [];
   let onDisk: SubmitKey | null = null;

@@ -1,7 +1,7 @@
 import { keyAfter, outcomeOf, type SubmitKey } from '../draft/submit-key.ts';
 
 export interface ScheduleSteps<Answer> {
-  /** Puts the key on disk. */
+  /** Stores the key on the disk. */
   keep: (submit: SubmitKey) => Promise<void>;
   call: (key: string) => Promise<Answer>;
 }
@@ -11,8 +11,8 @@ export type ScheduleResult<Answer> =
   | { kind: 'failed'; error: unknown; submit: SubmitKey };
 
 /**
- * One attempt. Before anything leaves the browser the disk knows that the post may be stored: a page that is closed or crashes
- * meanwhile repeats the attempt with the same key.
+ * Makes one attempt. Before anything leaves the browser, the disk knows that the post may be stored. So when the page
+ * is closed or crashes meanwhile, the next attempt uses the same key.
  */
 export async function scheduleOnce<Answer>(
   submit: SubmitKey,

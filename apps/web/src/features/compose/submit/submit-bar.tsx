@@ -27,9 +27,9 @@ export interface SubmitBarProps {
   isBlocked: boolean;
   isEdit: boolean;
   onSubmit: () => void;
-  /** No longer waits for the files. */
+  /** Stops waiting for the files. */
   onStopWaiting: () => void;
-  /** Leads to what is left to do. */
+  /** Moves to what is left to do. */
   onShowStep: () => void;
   onShowAccounts: () => void;
 }
@@ -43,7 +43,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const dots = dotsOf(props);
   const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--phone-bar)+var(--consent-bar))] z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-(--consent-bar) md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
+    <div className="fixed inset-x-0 bottom-[calc(var(--phone-bar)+var(--question-bar))] z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-(--question-bar) md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
       <button
         type="button"
         aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots)}` : ''}. Go to Select Accounts`}
@@ -93,7 +93,7 @@ function Waiting({ uploading, onStopWaiting }: SubmitBarProps) {
   );
 }
 
-/** Why it cannot go yet, as a way there. Phones have no room for what it is for. */
+/** Why the post cannot be sent yet, as a button that leads there. Phones have no room for its purpose. */
 function Reason({ step, isWrong, purpose, stage, onShowStep }: SubmitBarProps & { purpose: string }) {
   if (!step || stage !== 'writing') return null;
   return (

@@ -2,11 +2,10 @@ import type { Connection, Post, PostChanged } from '@nonet/contract';
 import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
-import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
+import { noteEvent } from '#/measuring/note-event.ts';
 import { toast } from '#/ui/toast.ts';
 
 import { dueTime, editBody, scheduleBody } from '../draft/draft.ts';
@@ -16,10 +15,13 @@ import type { useDraft } from '../draft/use-draft.ts';
 import type { Refusal } from '../problems.ts';
 import { refusalOf, versionConflict } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
+import { otherRulesText, storedTime } from './stored-time.ts';
 import { whenText } from './when-text.ts';
 
 /** Long enough to see the dots turn green. */
 const farewellMs = 450;
+/** Long enough to read something that is shown only once. */
+const readingMs = 15_000;
 
 export interface SubmitSettings {
   opened: OpenedDraft;
@@ -30,14 +32,14 @@ export interface SubmitSettings {
   uploading: number;
   /** The submit checks, now. */
   check: () => PostIssue[];
-  /** They refused: lead to the first. */
+  /** The checks refused; moves to the first issue. */
   onRefused: (issues: readonly PostIssue[]) => void;
 }
 
-/** `waiting`: for files that are still on their way. */
+/** `waiting`: for files that are still being uploaded. */
 export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
 
-/** Schedules or changes the post. Whatever goes wrong, the draft stays as it is. */
+/** Schedules or edits the post. Whatever goes wrong, the draft stays unchanged. */
 export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused }: SubmitSettings) {
   const { uid } = useUser();
   const navigate = useNavigate();
@@ -102,7 +104,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     if (post) return leave(post);
     isUnderWay.current = false;
     setStage('writing');
-    // While it was sent the form could hold no focus.
+    // While the post was sent, the form could not have the focus.
     setTimeout(() => focused instanceof HTMLElement && focused.focus());
   }
 
@@ -124,12 +126,12 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     await desk.forget();
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
-    const due = dueTime(draft, zone);
-    const when = due ? ` for ${whenText(due)}` : '';
-    toast.success(edited ? `Post saved${when}` : `Post scheduled${when}`);
+    const stored = storedTime(post, dueTime(draft, zone), zone);
+    const when = whenText(stored);
+    toast.success(`${edited ? 'Post saved' : 'Post scheduled'} for ${when}`);
+    if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
-    const day = due?.wallTime.slice(0, 10) ?? post.wallTime.slice(0, 10);
-    await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
+    await navigate({ href: `/calendar?day=${stored.wallTime.slice(0, 10)}`, ignoreBlocker: true });
   }
 
   return { stage, hasTried, refusal, submit, stopWaiting };

@@ -1,4 +1,5 @@
 import type { ConnectFlow } from '@nonet/contract';
+import { consentTimes } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -9,19 +10,28 @@ import {
   isUnderWay,
   nextConsent,
   settleMs,
-  timeoutMs,
 } from './consent-state.ts';
 
-const nobody = { connectionId: null, username: null, profileName: null, error: null };
+const nobody = {
+  connectionId: null,
+  username: null,
+  profileName: null,
+  connections: [],
+  insteadOf: null,
+  error: null,
+};
+const mira = { connectionId: 'c1', platform: 'twitter', username: 'mira', profileName: null } as const;
 const waiting: ConnectFlow = { ...nobody, status: 'waiting' };
-const connected: ConnectFlow = { ...nobody, status: 'connected', connectionId: 'c1', username: 'mira' };
+const connected: ConnectFlow = { ...nobody, status: 'connected', connections: [mira] };
 const failed = (type: 'expired' | 'cancelled'): ConnectFlow => ({
   ...nobody,
   status: 'failed',
   error: { type, message: 'Words of the server', reference: '3f9a2c1b' },
 });
 
-const begun: ConsentEvent = { type: 'begun', flow: 'f1', atMs: 0 };
+const times = consentTimes('twitter');
+const timeoutMs = times.timeout;
+const begun: ConsentEvent = { type: 'begun', flow: 'f1', atMs: 0, times };
 const looked = (atMs: number, isGone = false): ConsentEvent => ({ type: 'looked', isGone, atMs });
 const answered = (atMs: number, answer: ConnectFlow | null = waiting): ConsentEvent => ({
   type: 'answered',
@@ -39,9 +49,17 @@ describe('an attempt', () => {
   });
 
   test('X-06 ends in success when the server knows an account, also when the window is gone by then', () => {
-    const account = { connectionId: 'c1', username: 'mira', profileName: null };
-    expect(after(begun, answered(1_000, connected))).toEqual({ step: 'connected', account });
-    expect(after(begun, looked(1_000, true), answered(5_000, connected))).toEqual({ step: 'connected', account });
+    const result = { accounts: [mira], insteadOf: null };
+    expect(after(begun, answered(1_000, connected))).toEqual({ step: 'connected', result });
+    expect(after(begun, looked(1_000, true), answered(5_000, connected))).toEqual({ step: 'connected', result });
+  });
+
+  test('knows from the server that another account came back than the one to connect again', () => {
+    const insteadOf = { connectionId: 'c2', username: 'fala', profileName: null, accountName: null };
+    expect(after(begun, answered(1_000, { ...connected, insteadOf }))).toMatchObject({
+      step: 'connected',
+      result: { accounts: [mira], insteadOf },
+    });
   });
 
   test('X-07 ends in an error with the words of the server and its reference', () => {
@@ -138,7 +156,7 @@ test('whatever happens in whatever order, what has ended stays ended, and only t
         const isServers = each.type === 'answered' && each.answer?.status === 'connected';
         const isFailure = each.type === 'answered' && each.answer?.status === 'failed';
         const isLate = state.step === 'cancelled' && state.lateFlow !== null && isSuccess;
-        // The server is told of a time-out, and may have known better.
+        // When the server is told of a time-out, it may answer that the attempt had already ended.
         const isCorrected = state.step === 'timed-out' && (isSuccess || (next.step === 'failed' && isFailure));
         const hasMoved = next.step !== state.step && !isLate && !isCorrected;
         if ((hasMoved && !isUnderWay(state)) || (isSuccess && !isServers)) wrong.push([state, each, next]);

@@ -1,14 +1,10 @@
-import type { ConnectFlow } from '@nonet/contract';
-import type { ConnectFailureType } from '@nonet/domain';
+import type { ConnectedAccount, ConnectFlow, MissedAccount } from '@nonet/contract';
+import type { ConnectFailureType, ConsentTimes } from '@nonet/domain';
 
-/** X-03: how often the page looks whether the window is still there. */
+/** X-03: how often the page checks whether the window still exists. */
 export const lookEveryMs = 1_000;
-/** How often the server is asked although nothing hints at a result: no message may come through. */
-const askEveryMs = 3_000;
-/** A window that is gone counts as closed by the person only after this time without a result. */
+/** A vanished window counts as closed by the person only after this time without a result. */
 export const settleMs = 2_000;
-/** X-04. */
-export const timeoutMs = 300_000;
 
 /** Why an account was not connected. */
 export interface ConsentProblem {
@@ -18,42 +14,50 @@ export interface ConsentProblem {
   reference: string | null;
 }
 
-/** The account that is connected now. */
-export interface ConnectedAccount {
-  connectionId: string | null;
-  username: string | null;
-  profileName: string | null;
+/** The accounts that are now connected. */
+export interface ConsentResult {
+  accounts: readonly [ConnectedAccount, ...ConnectedAccount[]];
+  /** The account that was to be connected again, when it is not among them. */
+  insteadOf: MissedAccount | null;
 }
 
-/** One attempt to connect an account on a network's own page. Its result is the server's; the window only tells when to ask. */
+/** An attempt that the server knows, and how long and how often to ask about it. */
+export interface OpenFlow {
+  flow: string;
+  sinceMs: number;
+  times: Pick<ConsentTimes, 'timeout' | 'ask'>;
+}
+
+/**
+ * One attempt to connect an account on a network's own page. The server decides the result; the window only tells when
+ * to ask.
+ */
 export type ConsentState =
   | { step: 'opening' }
-  | {
+  | ({
       step: 'waiting';
-      flow: string;
-      sinceMs: number;
-      /** When the window was first seen gone; null while it is there, or while this page is not the one in use. */
+      /** When the window was first missing. Null while it exists, or while the person is not at this page. */
       goneSinceMs: number | null;
-    }
-  | { step: 'connected'; account: ConnectedAccount }
+    } & OpenFlow)
+  | { step: 'connected'; result: ConsentResult }
   | { step: 'failed'; problem: ConsentProblem }
   /**
-   * Given up by pressing Cancel, or taken for given up (`lateFlow`): a page of the network can cut the ties to the window, and
-   * then it looks closed while somebody still works in it. What comes of it is followed for the rest of the time.
+   * The person pressed Cancel, or the window seems closed (`lateFlow`). A network's page can cut the tie to the window,
+   * which then looks closed although the person still uses it. So the attempt is followed until its time is over.
    */
-  | { step: 'cancelled'; lateFlow: { flow: string; sinceMs: number } | null }
-  /** The server names it when it has ended the attempt. */
+  | { step: 'cancelled'; lateFlow: OpenFlow | null }
+  /** The server gives it when it has ended the attempt. */
   | { step: 'timed-out'; reference: string | null };
 
 export type ConsentEvent =
-  | { type: 'begun'; flow: string; atMs: number }
+  | { type: 'begun'; flow: string; atMs: number; times: OpenFlow['times'] }
   | { type: 'refused'; problem: ConsentProblem }
   | { type: 'looked'; isGone: boolean; atMs: number }
   /** Null: the server could not be asked. */
   | { type: 'answered'; answer: ConnectFlow | null; atMs: number }
   | { type: 'given-up' };
 
-/** The next state. What has ended stays ended, but for a success that comes late. */
+/** The state after an event. An ended attempt stays ended, except for a late success. */
 export function nextConsent(state: ConsentState, event: ConsentEvent): ConsentState {
   switch (state.step) {
     case 'opening':
@@ -72,27 +76,28 @@ export function nextConsent(state: ConsentState, event: ConsentEvent): ConsentSt
   }
 }
 
-/** Under way: the button is busy and nothing else can be connected. */
+/** True while an attempt is under way: its button is busy, and nothing else can be connected. */
 export function isUnderWay(state: ConsentState | undefined): boolean {
   return state?.step === 'opening' || state?.step === 'waiting';
 }
 
 /** The attempt whose result is still of interest. */
-export function openFlow(state: ConsentState): { flow: string; sinceMs: number } | null {
+export function openFlow(state: ConsentState): OpenFlow | null {
   if (state.step === 'waiting') return state;
   return state.step === 'cancelled' ? state.lateFlow : null;
 }
 
-/** The server should be asked now, without a hint. */
+/** True when it is time to ask the server although nothing hints at a result. */
 export function isAskingDue(state: ConsentState, nowMs: number, lastAskedMs: number): boolean {
-  if (openFlow(state) === null) return false;
-  return isOver(state, nowMs) || looksClosed(state, nowMs) || nowMs - lastAskedMs >= askEveryMs;
+  const open = openFlow(state);
+  if (open === null) return false;
+  return isOver(state, nowMs) || looksClosed(state, nowMs) || nowMs - lastAskedMs >= open.times.ask;
 }
 
 function whileOpening(state: ConsentState, event: ConsentEvent): ConsentState {
   switch (event.type) {
     case 'begun':
-      return { step: 'waiting', flow: event.flow, sinceMs: event.atMs, goneSinceMs: null };
+      return { step: 'waiting', flow: event.flow, sinceMs: event.atMs, times: event.times, goneSinceMs: null };
     case 'refused':
       return { step: 'failed', problem: event.problem };
     case 'given-up':
@@ -109,7 +114,7 @@ function whileWaiting(state: ConsentState & { step: 'waiting' }, event: ConsentE
     case 'answered':
       if (event.answer && event.answer.status !== 'waiting') return resultOf(event.answer);
       if (isOver(state, event.atMs)) return { step: 'timed-out', reference: null };
-      // Without an answer it may well be connected: that is found out.
+      // Without an answer the account may be connected after all, so the attempt is followed.
       if (event.answer && looksClosed(state, event.atMs)) return { step: 'cancelled', lateFlow: state };
       return state;
     case 'given-up':
@@ -126,15 +131,16 @@ function afterwards(state: ConsentState & { step: 'cancelled' }, event: ConsentE
   return isSettled ? { step: 'cancelled', lateFlow: null } : state;
 }
 
-/** What the server says when it is told: ended by that, or a result that had come at the last moment. */
+/** The server's answer when it is told of the time-out: ended, or a result that came at the last moment. */
 function afterTimeOut(state: ConsentState & { step: 'timed-out' }, event: ConsentEvent): ConsentState {
   if (event.type !== 'answered' || !event.answer || event.answer.status === 'waiting') return state;
   const { error } = event.answer;
   return error?.type === 'cancelled' ? { ...state, reference: error.reference } : resultOf(event.answer);
 }
 
-function resultOf({ status, connectionId, username, profileName, error }: ConnectFlow): ConsentState {
-  if (status === 'connected') return { step: 'connected', account: { connectionId, username, profileName } };
+function resultOf({ connections, insteadOf, error }: ConnectFlow): ConsentState {
+  const [first, ...others] = connections;
+  if (first) return { step: 'connected', result: { accounts: [first, ...others], insteadOf } };
   if (error?.type === 'cancelled') return { step: 'cancelled', lateFlow: null };
   const { type = 'failed', message = '', reference = null } = error ?? {};
   return { step: 'failed', problem: { type, text: message, reference } };
@@ -142,7 +148,7 @@ function resultOf({ status, connectionId, username, profileName, error }: Connec
 
 function isOver(state: ConsentState, nowMs: number): boolean {
   const open = openFlow(state);
-  return open !== null && nowMs - open.sinceMs >= timeoutMs;
+  return open !== null && nowMs - open.sinceMs >= open.times.timeout;
 }
 
 function looksClosed(state: ConsentState, nowMs: number): boolean {

@@ -1,5 +1,5 @@
-import { displayedName, type NetworkId, networkName } from '@nonet/domain';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type NetworkId, networkName } from '@nonet/domain';
+import { useEffect } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -7,19 +7,21 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-import { consent, failureText } from './consent.ts';
+import { useHeir } from '../use-heir.ts';
+import { consent } from './consent.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { ConsentAttempt } from './create-consent.ts';
+import { failureText } from './failure-text.ts';
 
 export interface ConsentStripProps {
   attempt: ConsentAttempt;
-  /** The strip has gone and had the focus. */
+  /** Called when the strip had the focus and is gone. */
   onGone: () => void;
 }
 
-/** Below a network's name: what is to be done while an account is being connected, and why it was not. */
+/** Stands below a network's name: what to do while an account is being connected, and why it failed. */
 export function ConsentStrip({ attempt, onGone }: ConsentStripProps) {
-  const { network, account, hasWindow, state } = attempt;
+  const { network, hasWindow, state } = attempt;
   switch (state.step) {
     case 'opening':
     case 'waiting':
@@ -28,14 +30,6 @@ export function ConsentStrip({ attempt, onGone }: ConsentStripProps) {
     case 'timed-out':
       return <Failure network={network} state={state} onGone={onGone} />;
     case 'connected':
-      return account && account.id !== state.account.connectionId ? (
-        <OtherAccount
-          network={network}
-          wanted={displayedName(account)}
-          got={displayedName({ platform: network, accountName: null, ...state.account })}
-          onGone={onGone}
-        />
-      ) : null;
     case 'cancelled':
       return null;
     default:
@@ -64,46 +58,12 @@ type Failed = Extract<ConsentState, { step: 'failed' | 'timed-out' }>;
 
 function Failure({ network, state, onGone }: { network: NetworkId; state: Failed; onGone: () => void }) {
   const { reference } = state.step === 'failed' ? state.problem : state;
-  return (
-    <Dismissible kind="error" onGone={onGone}>
-      <p className="wrap-anywhere">{failureText(network, state)}</p>
-      {reference !== null && <p className="text-12">Reference {reference}</p>}
-    </Dismissible>
-  );
-}
-
-interface OtherAccountProps {
-  network: NetworkId;
-  wanted: string;
-  got: string;
-  onGone: () => void;
-}
-
-/** The network decides which account it is: mostly the one that is signed in at its site. */
-function OtherAccount({ network, wanted, got, onGone }: OtherAccountProps) {
-  return (
-    <Dismissible kind="warning" onGone={onGone}>
-      <p className="wrap-anywhere">
-        {got} is connected now, not {wanted}. To reconnect {wanted}, sign in to it at {networkName(network)} first.
-      </p>
-    </Dismissible>
-  );
-}
-
-function Dismissible({
-  kind,
-  onGone,
-  children,
-}: {
-  kind: 'error' | 'warning';
-  onGone: () => void;
-  children: ReactNode;
-}) {
   const strip = useHeir(onGone);
   return (
     <div ref={strip} className="relative mb-2.5">
-      <Notice kind={kind} role="alert" className="pr-12 md:pr-10">
-        {children}
+      <Notice kind="error" role="alert" className="pr-12 md:pr-10">
+        <p className="wrap-anywhere">{failureText(network, state)}</p>
+        {reference !== null && <p className="text-12">Reference {reference}</p>}
       </Notice>
       <IconButton
         label="Dismiss"
@@ -113,21 +73,4 @@ function Dismissible({
       />
     </div>
   );
-}
-
-/** When a strip goes that has the focus, its card has to place it elsewhere. */
-function useHeir(onGone: () => void): RefObject<HTMLDivElement | null> {
-  const strip = useRef<HTMLDivElement>(null);
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  });
-  useLayoutEffect(() => {
-    const node = strip.current;
-    return () => {
-      // The heir may be drawn anew in the same moment.
-      if (node?.contains(document.activeElement)) setTimeout(() => gone.current());
-    };
-  }, []);
-  return strip;
 }

@@ -5,18 +5,18 @@ import { markPopup } from '#/lib/popup-mark.ts';
 /** The window in which a network asks the person. */
 export interface ConsentWindow {
   go(url: string): void;
-  /** Closed, or cut off by a page of the network: the two look the same. */
+  /** True when the window is closed, or was cut off by a network's page: the two look the same. */
   isGone(): boolean;
   is(source: unknown): boolean;
   close(): void;
 }
 
-/** Opens the window at once, empty: browsers allow it in the very press only, and the address is not known yet. */
+/** Opens an empty window at once. Browsers allow that only during the press, when the address is not known yet. */
 export function openConsentWindow(network: NetworkId): ConsentWindow | null {
   const size = networkRules[network].consent?.window;
   if (!size) return null;
   const popup = window.open('', '', popupFeatures(size, window));
-  // Some blockers hand out a window that is closed already.
+  // Some blockers return a window that is closed already.
   if (!popup || popup.closed) return null;
   popup.document.title = networkName(network);
   popup.document.body.textContent = `Opening ${networkName(network)}...`;
@@ -29,10 +29,10 @@ export function openConsentWindow(network: NetworkId): ConsentWindow | null {
   };
 }
 
-/** Where the page's own window stands on the screen, in CSS pixels. */
+/** Position of the page's own window on the screen, in CSS pixels. */
 type Place = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>;
 
-/** In the middle of the page's own window. */
+/** Window features that centre the popup over the page's own window. */
 export function popupFeatures({ width, height }: { width: number; height: number }, place: Place): string {
   const left = Math.max(0, Math.round(place.screenX + (place.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(place.screenY + (place.outerHeight - height) / 2));

@@ -1,31 +1,29 @@
-import { connectFailureText, displayedName, type NetworkId } from '@nonet/domain';
+import { consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
 import { useSyncExternalStore } from 'react';
-
-import { noteEvent } from '#/consent/note-event.ts';
 import { api } from '#/lib/api.ts';
-import { ApiError, BearerError, errorTextOr } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { onSignedOut } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
 
-import type { ConsentProblem, ConsentState } from './consent-state.ts';
-import { consentTexts } from './consent-texts.ts';
+import { tellConnected } from '../tell-connected.ts';
+import { isSignedOut, problemOf } from './begin-problem.ts';
 import { openConsentWindow } from './consent-window.ts';
 import { type ConsentAttempt, createConsent } from './create-consent.ts';
+import { failureText } from './failure-text.ts';
 
-/** What connects accounts by a window; alive as long as the page. */
+/** Connects accounts by a window. It lives as long as the page. */
 export const consent = createConsent({
-  async begin(network) {
+  async begin(network, connectionId) {
     try {
-      return await api.connections.beginConsent(network);
+      return await api.connections.beginConsent(consentRoutes(consentPageOf(network)).begin, connectionId);
     } catch (error) {
-      // The lost session closes this screen: the words have to outlive it.
-      if (isSignedOut(error)) toast.error(consentTexts(network).loginRequired);
+      // The lost session closes this screen, so the message must outlive it.
+      if (isSignedOut(error)) toast.error(consentWords(network).loginRequired);
       throw error;
     }
   },
   ask: (flow) => api.connections.flow(flow).catch(() => null),
-  // It ends by itself after ten minutes, too.
+  // The attempt also ends by itself after ten minutes.
   cancel: (flow) => api.connections.cancelFlow(flow).catch(() => null),
   problemOf,
   openWindow: openConsentWindow,
@@ -41,7 +39,7 @@ export function useConsent(): ConsentAttempt | null {
 addEventListener('message', ({ origin, source }) => {
   if (origin === location.origin) consent.hurry(source);
 });
-// Back from the network's page, the tab is as it was left.
+// The tab came back from the network's page with its former state.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) consent.stop();
 });
@@ -50,16 +48,15 @@ onSignedOut(() => consent.stop());
 function tell({ network, state }: ConsentAttempt): void {
   switch (state.step) {
     case 'connected':
-      toast.success(`${displayedName({ platform: network, accountName: null, ...state.account })} connected`);
-      noteEvent('account-connected');
+      tellConnected({ ...state.result, more: 0 });
       void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
       return;
     case 'cancelled':
-      toast.info(consentTexts(network).cancelled);
+      toast.info(consentWords(network).cancelled);
       return;
     case 'failed':
     case 'timed-out':
-      // The network's card says it; elsewhere nothing would.
+      // The network's card shows it; on other screens only this toast does.
       if (location.pathname !== '/accounts') toast.error(failureText(network, state));
       return;
     case 'opening':
@@ -68,29 +65,4 @@ function tell({ network, state }: ConsentAttempt): void {
     default:
       state satisfies never;
   }
-}
-
-export function failureText(
-  network: NetworkId,
-  state: Extract<ConsentState, { step: 'failed' | 'timed-out' }>,
-): string {
-  return state.step === 'failed' ? state.problem.text : consentTexts(network).timedOut;
-}
-
-/** Why it could not even begin. */
-function problemOf(network: NetworkId, error: unknown): ConsentProblem {
-  const failed = connectFailureText(network, 'failed');
-  const problem = { type: 'failed', text: failed, reference: null } as const;
-  if (!(error instanceof ApiError)) return problem;
-  if (isSignedOut(error)) return { ...problem, text: consentTexts(network).loginRequired };
-  if (error instanceof BearerError) return { ...problem, text: consentTexts(network).noToken };
-  return {
-    type: error.connectType ?? 'failed',
-    text: errorTextOr(failed, error),
-    reference: error.reference ?? error.errorId ?? null,
-  };
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'authentication-required');
 }

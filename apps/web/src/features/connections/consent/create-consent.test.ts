@@ -4,9 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConsentState } from './consent-state.ts';
 import { createConsent } from './create-consent.ts';
 
-const nobody = { connectionId: null, username: null, profileName: null, error: null };
+const nobody = {
+  connectionId: null,
+  username: null,
+  profileName: null,
+  connections: [],
+  insteadOf: null,
+  error: null,
+};
+const mira = { connectionId: 'c1', platform: 'twitter', username: 'mira', profileName: null } as const;
 const waiting: ConnectFlow = { ...nobody, status: 'waiting' };
-const connected: ConnectFlow = { ...nobody, status: 'connected', connectionId: 'c1', username: 'mira' };
+const connected: ConnectFlow = { ...nobody, status: 'connected', connections: [mira] };
 const problem = { type: 'failed', text: 'No', reference: null } as const;
 
 /** A page, its window and the server, as one attempt after another sees them. */
@@ -18,7 +26,10 @@ function world() {
     isInUse: true,
     answer: waiting as ConnectFlow | null,
     answerToCancel: null as ConnectFlow | null,
-    begin: vi.fn(async (_network: string) => ({ authUrl: 'https://network.test/consent', flow: 'f1' })),
+    begin: vi.fn(async (_network: string, _connectionId: string | null) => ({
+      authUrl: 'https://network.test/consent',
+      flow: 'f1',
+    })),
     ask: vi.fn(async (_flow: string) => w.answer),
     cancelled: [] as string[],
     left: [] as string[],
@@ -59,11 +70,12 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
 describe('connecting by a window', () => {
   test('opens it in the very press, and leads it to the network when the address is known', async () => {
-    const { consent, popup } = world();
+    const { consent, w, popup } = world();
     const begun = consent.connect('twitter', null);
     expect(consent.get()?.state.step).toBe('opening');
     expect(popup.url).toBe('');
     await begun;
+    expect(w.begin).toHaveBeenLastCalledWith('twitter', null);
     expect(popup.url).toBe('https://network.test/consent');
     expect(consent.get()?.state.step).toBe('waiting');
   });
@@ -123,7 +135,7 @@ describe('connecting by a window', () => {
     expect(consent.get()?.state.step).toBe('waiting');
     await seconds(1);
     expect(w.ended).toEqual(['cancelled']);
-    // The window may only look closed: what was begun in it stays possible.
+    // The window may only look closed, so the attempt in it must stay possible.
     expect(w.cancelled).toEqual([]);
     w.answer = connected;
     await seconds(3);
@@ -168,7 +180,7 @@ describe('connecting by a window', () => {
     w.answerToCancel = connected;
     await consent.connect('twitter', null);
     await seconds(300);
-    expect(consent.get()?.state).toMatchObject({ step: 'connected', account: { connectionId: 'c1' } });
+    expect(consent.get()?.state).toMatchObject({ step: 'connected', result: { accounts: [mira] } });
   });
 
   test('Cancel closes the window and tells the server, also before the address is known', async () => {
@@ -231,16 +243,27 @@ describe('connecting by a window', () => {
     await consent.connect('twitter', null);
     expect(consent.get()?.hasWindow).toBe(false);
     expect(w.left).toEqual(['https://network.test/consent']);
-    // Back in this very page: nothing is under way any more.
+    // The person came back to this very page: nothing is under way any more.
     consent.stop();
     expect(consent.get()).toBeNull();
   });
 
-  test('knows which account is to be connected again, and reports what came back in this tab', async () => {
-    const { consent } = world();
+  test('FB-17 where the network has words for a blocked window, they are said, and nobody is sent away', async () => {
+    const { w, consent, left } = world();
+    w.isBlocked = true;
+    await consent.connect('facebook', null);
+    const text = 'Popup blocked. Please allow popups for this site.';
+    expect(consent.get()?.state).toMatchObject({ step: 'failed', problem: { text } });
+    expect(left).toEqual([]);
+    expect(w.begin).not.toHaveBeenCalled();
+  });
+
+  test('tells the server which account is to be connected again, and reports what came back in this tab', async () => {
+    const { consent, w } = world();
     const account = { id: 'c1' } as Connection;
     await consent.connect('twitter', account);
     expect(consent.get()?.account).toBe(account);
+    expect(w.begin).toHaveBeenLastCalledWith('twitter', 'c1');
     consent.report('twitter', problem);
     expect(consent.get()?.state.step).toBe('waiting');
     consent.giveUp();

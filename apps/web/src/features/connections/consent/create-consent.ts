@@ -1,5 +1,5 @@
 import type { ConnectFlow, Connection, ConsentBegun } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
+import { consentTimes, consentWords, type NetworkId } from '@nonet/domain';
 
 import {
   type ConsentEvent,
@@ -13,28 +13,28 @@ import {
 } from './consent-state.ts';
 import type { ConsentWindow } from './consent-window.ts';
 
-/** An attempt and what it is for. */
+/** An attempt and its purpose. */
 export interface ConsentAttempt {
   network: NetworkId;
   /** The account that is to be connected again; null for a new one. */
   account: Connection | null;
-  /** False: the browser blocks windows, and the tab itself goes to the network. */
+  /** False when the browser blocks windows. Then the tab itself goes to the network, or the card says so. */
   hasWindow: boolean;
   state: ConsentState;
 }
 
 export interface ConsentSettings {
-  begin: (network: NetworkId) => Promise<ConsentBegun>;
+  begin: (network: NetworkId, connectionId: string | null) => Promise<ConsentBegun>;
   /** Null when the server could not be asked. */
   ask: (flow: string) => Promise<ConnectFlow | null>;
-  /** Nobody comes back to it: the server ends it, and says where it stands now. */
+  /** Gives an attempt up: the server ends it and returns its state. */
   cancel: (flow: string) => Promise<ConnectFlow | null>;
   problemOf: (network: NetworkId, error: unknown) => ConsentProblem;
   /** Null when the browser blocks it. */
   openWindow: (network: NetworkId) => ConsentWindow | null;
   /** Goes to the network's page in this tab. */
   leaveFor: (url: string) => void;
-  /** Whether the person is at this page, not in another window. */
+  /** True while the person is at this page, not in another window. */
   isInUse: () => boolean;
   onEnd: (attempt: ConsentAttempt) => void;
 }
@@ -68,7 +68,7 @@ export function createConsent(settings: ConsentSettings) {
     if (state.step !== before.step && !isUnderWay(state)) settings.onEnd(current.attempt);
   }
 
-  /** Whatever still comes of it is not waited for. */
+  /** Stops waiting for an attempt, whatever still comes of it. */
   async function abandon(current: Run, state: ConsentState) {
     current.window?.close();
     if (state.step !== 'waiting') return;
@@ -81,20 +81,24 @@ export function createConsent(settings: ConsentSettings) {
     run = null;
   }
 
-  /** Call it in the very press: later a browser opens no window. */
+  /** Call it during the press: later a browser opens no window. */
   async function connect(network: NetworkId, account: Connection | null): Promise<void> {
     if (isUnderWay(run?.attempt.state)) return;
     forget();
     const current = newRun(network, account, { step: 'opening' }, settings.openWindow(network));
     run = current;
     publish();
+    const { blocked: text } = consentWords(network);
+    if (!current.window && text !== null) {
+      return advance(current, { type: 'refused', problem: { type: 'failed', text, reference: null } });
+    }
     try {
-      const { authUrl, flow } = await settings.begin(network);
+      const { authUrl, flow } = await settings.begin(network, account?.id ?? null);
       if (current !== run || current.attempt.state.step !== 'opening') return void settings.cancel(flow);
       if (!current.window) return settings.leaveFor(authUrl);
       current.window.go(authUrl);
       current.timer = setInterval(() => look(current), lookEveryMs);
-      advance(current, { type: 'begun', flow, atMs: Date.now() });
+      advance(current, { type: 'begun', flow, atMs: Date.now(), times: consentTimes(network) });
     } catch (error) {
       current.window?.close();
       advance(current, { type: 'refused', problem: settings.problemOf(network, error) });
@@ -127,10 +131,13 @@ export function createConsent(settings: ConsentSettings) {
       };
     },
     connect,
-    /** A window says that there is a result. Only the attempt's own window is believed, and only enough to ask. */
+    /**
+     * A window says that there is a result. Only the attempt's own window is believed, and that only makes the page ask
+     * the server.
+     */
     hurry(source: unknown) {
       if (!run?.window?.is(source)) return;
-      // Should an older question be under way, the next look asks once more.
+      // If an older question is still under way, the next look asks once more.
       run.lastAskedMs = 0;
       void ask(run);
     },
@@ -140,20 +147,22 @@ export function createConsent(settings: ConsentSettings) {
       void abandon(run, run.attempt.state);
       advance(run, { type: 'given-up' });
     },
-    /** An attempt in this tab itself, which came back without an account. */
+    /** Reports an attempt in this tab itself that came back without an account. */
     report(network: NetworkId, problem: ConsentProblem) {
       if (isUnderWay(run?.attempt.state)) return;
       forget();
       run = newRun(network, null, { step: 'failed', problem }, null);
       publish();
     },
-    /** What is said about the last attempt has been read. */
+    /** The person has read the message about the last attempt. */
     dismiss() {
       if (isUnderWay(run?.attempt.state)) return;
       forget();
       publish();
     },
-    /** Nobody is signed in any more, or the tab comes back from the network's page without an answer. */
+    /**
+     * Called when nobody is signed in any more, or when the tab comes back from the network's page without an answer.
+     */
     stop() {
       if (!run) return;
       if (isUnderWay(run.attempt.state)) run.window?.close();

@@ -10,7 +10,11 @@ describe('what an address brings back', () => {
   });
 
   test('ACC-20 a success names the network and the account', () => {
-    expect(read('twitter=success&username=mira')).toEqual({ isConnected: true, network: 'twitter', username: 'mira' });
+    const mira = { isConnected: true, network: 'twitter', username: 'mira', more: 0, insteadOf: null };
+    expect(read('twitter=success&username=mira')).toEqual(mira);
+    expect(read('twitter=success&username=mira&insteadOf=fala')).toEqual({ ...mira, insteadOf: 'fala' });
+    expect(read('twitter=success&username=mira&more=2')).toEqual({ ...mira, more: 2 });
+    expect(read('twitter=success&username=mira&more=lots')).toEqual(mira);
     expect(read('twitter=success')).toMatchObject({ isConnected: true, username: null });
   });
 
@@ -43,7 +47,8 @@ describe('what an address brings back', () => {
   });
 
   test('ACC-21 all of it is taken out of the address, and nothing else', () => {
-    const query = 'twitter=error&username=a&message=b&type=c&error=d&source=e&code=f&userId=g&reference=h&other=1';
+    const query =
+      'twitter=error&username=a&more=2&insteadOf=i&message=b&type=c&error=d&source=e&code=f&userId=g&reference=h&other=1';
     expect(withoutReturn(new URLSearchParams(query)).toString()).toBe('other=1');
   });
 });

@@ -8,31 +8,50 @@ import {
 
 import type { ConsentProblem } from './consent-state.ts';
 
-/** What a callback page without a window sent along to the accounts page. */
+/** The news that a callback page without a window sends to the accounts page. */
 export type ReturnNews =
-  | { isConnected: true; network: NetworkId; username: string | null }
+  | { isConnected: true; network: NetworkId; username: string | null; more: number; insteadOf: string | null }
   /** The network is null when the address names none. */
   | { isConnected: false; network: NetworkId | null; problem: ConsentProblem };
 
-/** Anybody can make up such an address: more than a sentence is nothing to show. */
+/** Anybody can make up such an address, so anything longer than a sentence is not shown. */
 const longestText = 300;
-const otherNames = ['username', 'message', 'type', 'error', 'source', 'code', 'userId', 'reference'];
+const otherNames = [
+  'username',
+  'more',
+  'insteadOf',
+  'message',
+  'type',
+  'error',
+  'source',
+  'code',
+  'userId',
+  'reference',
+];
 
 /**
  * Reads both forms (OP-42): `<network>=success|error` with `username`, `message` and `type`, and `error=<network>` with
- * `message`. Null when the address says nothing of the kind.
+ * `message`. `more` counts the accounts that came in addition to `username`. `insteadOf` names the account that was to
+ * be connected again, when another one came back. Null when the address has no such news.
  */
 export function readReturn(parameters: URLSearchParams): ReturnNews | null {
   const named = [...parameters].find(([name, value]) => isNetworkId(name) && ['success', 'error'].includes(value));
+  const said = (name: string) => parameters.get(name)?.slice(0, longestText) ?? null;
   const [network, outcome] = named ?? [parameters.get('error'), parameters.has('error') ? 'error' : null];
   if (outcome === 'success' && isNetworkId(network))
-    return { isConnected: true, network, username: parameters.get('username') };
+    return {
+      isConnected: true,
+      network,
+      username: said('username'),
+      more: countOf(said('more')),
+      insteadOf: said('insteadOf'),
+    };
   if (outcome === null) return null;
   const failed = [network, parameters.get('source')].find(isNetworkId) ?? null;
   return { isConnected: false, network: failed, problem: problemOf(parameters, failed) };
 }
 
-/** What is left of the address when the news has been read (ACC-21). */
+/** The address without the news, after it was read (ACC-21). */
 export function withoutReturn(parameters: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...parameters].filter(([name]) => !isNetworkId(name) && !otherNames.includes(name)));
 }
@@ -44,6 +63,10 @@ function problemOf(parameters: URLSearchParams, network: NetworkId | null): Cons
     text: parameters.get('message')?.slice(0, longestText) || textOf(type, network),
     reference: parameters.get('reference')?.slice(0, longestText) ?? null,
   };
+}
+
+function countOf(said: string | null): number {
+  return /^\d{1,3}$/.test(said ?? '') ? Number(said) : 0;
 }
 
 function textOf(type: ConnectFailureType, network: NetworkId | null): string {

@@ -1,14 +1,13 @@
-import { displayedName, type NetworkId, networkName } from '@nonet/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { noteEvent } from '#/consent/note-event.ts';
 import { toast } from '#/ui/toast.ts';
 
+import { tellConnected } from '../tell-connected.ts';
 import { consent } from './consent.ts';
 import { readReturn, withoutReturn } from './read-return.ts';
 
-/** Says once what became of an account that was connected in this tab, and takes it out of the address (ACC-20, ACC-21). */
+/** Tells once what became of connecting an account in this tab, and removes that from the address (ACC-20, ACC-21). */
 export function useReturnNews(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -18,15 +17,11 @@ export function useReturnNews(): void {
     const rest = withoutReturn(parameters);
     history.replace(`${history.location.pathname}${rest.size > 0 ? `?${rest}` : ''}`);
     if (news.isConnected) {
-      toast.success(`${nameOf(news.network, news.username)} connected`);
-      noteEvent('account-connected');
+      const { network: platform, username, more, insteadOf } = news;
+      const wanted = insteadOf === null ? null : { username: insteadOf, profileName: insteadOf, accountName: null };
+      tellConnected({ accounts: [{ platform, username, profileName: username }], more, insteadOf: wanted });
     } else if (news.problem.type === 'cancelled') toast.info(news.problem.text);
     else if (news.network) consent.report(news.network, news.problem);
     else toast.error(news.problem.text);
   }, [history]);
-}
-
-function nameOf(platform: NetworkId, username: string | null): string {
-  if (username === null) return `${networkName(platform)} account`;
-  return displayedName({ platform, username, profileName: username, accountName: null });
 }

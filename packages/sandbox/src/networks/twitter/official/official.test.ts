@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { findIssues, readDocument } from '#/networks/twitter/official/find-issues.ts';
-import { gifOf, mp4Of, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { gifOf, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { mp4Of } from '#/testing/mp4.ts';
 import { type Answer, sandboxForTest } from '#/testing/sandbox.ts';
 
 const cases = [

@@ -174,20 +174,3 @@ export function pngOf(width: number, height: number, bytes = 64): Uint8Array<Arr
 export function gifOf(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('GIF89a'), Buffer.from([2, 0, 3, 0]), Buffer.alloc(54)]));
 }
-
-/** An MP4 of this duration, as far as its index tells. */
-export function mp4Of(durationMs: number): Uint8Array<ArrayBuffer> {
-  const box = (type: string, ...parts: Buffer[]): Buffer => {
-    const body = Buffer.concat(parts);
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(body.length + 8);
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, body]);
-  };
-  const header = Buffer.alloc(100);
-  header.writeUInt32BE(1_000, 12);
-  header.writeUInt32BE(durationMs, 16);
-  const content = Buffer.alloc(2_048);
-  const file = [box('ftyp', Buffer.from('isom\0\0\x02\0')), box('mdat', content), box('moov', box('mvhd', header))];
-  return new Uint8Array(Buffer.concat(file));
-}

@@ -1,4 +1,7 @@
-/** Endings of addresses that people write without https. The network knows all 1,400; these are nearly all that occur. */
+/**
+ * Domain endings of addresses that people write without https. The network knows all 1,400; these are nearly all that
+ * occur.
+ */
 const endings = new Set(
   (
     'com net org info biz edu gov int mil app art bar bio blog cafe care chat city cloud club code coffee community company ' +

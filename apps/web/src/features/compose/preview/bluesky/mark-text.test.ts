@@ -1,3 +1,4 @@
+import { markedTexts } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -49,6 +50,10 @@ describe('markText', () => {
     ['$AAPL, $TOOLONG', ['tag $AAPL']],
   ])('finds the tags of %j', (text, expected) => {
     expect(marks(text)).toEqual(expected);
+  });
+
+  test.each(markedTexts.bluesky)('marks of $text what is sent', ({ text, marks: sent }) => {
+    expect(marks(text)).toEqual(sent);
   });
 
   test('loses and invents no letter', () => {

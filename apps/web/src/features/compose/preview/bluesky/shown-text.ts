@@ -11,7 +11,7 @@ export function shownText(text: string): TextPart[] {
 
 const longestPath = 15;
 
-/** Without the scheme, and with no more than the beginning of a long path. */
+/** The address without its scheme, and with only the beginning of a long path. */
 function shortAddress(address: string): string {
   const { host = '', path = '' } = /^(?:https?:\/\/)?(?<host>[^/?#]*)(?<path>.*)$/is.exec(address)?.groups ?? {};
   if (path === '/') return host;

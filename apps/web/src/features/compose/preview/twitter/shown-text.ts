@@ -4,7 +4,7 @@ import type { TextPart } from '../text-part.ts';
 
 const longestAddress = 26;
 
-/** The text as X draws it; all of it plain until its library has arrived. */
+/** The text as X draws it. It is all plain until X's library has arrived. */
 export function shownText(text: string, weighing: Pick<Weighing, 'marksIn'> | null): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -18,7 +18,7 @@ export function shownText(text: string, weighing: Pick<Weighing, 'marksIn'> | nu
   return parts;
 }
 
-/** Without scheme and 'www.', cut where X cuts. */
+/** The address without scheme and 'www.', cut where X cuts it. */
 function shortAddress(address: string): string {
   const plain = address.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
   return plain.length > longestAddress ? `${plain.slice(0, longestAddress)}…` : plain;

@@ -1,0 +1,75 @@
+import { createPublisher } from '#/assemble/create-publisher.ts';
+import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
+import { joinAccount } from '#/assemble/join-account.ts';
+import { joinConnections } from '#/assemble/join-connections.ts';
+import { joinIdentity } from '#/assemble/join-identity.ts';
+import { joinLive } from '#/assemble/join-live.ts';
+import { joinMail } from '#/assemble/join-mail.ts';
+import { joinMedia } from '#/assemble/join-media.ts';
+import { joinPosts } from '#/assemble/join-posts.ts';
+import { joinSite } from '#/assemble/join-site.ts';
+import type { Config } from '#/config.ts';
+import { exportRoutes } from '#/features/export/export.routes.ts';
+import { healthRoutes } from '#/features/health/health.routes.ts';
+import { meRoutes } from '#/features/me/me.routes.ts';
+import { measuringRoutes } from '#/features/measuring/measuring.routes.ts';
+import type { Worker } from '#/features/publishing/worker.ts';
+import { usageRoutes } from '#/features/usage/usage.routes.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
+import type { Jobs } from '#/jobs/jobs.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+export interface Assembly {
+  api: Api;
+  fetch: (request: Request, env?: ApiEnv['Bindings']) => Response | Promise<Response>;
+  createWorker(): Worker;
+  jobs: Jobs;
+  /** Starts to test now and then whether networks can reach this installation. */
+  watchReach(): void;
+  /** Ends live streams and everything that listens. The caller closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Each noun with its routes, jobs and sweeps. The site comes last, because it answers every address that no other noun
+ * has.
+ */
+const nouns: readonly ((base: Foundation) => void)[] = [
+  joinMail,
+  joinIdentity,
+  ({ api, db }) => meRoutes(api, { db }),
+  ({ api, config: { limitFactor }, db, storage }) => exportRoutes(api, { db, storage, limitFactor }),
+  joinAccount,
+  joinConnections,
+  joinPosts,
+  ({ api, config: { planQuotas }, db }) => usageRoutes(api, { db, quotas: planQuotas }),
+  joinMedia,
+  joinLive,
+  ({ api, config: { operatorToken, publicUrl }, db, isPaused, reach: { problems } }) =>
+    healthRoutes(api, {
+      db,
+      version: manifest.version,
+      publicUrl,
+      operatorToken,
+      isPaused,
+      fetchProblems: problems,
+    }),
+  ({ api, config: { limitFactor, measuringKey }, db }) =>
+    measuringRoutes(api, { db, dataset: measuringKey, limitFactor }),
+  joinSite,
+];
+
+/** Joins the parts of the application. Connections are made at their first use, not here. */
+export function assemble(config: Config & { secret: string }, parts: AssembleParts): Assembly {
+  const base = layFoundation(config, parts);
+  for (const join of nouns) join(base);
+  const { api, close, jobs } = base;
+  return {
+    api,
+    fetch: (request, env) => api.fetch(request, env),
+    createWorker: () => createPublisher(base),
+    jobs,
+    watchReach: base.reach.watch,
+    close,
+  };
+}

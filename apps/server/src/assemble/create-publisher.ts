@@ -1,0 +1,21 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { sweep } from '#/assemble/sweep.ts';
+import { fileForNetwork } from '#/features/media/network-files.ts';
+import { createWorker, type Worker } from '#/features/publishing/worker.ts';
+
+/** The worker that publishes, and that runs the sweeps of all nouns. */
+export function createPublisher(base: Foundation): Worker {
+  const { db, fileAddress, isPaused, log, networks, openListener, reach, sealer, storage, sweeps } = base;
+  return createWorker({
+    db,
+    listener: openListener(),
+    networks,
+    sealer,
+    storage,
+    fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
+    fetching: { problem: reach.findProblem, address: fileAddress.of },
+    log,
+    paused: isPaused,
+    sweep: () => sweep(sweeps),
+  });
+}

@@ -1,0 +1,139 @@
+import type { NetworkId } from '@nonet/domain';
+import { createNetworks, createOutsideReader, type Network } from '@nonet/networks';
+import type { Logger } from 'pino';
+
+import type { Config } from '#/config.ts';
+import { createListener, type Listener } from '#/db/listener.ts';
+import { notifySessionEnds } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import { accountPicture } from '#/features/connections/keep-picture.job.ts';
+import { createAuthenticator } from '#/features/identity/authenticate.ts';
+import { createBearerVerifier } from '#/features/identity/bearer.ts';
+import { type Auth, createAuth, sessionCookieName } from '#/features/identity/create-auth.ts';
+import { verifyPassword } from '#/features/identity/verify-password.ts';
+import { createFileAddress, type FileAddress } from '#/features/media/file-address.ts';
+import { createMediaAddress, type MediaAddress } from '#/features/media/media-address.ts';
+import { createMediaHost } from '#/features/media/media-host.ts';
+import { createReach, type Reach } from '#/features/media/reach.ts';
+import type { Api } from '#/http/api.ts';
+import { createApp } from '#/http/app.ts';
+import { forgetEndedLimits } from '#/http/limits.ts';
+import { createJobs, type Jobs } from '#/jobs/jobs.ts';
+import { deriveKey } from '#/secrets/derive-key.ts';
+import { createSealer, type Sealer } from '#/secrets/seal.ts';
+import { openStorage } from '#/storage/open-storage.ts';
+import type { Storage } from '#/storage/storage.ts';
+
+export interface AssembleParts {
+  db: Database;
+  /** Address for the connection that listens to notifications. */
+  databaseUrl: string;
+  log: Logger;
+  /** While true nothing is published, because a person first has to confirm the address. */
+  isPaused: () => boolean;
+}
+
+/** Everything that more than one noun needs. */
+export interface Foundation extends AssembleParts {
+  config: Config & { secret: string };
+  api: Api;
+  jobs: Jobs;
+  /** What every worker does now and then. It is harmless when several workers do it at once. */
+  sweeps: (() => Promise<void>)[];
+  sealer: Sealer;
+  storage: Storage;
+  networks: ReadonlyMap<NetworkId, Network>;
+  mediaAddress: MediaAddress;
+  fileAddress: FileAddress;
+  /** Whether networks that fetch files can reach this installation. */
+  reach: Reach;
+  auth: Auth;
+  /** The live session of a browser, found by its cookie. */
+  findCookieSession: ReturnType<typeof createAuthenticator>['findCookieSession'];
+  verifyPassword: (userId: string, password: string) => Promise<boolean>;
+  /** One listener for all; the first caller connects it. */
+  openListener: () => Listener;
+  /** Aborted when the application ends. */
+  closing: AbortSignal;
+  close(): Promise<void>;
+}
+
+/** The application without its nouns: it knows who calls, but has no routes yet. */
+export function layFoundation(config: Config & { secret: string }, parts: AssembleParts): Foundation {
+  const { db, databaseUrl, log } = parts;
+  const { publicUrl, mediaUrl } = config;
+  const closing = new AbortController();
+  let listener: Listener | undefined;
+  const sealer = createSealer(config.secret, config.secretPrevious ?? undefined);
+  const storage = openStorage(config);
+  const mediaAddress = createMediaAddress({ mediaUrl, secret: config.secret, secretPrevious: config.secretPrevious });
+
+  const networks = createNetworks(config.networks);
+  const fileAddress = createFileAddress({ publicUrl, sealer });
+  const reach = createReach({
+    publicUrl,
+    networks,
+    fileAddress,
+    read: createOutsideReader(config.networks),
+    log,
+    closing: closing.signal,
+  });
+
+  const secret = deriveKey(config.secret, 'identity').toString('base64url');
+  const auth = createAuth({
+    db,
+    sealer,
+    secret,
+    publicUrl,
+    log,
+    onSessionEnd: ({ userId, sessionId }) => notifySessionEnds(db, userId, [sessionId]),
+  });
+  const { authenticate, findCookieSession } = createAuthenticator({
+    db,
+    auth,
+    secret,
+    cookieName: sessionCookieName(publicUrl),
+    verifyBearer: createBearerVerifier(db, publicUrl),
+  });
+
+  const mediaHost = createMediaHost({
+    db,
+    storage,
+    address: mediaAddress,
+    accountPicture: (id) => accountPicture(db, id),
+    log,
+  });
+  const api = createApp({
+    publicUrl,
+    mediaUrl,
+    trustedProxies: config.trustedProxies,
+    log,
+    authenticate,
+    media: (request) => mediaHost.fetch(request),
+  });
+  return {
+    ...parts,
+    config,
+    api,
+    jobs: createJobs({ db, databaseUrl, log }),
+    sweeps: [() => forgetEndedLimits(db)],
+    sealer,
+    storage,
+    networks,
+    mediaAddress,
+    fileAddress,
+    reach,
+    auth,
+    findCookieSession,
+    verifyPassword: (userId, password) => verifyPassword({ db, auth }, userId, password),
+    openListener: () => {
+      listener ??= createListener(databaseUrl, `nonet:listen:${process.pid}`);
+      return listener;
+    },
+    closing: closing.signal,
+    async close() {
+      closing.abort();
+      await listener?.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { accountRoutes } from '#/features/account/account.routes.ts';
+import type { AccountParts } from '#/features/account/account-parts.ts';
+import { clearLeftover } from '#/features/account/clear-leftover.ts';
+import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
+import { clearCookie } from '#/features/identity/clear-cookie.ts';
+import { recordSecurityEvent } from '#/features/identity/security-events.ts';
+import { mediaFolder } from '#/features/media/storage-key.ts';
+import { enforceRetention } from '#/features/retention/enforce-retention.ts';
+
+export function joinAccount(base: Foundation): void {
+  const { api, auth, config, db, jobs, log, networks, sealer, storage, verifyPassword } = base;
+  const account: AccountParts = {
+    db,
+    sealer,
+    networks,
+    storage,
+    log,
+    mediaFolder,
+    enqueueLeftover: (trx, id) => jobs.enqueue(trx, 'clear-leftover', { id }, { key: id }),
+    mailReceipt: (trx, { email, code }) =>
+      jobs.enqueue(trx, 'send-mail', {
+        kind: 'account-deleted',
+        email,
+        receiptUrl: `${config.publicUrl}/account-deleted?receipt=${code}`,
+      }),
+    record: recordSecurityEvent,
+  };
+  accountRoutes(api, {
+    ...account,
+    limitFactor: config.limitFactor,
+    verifyPassword,
+    clearCookie: (c) => clearCookie(auth, c),
+  });
+  jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
+  jobs.register('retention', async () => {
+    await enqueueForgottenLeftovers(account);
+    await enforceRetention({ db, log });
+  });
+}

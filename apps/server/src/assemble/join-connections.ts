@@ -1,0 +1,41 @@
+import { createPictureReader } from '@nonet/networks';
+
+import type { Foundation } from '#/assemble/foundation.ts';
+import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
+import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
+import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
+import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { consentRoutes } from '#/features/connections/consent.routes.ts';
+import { keepPicture } from '#/features/connections/keep-picture.job.ts';
+import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
+import { type RefreshIdleParts, refreshIdle } from '#/features/connections/refresh-idle.job.ts';
+import { refreshToken } from '#/features/publishing/refresh-token.ts';
+
+export function joinConnections(base: Foundation): void {
+  const { api, config, db, isPaused, jobs, log, mediaAddress, networks, reach, sealer, storage, sweeps } = base;
+  const { limitFactor, publicUrl } = config;
+  const connections: ConnectionsParts = {
+    db,
+    networks,
+    sealer,
+    log,
+    publicUrl,
+    connectsPerFiveMinutes: 30 * limitFactor,
+    keepPicture: (executor, connectionId) => jobs.enqueue(executor, 'keep-picture', { connectionId }),
+    pictureUrl: mediaAddress.accountPictureUrl,
+    fetchProblems: reach.problems,
+  };
+  connectionsRoutes(api, connections);
+  changeConnectionRoutes(api, connections);
+  consentRoutes(api, connections);
+  blueskyRoutes(api, connections);
+  platformCallbackRoutes(api, connections);
+  const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
+  jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
+  const readPicture = createPictureReader(config.networks);
+  jobs.register('keep-picture', ({ connectionId }, { signal }) =>
+    keepPicture({ db, storage, log, readPicture }, connectionId, signal),
+  );
+  sweeps.push(() => forgetOldFlows(db));
+}

@@ -1,0 +1,21 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { findSession } from '#/features/identity/session.queries.ts';
+import { liveRoutes } from '#/features/live/live.routes.ts';
+import { createLiveHub } from '#/features/live/live-hub.ts';
+
+const HEARTBEAT_MS = 25_000;
+
+/**
+ * Hidden tabs hold no stream, so each stream is a visible window. All 4,000 together take about 150 MB (`npm run bench
+ * -- live`).
+ */
+const STREAMS = { perPerson: 10, inAll: 4_000 };
+
+export function joinLive({ api, closing, db, log, openListener }: Foundation): void {
+  liveRoutes(api, {
+    hub: createLiveHub(openListener, log, STREAMS),
+    closing,
+    isSessionAlive: async (session) => (await findSession(db, session)) !== undefined,
+    heartbeatMs: HEARTBEAT_MS,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { findMailUser } from '#/features/identity/mail-user.queries.ts';
+import { createMailedLink } from '#/features/identity/mailed-link.ts';
+import { createMailer } from '#/mail/mailer.ts';
+import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
+
+/** Every mail goes through one job. */
+export function joinMail({ config, db, jobs, log }: Foundation): void {
+  const { mail, provider, publicUrl } = config;
+  const letterhead = { publicUrl, provider: provider.isPlaceholder ? [] : [provider.name, provider.address] };
+  const mailParts: SendMailParts = {
+    mailer: createMailer({ ...mail, log }),
+    letterhead,
+    log,
+    findUser: (by) => findMailUser(db, by),
+    makeToken: (user, purpose) => createMailedLink(db, user, purpose),
+  };
+  jobs.register('send-mail', (order, { id }) => sendMail(mailParts, order, id));
+}

@@ -1,0 +1,28 @@
+import type { Site } from '@nonet/contract';
+
+import type { Foundation } from '#/assemble/foundation.ts';
+import { crawlersRoutes } from '#/features/site/crawlers.routes.ts';
+import { pageSlots } from '#/features/site/page-slots.ts';
+import { siteRoutes } from '#/features/site/site.routes.ts';
+import { createStaticWeb } from '#/http/static-web.ts';
+
+/** The site is joined last, because it answers every address that no other noun has. */
+export function joinSite({ api, config }: Foundation): void {
+  const { devPages, maxUploadBytes, provider, publicUrl, sandbox, signUp, webDist } = config;
+  const site: Site = {
+    signUp,
+    facebookSignIn: config.networks.facebook !== undefined,
+    isDemo: sandbox !== null,
+    sandboxUrl: sandbox?.url ?? null,
+    maxUploadBytes,
+    isMeasured: config.measuringKey !== null,
+    provider,
+  };
+  siteRoutes(api, { site });
+  api.all('/api/*', (c) => c.notFound());
+  crawlersRoutes(api, { publicUrl });
+  api.get(
+    '*',
+    createStaticWeb(webDist, () => pageSlots(site, publicUrl, new Date()), { devPages }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { NetworkId } from '@nonet/domain';
+import type { Json } from '@nonet/networks';
+
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import type { EndedGrant } from '#/features/connections/grants.queries.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+
+const REVOKE_MS = 5_000;
+
+/** What would still let us in at a network although the account is not connected here any more. */
+export interface LeftAccess {
+  userId: string;
+  connectionId: string;
+  network: NetworkId;
+  origin: string;
+  sealedAuth: string;
+  /** What the account came with, if that has ended with it. */
+  grant: EndedGrant | null;
+}
+
+/** Tells the network, best effort: here the account is disconnected, whatever becomes of it. */
+export async function endAccess(
+  { networks, sealer, log }: Pick<ConnectionsParts, 'networks' | 'sealer' | 'log'>,
+  { userId, connectionId, sealedAuth, grant, ...own }: LeftAccess,
+): Promise<void> {
+  const { network: id, origin } = grant ?? own;
+  // Undefined: it was switched off after the account was connected.
+  const network = networks.get(id);
+  // Secrets of another address are none of this one's business.
+  if (network?.origin !== origin) return;
+  try {
+    const auth: Json = JSON.parse(sealer.open(sealedAuth, sealContext.connection({ userId, connectionId })));
+    const secret: Json =
+      grant?.sealedAuth == null ? null : JSON.parse(sealer.open(grant.sealedAuth, sealContext.grant(grant.id)));
+    const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant: secret });
+    if (revoked.kind !== 'done')
+      log.warn({ connectionId, code: revoked.code }, 'the network did not confirm the sign-out');
+  } catch (error) {
+    log.warn({ err: error, connectionId }, 'the network could not be told of the sign-out');
+  }
+}

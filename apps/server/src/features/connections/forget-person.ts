@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { NetworkId } from '@nonet/domain';
+import type { Network } from '@nonet/networks';
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { disconnect } from '#/features/connections/disconnect.ts';
+import { ApiError } from '#/http/errors.ts';
+
+type Platform = Pick<Network, 'id' | 'origin'>;
+
+interface OfPerson {
+  connectionId: string;
+  userId: string;
+  network: NetworkId;
+  version: number;
+  connected: boolean;
+}
+
+const CODE_BYTES = 16;
+
+/** A person ended our access at the network: their accounts say so before a post is due. */
+export async function noteEndedAccess(
+  { db }: Pick<ConnectionsParts, 'db'>,
+  platform: Platform,
+  remoteUserId: string,
+  reason: string,
+): Promise<void> {
+  for (const { connectionId, version } of await readOfPerson(db, platform, remoteUserId)) {
+    await markReconnectNeeded(db, { connectionId, version, reason });
+  }
+}
+
+/**
+ * Removes what we know of a person from a network, by every user who connected them: sign-ins, names, pictures. An account
+ * with posts stays as a nameless row, as a post is never without its account. Answers the code of the receipt.
+ */
+export async function forgetPerson(
+  parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
+  platform: Platform,
+  remoteUserId: string,
+): Promise<string> {
+  const accounts = await readOfPerson(parts.db, platform, remoteUserId);
+  for (const { userId, connectionId, network, connected } of accounts) {
+    if (connected) await disconnect(parts, { userId, connectionId, network }).catch(unlessGone);
+  }
+  return transact(parts.db, async (trx) => {
+    const ids = accounts.map(({ connectionId }) => connectionId);
+    // Who has connected again meanwhile has said yes anew.
+    await sql`delete from connections c where id = any(${ids}) and not connected
+      and not exists (select from targets t where t.connection_id = c.id)`.execute(trx);
+    await sql`update connections set username = null, profile_name = null, account_name = null, profile_picture = null,
+      remote_account_id = 'forgotten:' || id, updated_at = clock_timestamp() where id = any(${ids}) and not connected`.execute(
+      trx,
+    );
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    await sql`insert into deletion_requests (code, posts, connections, media, finished_at)
+      values (${code}, 0, ${ids.length}, 0, clock_timestamp())`.execute(trx);
+    return code;
+  });
+}
+
+/** Its owner, or the same callback a second time, disconnected it meanwhile. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'connection-not-found')) throw error;
+}
+
+/** The accounts that came with a grant of the person, also of another network, and those that they are themselves. */
+async function readOfPerson(db: Executor, { id, origin }: Platform, remoteUserId: string): Promise<OfPerson[]> {
+  const { rows } = await sql<OfPerson>`
+    select c.id "connectionId", c.user_id "userId", c.network, c.version, c.connected
+    from connections c where c.id in (
+      select a.id from grants g join connections a on a.grant_id = g.id
+        where g.network = ${id} and g.origin = ${origin} and g.remote_user_id = ${remoteUserId}
+      union select a.id from connections a
+        where a.network = ${id} and a.origin = ${origin} and a.remote_account_id = ${remoteUserId})
+    order by c.user_id, c.id`.execute(db);
+  return rows;
+}

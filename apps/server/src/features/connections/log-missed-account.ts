@@ -1,0 +1,17 @@
+import type { MissedAccount } from '@nonet/contract';
+import type { NetworkId } from '@nonet/domain';
+
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+
+/** Says that another account came back than the one that was to be connected again. */
+export function logMissedAccount(
+  { log }: Pick<ConnectionsParts, 'log'>,
+  network: NetworkId,
+  userId: string,
+  { connectionId, insteadOf }: { connectionId: string; insteadOf: MissedAccount | null },
+  attempt: { reference: string; flow: string } | null = null,
+): void {
+  if (insteadOf === null) return;
+  const line = { ...attempt, network, uid: userId, connectionId, insteadOf: insteadOf.connectionId };
+  log.warn(line, 'another account was connected than the one to be connected again');
+}

@@ -1,0 +1,94 @@
+import { usageMonth } from '@nonet/domain';
+import { sql, type Transaction } from 'kysely';
+
+import { firstRun } from '#/db/first-run.ts';
+import type { Tables } from '#/db/tables.ts';
+import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
+import type { Chosen, PostDraft } from '#/features/posts/post-input.ts';
+import type { ConnectionRow, FileRow } from '#/features/posts/post-row.ts';
+import { connectionColumns, fileColumns } from '#/features/posts/posts.queries.ts';
+import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
+import { countTry, type Limit, refuseBeyond, type Window } from '#/http/limits.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a new post depends on, as it was at one moment. */
+export interface Basis extends Chosen {
+  usage: UsageNow;
+  /** The answer to another call with the same key. */
+  earlier: UsedKey | null;
+  /** Now, by the database's clock, in PostgreSQL's own text. */
+  now: string;
+  /** When a worker first looks at the targets. */
+  runAt: string;
+}
+
+/**
+ * Counts a schedule call against its limit and reads what the post depends on, in one statement. Nothing is locked:
+ * `storePost` stores the post only if all this still holds.
+ */
+export async function readBasis(
+  { db, quotas, usage }: PostsParts,
+  { userId, draft, key, now, limit }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit },
+): Promise<Basis> {
+  const month = usageMonth(now);
+  const fileIds = fileIdsOf(draft);
+  const { rows } = await sql<Window & StoredUsage & StoredBasis>`
+    with tried as (${countTry(limit)})
+    select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
+      ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
+      (select json_agg(x) from (
+        select ${connectionColumns} from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
+      (select json_agg(x) from (
+        select ${fileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
+    from tried, (${usage.select(userId, month)}) month
+      left join idempotency_keys k on k.user_id = ${userId} and k.key = ${key}
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('A statement that counts a try answered nothing');
+  refuseBeyond(limit, row);
+  const { bodyHash, answer } = row;
+  return {
+    connections: row.connections ?? [],
+    files: row.files ?? [],
+    usage: usage.of(month, row, quotas),
+    earlier: bodyHash === null || answer === null ? null : { bodyHash, answer },
+    now: row.now,
+    runAt: row.runAt,
+  };
+}
+
+interface StoredBasis {
+  bodyHash: string | null;
+  answer: UsedKey['answer'] | null;
+  now: string;
+  runAt: string;
+  connections: ConnectionRow[] | null;
+  files: FileRow[] | null;
+}
+
+/**
+ * Reads and locks the chosen connections and files of this user, for a change of a stored post. Those of other users
+ * are not found.
+ */
+export async function lockChosen(trx: Transaction<Tables>, userId: string, draft: PostDraft): Promise<Chosen> {
+  // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
+  const { rows: connections } = await sql<ConnectionRow>`
+    select ${connectionColumns} from connections
+    where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
+  `.execute(trx);
+  const fileIds = fileIdsOf(draft);
+  if (fileIds.length === 0) return { connections, files: [] };
+  // With this lock, the removal of unused files skips these files. Or this statement waits for a removal, and then does
+  // not find them.
+  const { rows: files } = await sql<FileRow>`
+    select ${fileColumns} from media
+    where user_id = ${userId} and id = any(${fileIds}::uuid[]) order by id for key share
+  `.execute(trx);
+  return { connections, files };
+}
+
+/** Drops texts that cannot be ids, so that they count as not found. */
+function fileIdsOf({ media }: PostDraft): string[] {
+  return media.map(({ id }) => id).filter((id) => UUID.test(id));
+}

@@ -1,0 +1,31 @@
+import type { MediaFile, Network, PublishContext } from '@nonet/networks';
+
+import type { Engine } from '#/features/publishing/engine.ts';
+import type { FileOfPost, PostContent } from '#/features/publishing/prepare.queries.ts';
+import type { Work } from '#/features/publishing/work.ts';
+
+/** What a network reads of a file. What our storage throws goes through the network's `prepare`, which cannot know it. */
+export function mediaFile(engine: Engine, file: FileOfPost): MediaFile {
+  const { storageKey, animated: _, ...known } = file;
+  return {
+    ...known,
+    read: async () => new Uint8Array(await engine.storage.read(storageKey)),
+    readPart: async (from, to) => {
+      const part = await engine.storage.open(storageKey, { start: from, end: to - 1 });
+      return new Uint8Array(await new Response(part).arrayBuffer());
+    },
+    address: async () => engine.fetching.address(file),
+  };
+}
+
+/** The files of a post for the call that shows it. Most calls ask for none: nothing is read before. */
+export function filesWhenAsked(engine: Engine, network: Network, work: Work): PublishContext['file'] {
+  let content: Promise<PostContent | null> | undefined;
+  return async (id) => {
+    content ??= engine.loadContent(work);
+    const file = (await content)?.media.find((one) => one.id === id);
+    if (file === undefined) return undefined;
+    const given = await engine.fileFor(network.id, file);
+    return given.kind === 'file' ? mediaFile(engine, given.file) : undefined;
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { onPicture } from '#/lib/pictures/on-picture.ts';
+import { jpegOfManyScans } from '#/testing/jpeg-of-many-scans.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'nonet-picture-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(name: string, bytes: Buffer): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+}
+const small = () =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: '#4a7' } })
+    .png()
+    .toBuffer();
+const tooLong = { code: 'too-much-work', message: expect.stringContaining('takes too long') };
+
+test('a picture that repeats itself is refused before it is decoded, in words', async () => {
+  const many = await fileOf('many.jpg', jpegOfManyScans(882, { edge: 4000 }));
+  await expect(onPicture('inspect', { file: many }, { person: 'ada' })).rejects.toMatchObject(tooLong);
+  const large = await fileOf('large.jpg', jpegOfManyScans(60, { edge: 8000 }));
+  await expect(onPicture('inspect', { file: large }, { person: 'ada' })).rejects.toMatchObject(tooLong);
+  const usual = await fileOf('usual.jpg', jpegOfManyScans(12, { edge: 64 }));
+  expect(await onPicture('inspect', { file: usual }, { person: 'ada' })).toEqual({
+    width: 64,
+    height: 64,
+    animated: false,
+  });
+});
+
+test('a picture that takes more processor time than it may is ended, while that of somebody else is read, and the next one is read again', async () => {
+  // Nothing checks its scans here, so it would take half a minute.
+  const file = await fileOf('slow.jpg', jpegOfManyScans(882, { edge: 6000 }));
+  const slow = { file, made: path.join(folder, 'slow.webp'), maxEdge: 480 };
+  const ended: string[] = [];
+  const hers = onPicture('makeThumbnail', slow, { person: 'ada', maxCpuMs: 500 }).finally(() => ended.push('slow'));
+  const png = await fileOf('small.png', await small());
+  const his = onPicture('inspect', { file: png }, { person: 'bob' }).finally(() => ended.push('small'));
+  const hersNext = onPicture('inspect', { file: png }, { person: 'ada' }).finally(() => ended.push('next'));
+  await expect(hers).rejects.toMatchObject(tooLong);
+  const facts = { width: 4, height: 4, animated: false };
+  expect(await his).toEqual(facts);
+  expect(await hersNext).toEqual(facts);
+  expect(ended.indexOf('next')).toBeGreaterThan(ended.indexOf('slow'));
+});

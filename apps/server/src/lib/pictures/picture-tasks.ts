@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { VariantRecipe } from '@nonet/domain';
+
+import { inspectPicture, type PictureFacts } from '#/lib/pictures/inspect-picture.ts';
+import { makeJpeg } from '#/lib/pictures/make-jpeg.ts';
+import { openHeic } from '#/lib/pictures/open-heic.ts';
+import { scalePicture } from '#/lib/pictures/scale-picture.ts';
+import { stripMetadata } from '#/lib/pictures/strip-metadata.ts';
+
+const newFile = { flag: 'wx', mode: 0o600 } as const;
+
+/**
+ * Every task that looks into pictures. Tasks run in a process of their own (`on-picture.ts`). `made` is the path of a
+ * file that must not exist yet.
+ */
+export const pictureTasks = {
+  inspect: ({ file }: { file: string }): Promise<PictureFacts> => inspectPicture(file),
+
+  openHeic: ({ file, made }: { file: string; made: string }): Promise<PictureFacts> => openHeic(file, made),
+
+  /** Null when the picture has nothing to remove. */
+  async stripMetadata({ file, made, contentType }: { file: string; made: string; contentType: string }) {
+    const original = await readFile(file);
+    const stripped = stripMetadata(original, contentType);
+    if (original.equals(stripped)) return null;
+    await writeFile(made, stripped, newFile);
+    await inspectPicture(made);
+    return { bytes: stripped.length };
+  },
+
+  async makeJpeg({ file, made, recipe }: { file: string; made: string; recipe: VariantRecipe }) {
+    const { data, width, height } = await makeJpeg(file, recipe);
+    await writeFile(made, data, newFile);
+    return { bytes: data.length, width, height };
+  },
+
+  /** Makes a WebP of an inspected picture. */
+  async makeThumbnail({ file, made, maxEdge }: { file: string; made: string; maxEdge: number }) {
+    const { default: sharp } = await import('sharp');
+    const { data, info } = await scalePicture(file, maxEdge);
+    const { width, height, channels } = info;
+    const thumbnail = await sharp(data, { raw: { width, height, channels } }).webp({ quality: 78 }).toBuffer();
+    await writeFile(made, thumbnail, newFile);
+    return { bytes: thumbnail.length };
+  },
+};
+
+export type PictureTasks = typeof pictureTasks;

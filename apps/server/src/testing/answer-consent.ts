@@ -1,0 +1,29 @@
+/**
+ * Presses a button on the consent page of a network of the sandbox (X unless another is named), as a browser would. Returns the
+ * address that the browser is sent to. Tooling and benchmarks use this file too, so it imports nothing.
+ */
+export async function answerConsent(
+  sandboxUrl: string,
+  authUrl: string,
+  {
+    network = 'twitter',
+    username = 'studio',
+    answer = 'authorize',
+  }: { network?: string; username?: string; answer?: 'authorize' | 'cancel' } = {},
+): Promise<URL> {
+  const made = await fetch(`${sandboxUrl}/_sandbox/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ network, handle: username }),
+  });
+  if (!made.ok) throw new Error(`The sandbox made no account: ${await made.text()}`);
+  const { accounts } = (await made.json()) as { accounts: { id: string }[] };
+  const pressed = await fetch(authUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ answer, account: accounts[0]?.id ?? '' }),
+    redirect: 'manual',
+  });
+  const back = URL.parse(pressed.headers.get('location') ?? '');
+  if (back === null) throw new Error(`The consent page did not send anybody back: ${await pressed.text()}`);
+  return back;
+}

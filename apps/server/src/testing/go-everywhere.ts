@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { networkIds } from '@nonet/domain';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+
+import { createDatabase } from '#/db/pool.ts';
+import { createFileAddress } from '#/features/media/file-address.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { addConnection } from '#/testing/add-connection.ts';
+import { answerConsent } from '#/testing/answer-consent.ts';
+import { order } from '#/testing/consent.ts';
+import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
+import { tokenIn } from '#/testing/mail.ts';
+import type { TestSandbox } from '#/testing/sandbox.ts';
+import type { AnyJson, Person, TestServer } from '#/testing/server.ts';
+import { signedRequest } from '#/testing/signed-request.ts';
+import { makeVideo } from '#/testing/video.ts';
+
+/** More rows than any statement may read. */
+const FAR_AHEAD = 1_500;
+
+interface Journey {
+  server: TestServer;
+  sandbox: TestSandbox;
+  ada: Person;
+  /** Calls a route, as Ada unless another person is given. Throws when the route refuses. */
+  go(method: string, path: string, body?: object, by?: Pick<Person, 'fetch'>): Promise<AnyJson>;
+}
+
+/**
+ * One small person calls every route in such a way that it does its work. A worker, every job and every timer run too.
+ * Returns the routes that were called without a refusal, such as `GET /api/me`.
+ */
+export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Promise<readonly string[]> {
+  const called = ['POST /api/auth/sign-up/email'];
+  const noting =
+    (by: Pick<Person, 'fetch'>) =>
+    async (target: string, init: RequestInit = {}) => {
+      const answer = await by.fetch(target, init);
+      const { pathname } = new URL(target, server.config.publicUrl);
+      if (answer.status < 400) called.push(`${init.method ?? 'GET'} ${pathname}`);
+      return answer;
+    };
+  const noted: TestServer = Object.assign(Object.create(server), { fetch: noting(server) });
+  const person = await register(server);
+  const ada: Person = Object.assign(Object.create(person), { fetch: noting(person) });
+  const worker = server.createWorker();
+  await worker.start();
+  try {
+    const journey = { server: noted, sandbox, ada, go: calling(noted, ada) };
+    await signIn(journey);
+    const accounts = await connect(journey);
+    await plan(journey, accounts, await upload(journey));
+    await publishBesideMuch(journey);
+    await takeAlong(journey);
+    await measure(journey);
+    await leave(journey, accounts);
+  } finally {
+    await worker.stop();
+  }
+  return called;
+}
+
+async function signIn({ server, sandbox, ada, go }: Journey): Promise<void> {
+  const { email } = ada;
+  /** Another process that runs jobs may send the mail. */
+  async function mailedToken(page: string): Promise<string> {
+    await server.runJobs();
+    await until(async () => (await sandbox.mails()).some(({ to, text }) => to === email && text.includes(page)));
+    return tokenIn(await sandbox.mails(), email, page);
+  }
+  await go('GET', '/api/auth/get-session');
+  await server.fetch('/api/me', { headers: { authorization: `Bearer ${(await go('GET', '/api/auth/token')).token}` } });
+  await go('POST', '/api/auth/send-verification-email', {});
+  await go('POST', '/api/auth/verify-email', { token: await mailedToken('/verify-email') }, server);
+  await go('POST', '/api/auth/update-user', { name: 'Ada Lovelace' });
+  await go('POST', '/api/auth/change-password', { currentPassword: ada.password, newPassword: 'the kiln is open' });
+  const password = 'the kiln is open';
+  await go('POST', '/api/auth/sign-in/email', { email, password }, server);
+  const { sessions } = await go('GET', '/api/auth/list-sessions');
+  const other = sessions.find(({ isCurrent }: AnyJson) => !isCurrent);
+  await go('POST', '/api/auth/revoke-session', { id: other.id });
+  await go('POST', '/api/auth/revoke-other-sessions', {});
+
+  const browser = openFacebookBrowser(server, { cookie: ada.cookie });
+  const { id } = await addFacebookPerson(sandbox, { email });
+  const { url } = await go(
+    'POST',
+    '/api/auth/link-social',
+    { provider: 'facebook', password },
+    { fetch: browser.call },
+  );
+  await browser.comeBack(await browser.decide(url, { answer: 'authorize', account: id, 'email-shared': 'on' }));
+  await openFacebookBrowser(server).continueAs(id);
+  await go('POST', '/api/auth/unlink-account', { provider: 'facebook', password });
+
+  const visitor = openFacebookBrowser(server);
+  await go('POST', '/api/auth/request-password-reset', { email }, server);
+  const token = await mailedToken('/reset-password');
+  await go('POST', '/api/auth/reset-password', { token, newPassword: ada.password }, server);
+  await go('POST', '/api/auth/sign-in/email', { email, password: ada.password }, { fetch: visitor.call });
+  await go('POST', '/api/auth/sign-out', {}, { fetch: visitor.call });
+  await go('POST', '/api/auth/sign-in/email', { email, password: ada.password });
+  await go('GET', '/api/me');
+  await go('PATCH', '/api/me', { timeZone: 'Asia/Tokyo' });
+}
+
+async function connect(journey: Journey): Promise<{ bluesky: string; x: string; left: string[] }> {
+  const { server, ada, go } = journey;
+  await go('GET', '/api/networks');
+  const accounts = await signInAccounts(journey);
+  await go('POST', `/api/connect-flows/${(await go('POST', '/api/twitter/connect')).flow}/cancel`);
+  await go('GET', `/api/social/connections/${ada.uid}`);
+  await go('GET', `/api/user/${ada.uid}/social-connections`);
+  await go('POST', `/api/connections/${accounts.bluesky}/default`);
+  await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
+  const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
+  return { ...accounts, left };
+}
+
+async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: string; x: string }> {
+  const handle = `h${randomUUID().slice(0, 8)}`;
+  const { accounts } = await order(sandbox.url, 'accounts', { network: 'bluesky', handle: `${handle}.nonet.test` });
+  const [{ password: appPassword }] = accounts;
+  await go('POST', '/api/bluesky/connect', { identifier: accounts[0].handle, appPassword });
+  const { flow, authUrl } = await go('POST', '/api/twitter/connect');
+  await go('GET', `/api/connect-flows/${flow}`);
+  const back = await answerConsent(sandbox.url, authUrl, { username: handle });
+  const { connectionId } = await go('GET', `/api/twitter/callback${back.search}`);
+  const asked = await go('POST', '/api/threads/connect');
+  const agreed = await answerConsent(sandbox.url, asked.authUrl, { network: 'threads', username: handle });
+  await go('GET', `/api/threads/callback${agreed.search}`);
+  const { bluesky } = await go('GET', '/api/social/connections');
+  return { bluesky: bluesky[0].id, x: connectionId };
+}
+
+async function upload({ ada, go, server }: Journey): Promise<string> {
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { id } = await go('POST', '/api/media', picture);
+  await go('GET', `/api/media?ids=${id}`);
+  const file = await makeVideo({ bytes: 5_000 });
+  const begun = await go('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: file.length });
+  await go('PUT', `/api/media/uploads/${begun.id}/parts/0`, file);
+  await go('PUT', `/api/media/uploads/${begun.id}/parts/0`, file);
+  await go('GET', `/api/media/uploads/${begun.id}`);
+  await go('POST', `/api/media/uploads/${begun.id}/finish`);
+  const givenUp = await go('POST', '/api/media/uploads', { fileName: 'b.mp4', bytes: file.length });
+  await go('DELETE', `/api/media/uploads/${givenUp.id}`);
+  const { media } = await go('GET', `/api/media?ids=${id}`);
+  for (const url of [media[0].url, media[0].thumbnailUrl]) if (url) await server.fetch(url);
+  const row = await server.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { publicUrl, secret } = server.config;
+  const { of } = createFileAddress({ publicUrl, sealer: createSealer(secret) });
+  await server.fetch(of({ storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) }));
+  await sql`update uploads set expires_at = expires_at - interval '10 days' where user_id = ${ada.uid}`.execute(
+    server.db,
+  );
+  return id;
+}
+
+async function plan(
+  { server, ada, go }: Journey,
+  { bluesky, x }: { bluesky: string; x: string },
+  mediaId: string,
+): Promise<void> {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const content = { title: 'Kiln opening', description: 'Come and see', scheduledDate: later, timeZone: 'UTC' };
+  const schedule = async (more: object) =>
+    (await go('POST', '/api/social/posts/schedule', { ...content, platforms: [bluesky], ...more })).post;
+  await server
+    .fetch('/api/live', { headers: { cookie: ada.cookie }, signal: AbortSignal.timeout(50) })
+    .catch(() => undefined);
+  const due = await schedule({
+    scheduledDate: new Date().toISOString(),
+    platforms: [bluesky, x],
+    media: [{ id: mediaId, alt: '' }],
+  });
+  const post = await schedule({ media: [{ id: mediaId, alt: 'A kiln' }] });
+  await ada.fetch('/api/social/posts/schedule', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...content, platforms: [x] }),
+  });
+  await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
+  await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&status=pending');
+  await go('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Kiln opening, new' });
+  await go('POST', `/api/posts/${post.id}/cancel`);
+  await go('POST', `/api/posts/${post.id}/restore`);
+  await go('DELETE', `/api/posts/${post.id}`);
+  const refused = await schedule({});
+  await sql`update targets set status = 'rejected', run_at = null, error_code = 'refused' where post_id = ${refused.id}`.execute(
+    server.db,
+  );
+  await sql`update posts set status = 'failed' where id = ${refused.id}`.execute(server.db);
+  await go('POST', `/api/posts/${refused.id}/retry`, {});
+  const cancelled = await schedule({});
+  await go('POST', `/api/posts/${cancelled.id}/cancel`);
+  await sql`update posts set remove_at = remove_at - interval '1 hour' where id = ${cancelled.id}`.execute(server.db);
+  await until(
+    async () =>
+      (await server.db.selectFrom('posts').select('id').where('id', '=', cancelled.id).execute()).length === 0,
+  );
+  await untilPublished(go, due.id);
+  await go('GET', '/api/usage');
+}
+
+/** When something is published now, the posts that the account has planned for later must not be read. */
+async function publishBesideMuch({ server, sandbox }: Journey): Promise<void> {
+  const mary = await register(server);
+  const go = calling(server, mary);
+  const { bluesky, x } = await signInAccounts({ server, sandbox, ada: mary, go });
+  const setUp = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:set-up', max: 1 });
+  await sql`
+    with planned as (
+      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select ${mary.uid}, 'Far ahead', 'Planned', '2050-01-01', 'UTC', '2050-01-01', '205001'
+      from generate_series(1, ${FAR_AHEAD}::int) returning id, user_id, scheduled_at
+    )
+    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    select p.user_id, p.id, c.id, c.network, scheduled_at, scheduled_at from planned p join connections c using (user_id)
+  `.execute(setUp);
+  await setUp.destroy();
+  const { post } = await go('POST', '/api/social/posts/schedule', {
+    ...{
+      title: 'Now',
+      description: 'Now',
+      scheduledDate: new Date().toISOString(),
+      timeZone: 'UTC',
+      platforms: [bluesky, x],
+    },
+  });
+  await untilPublished(go, post.id);
+}
+
+async function untilPublished(go: Journey['go'], postId: string): Promise<void> {
+  await until(async () => (await go('GET', `/api/posts/${postId}`)).status === 'published');
+}
+
+async function takeAlong({ go }: Journey): Promise<void> {
+  await go('GET', '/api/me/export');
+  for (const name of ['posts', 'connections', 'usage', 'media']) await go('GET', `/api/me/export/${name}.csv`);
+}
+
+async function measure({ server, go }: Journey): Promise<void> {
+  const installationId = randomUUID();
+  const events = [{ name: 'page-view', path: '/calendar', at: new Date().toISOString() }];
+  await go('POST', '/api/measuring/events', { installationId, events }, server);
+  await go('DELETE', `/api/measuring/installations/${installationId}`, undefined, server);
+  await go('GET', '/api/health', undefined, server);
+  await go('GET', '/api/site', undefined, server);
+}
+
+async function leave({ server, ada, go }: Journey, { left }: { left: string[] }): Promise<void> {
+  for (const [index, network] of networkIds.entries())
+    await go('POST', `/api/${network}/disconnect`, { connectionId: left[index] });
+  for (const path of ['/api/threads/deauthorize', '/api/threads/data-deletion']) await callBack(server, ada, path);
+  const { receipt } = await go('POST', '/api/auth/delete-user', { password: ada.password });
+  await go('GET', `/api/deletion-receipts/${receipt.code}`, undefined, server);
+  await server.enqueueTimedJobs();
+  await server.runJobs({ evenPutOff: true });
+}
+
+/** A callback of a platform about whoever said yes there, with the signature of the sandbox's app. */
+async function callBack(server: TestServer, ada: Person, path: string): Promise<void> {
+  const { remote_user_id: person } = await server.db
+    .selectFrom('grants')
+    .select('remote_user_id')
+    .where('user_id', '=', ada.uid)
+    .where('network', '=', 'threads')
+    .executeTakeFirstOrThrow();
+  const body = signedRequest(person);
+  const answer = await server.fetch(path, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
+}
+
+async function register(server: TestServer): Promise<Person> {
+  const ada = await server.register('Ada');
+  await sql`insert into plans (user_id, plan) values (${ada.uid}, 'premium')`.execute(server.db);
+  return ada;
+}
+
+function calling(server: TestServer, ada: Person): Journey['go'] {
+  return async (method, path, body, by = ada) => {
+    const isFile = body instanceof Uint8Array;
+    const answer = await by.fetch(path, {
+      method,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+      headers: {
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        origin: server.config.publicUrl,
+      },
+    });
+    const text = await answer.text();
+    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+  };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await condition()); tries++) {
+    if (tries === 300) throw new Error('What was waited for did not come');
+    await sleep(100);
+  }
+}

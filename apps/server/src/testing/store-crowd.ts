@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+
+/** The number of people beside those of a test. Each has at least one row in every table that grows. */
+export const CROWD = 5_000;
+
+/** Tables that do not grow with people, posts or time. */
+export const SMALL_TABLES: ReadonlySet<string> = new Set([
+  'instance',
+  'jwks',
+  'network_pauses',
+  'workers',
+  // This table holds only work in progress.
+  'deletion_leftovers',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
+
+const n = sql.raw(`generate_series(1, ${CROWD}) n`);
+const uuid = (kind: number, number = 'n') =>
+  sql.raw(`('${kind.toString().padStart(8, '0')}-0000-4000-8000-' || lpad(${number}::text, 12, '0'))::uuid`);
+const planned = sql.raw('p.scheduled_at > now()');
+
+/**
+ * Stores a crowd with nothing to do at the moment: half of its posts are published, half are planned, and nothing has
+ * expired. The tables are analyzed, as autovacuum does in daily use.
+ */
+export async function storeCrowd(db: Database): Promise<void> {
+  const statements = [
+    sql`insert into users (id, name, email) select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test' from ${n}`,
+    sql`insert into accounts (id, user_id, account_id, provider_id) select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'credential' from ${n}`,
+    sql`insert into plans (user_id, plan) select 'crowd-' || n, 'premium' from ${n}`,
+    sql`insert into sessions (id, user_id, token, expires_at)
+      select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,
+    sql`insert into limits (key, user_id, count, resets_at)
+      select 'schedule:crowd-' || n, 'crowd-' || n, 1, now() + interval '1 minute' from ${n}`,
+    sql`insert into limits (key, count, resets_at)
+      select 'sign-in:crowd-' || n || '@nonet.test', 1, now() + interval '1 minute' from ${n}`,
+    sql`insert into verifications (id, identifier, value, expires_at)
+      select 'crowd-' || n, 'sign-in:' || n, 'crowd-' || n, now() + interval '5 minutes' from ${n}`,
+    sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
+      select 'crowd-' || n, 'crowd-' || n, 'verify-email', 'crowd-' || n || '@nonet.test', now() + interval '5 minutes' from ${n}`,
+    sql`insert into idempotency_keys (user_id, key, body_hash, status, response) select 'crowd-' || n, 'key', 'h', 201, '{}' from ${n}`,
+    sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
+      select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'http://127.0.0.1', 'crowd-' || n, 'v', 'http://127.0.0.1/',
+        now() + interval '5 minutes' from ${n}`,
+    sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
+      select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'http://127.0.0.1', 'crowd-' || n, '{}', 'sealed' from ${n}`,
+    sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env, auth_data, token_expires_at,
+        grant_id)
+      select 'crowd-' || n, 'crowd-' || n, 'bluesky', 'http://127.0.0.1', 'crowd-' || n, 'account-' || n, true, 'sandbox', 'sealed',
+        now() + interval '1 hour', ${uuid(7)} from ${n}`,
+    sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
+      select 'crowd-' || n, 'crowd-' || n, ${uuid(6)}, 'http://127.0.0.1/', 'webp' from ${n}`,
+    sql`insert into security_events (user_id, kind, ip_address) select 'crowd-' || n, 'signed-in', '203.0.113.7' from ${n}`,
+    sql`insert into measured_events (dataset, installation_id, name, path, at)
+      select 'd', ${uuid(2)}, 'page_view', '/', now() from ${n}`,
+    sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
+    sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)
+      select ${uuid(3)}, 'crowd-' || n, 's', 'image', 'image/png', 1, 'crowd-' || n, true, now() - interval '2 days' from ${n}`,
+    sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
+      select ${uuid(3)}, 'r', 'image/jpeg', 1, 1, 1, 'crowd-variant-' || n from ${n}`,
+    sql`insert into unowned_files (storage_key, remove_at) select 'crowd-' || n, now() + interval '1 hour' from ${n}`,
+    sql`insert into uploads (id, user_id, file_name, bytes, part_bytes, folder, expires_at)
+      select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
+    sql`insert into upload_parts (upload_id, number, storage_key) select ${uuid(4)}, 0, 'crowd-part-' || n from ${n}`,
+    sql`insert into usage (user_id, month, count) select 'crowd-' || n, '203001', 1 from ${n}`,
+    sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
+      select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
+        '203001', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
+      from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 10) * interval '1 hour' due) d`,
+    sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
+      select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,
+        case when ${planned} then p.scheduled_at end, case when not ${planned} then p.id end from posts p where p.user_id like 'crowd-%'`,
+    sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until, ended_at, outcome)
+      select user_id, id, 1, 'f', due_at, due_at, due_at, 'published' from targets where status = 'published' and user_id like 'crowd-%'`,
+    sql`insert into post_history (user_id, post_id, network, connection_id, event, at)
+      select user_id, post_id, network, connection_id, 'published', due_at from targets where status = 'published' and user_id like 'crowd-%'`,
+    sql`insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', '203001' from posts where user_id like 'crowd-%'`,
+    sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** How many rows each table has. */
+export async function tableSizes(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select relname "name", reltuples::int "rows" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.rows]));
+}

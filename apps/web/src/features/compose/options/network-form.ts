@@ -1,0 +1,28 @@
+import type { Connection } from '@nonet/contract';
+import type { NetworkId, OptionValue, PostField } from '@nonet/domain';
+import type { FunctionComponent } from 'react';
+
+import type { Draft } from '../draft/draft.ts';
+
+/** What a network's own part of the form receives. */
+export interface NetworkFormProps {
+  /** The chosen accounts of the network. */
+  accounts: readonly Connection[];
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  /**
+   * Chooses an option of an account by its name in the network's rules; null removes it. The draft stores the choice.
+   */
+  choose: (connectionId: Connection['id'], name: string, value: OptionValue | null) => void;
+  /** The message to show below a field. For the options it is about this network only. */
+  errorOf: (field: PostField) => string | undefined;
+}
+
+/** A network's own part of the sheet: one or more sections of fields that no other network has. */
+export type NetworkForm = FunctionComponent<NetworkFormProps>;
+
+/**
+ * The function that fetches a network's part of the form once an account of it is chosen. Null when the network has no
+ * fields of its own, or is not built.
+ */
+export type NetworkForms = Readonly<Record<NetworkId, (() => Promise<NetworkForm>) | null>>;

@@ -1,0 +1,17 @@
+import { visit } from '#/lib/visit.ts';
+import { noteEvent } from '#/measuring/note-event.ts';
+import { toast } from '#/ui/toast.ts';
+
+import { type Connected, connectedNews } from './connected-news.ts';
+
+const toAccounts = { label: 'Go to Accounts', onPress: () => visit('/accounts') };
+
+/**
+ * Tells that an account is connected. When it is another one than the wanted one, the accounts page offers what to do.
+ */
+export function tellConnected(connected: Connected): void {
+  const { isAsMeant, text } = connectedNews(connected);
+  if (isAsMeant) toast.success(text);
+  else toast.info(text, location.pathname === '/accounts' ? {} : { action: toAccounts });
+  noteEvent('account-connected');
+}

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { dayAhead } from '../fixtures/dates.ts';
+import { pictures } from '../fixtures/files.ts';
+import { newcomer } from '../fixtures/people.ts';
+import { letComeDue } from '../fixtures/post-states.ts';
+import type { Sandbox } from '../fixtures/sandbox.ts';
+import { badge, calendarOf } from '../screens/calendar.ts';
+import { fillPost, openComposer } from '../screens/composer.ts';
+import { connectThreads, connectX } from '../screens/consent-page.ts';
+import { mediaOf } from '../screens/media.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+/** What the two journeys must know about a network. */
+interface Journeys {
+  readonly id: 'bluesky' | 'threads' | 'twitter';
+  readonly name: string;
+  /** The requirements that the two journeys prove. */
+  readonly connecting: string;
+  readonly publishing: string;
+  /** Connects an account on the accounts page, as its owner would. Returns the account's name. */
+  connect(page: Page, sandbox: Sandbox): Promise<string>;
+  /** The path of the network's page that shows what arrived. */
+  readonly feed: string;
+}
+
+const networks: readonly Journeys[] = [
+  {
+    id: 'bluesky',
+    name: 'Bluesky',
+    connecting: 'BSKY-12, ACC-06',
+    publishing: 'MEDIA-01, POST-35',
+    async connect(page, sandbox) {
+      const [name = ''] = newcomer().email.split('@');
+      const { handle, password } = await sandbox.createAccount(`${name}.nonet.test`, 'Mira Falk');
+      await page.getByRole('button', { name: 'Add Account: Bluesky' }).click();
+      await page.getByLabel('Bluesky Handle').fill(handle);
+      await page.getByLabel('App Password').fill(password);
+      await page.getByRole('button', { name: 'Connect Bluesky Account' }).click();
+      return handle;
+    },
+    feed: '/bluesky',
+  },
+  {
+    id: 'twitter',
+    name: 'X',
+    connecting: 'X-06, ACC-06',
+    publishing: 'MEDIA-01, POST-35',
+    connect: (page) => connectX(page),
+    feed: '/x',
+  },
+  {
+    id: 'threads',
+    name: 'Threads',
+    connecting: 'TH-01, TH-02, ACC-06',
+    publishing: 'MEDIA-01, POST-35',
+    connect: (page) => connectThreads(page),
+    feed: '/threads',
+  },
+];
+
+for (const { id, name, connecting, publishing, connect, feed } of networks) {
+  test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
+    page,
+    person: _,
+    sandbox,
+  }) => {
+    await page.goto('/accounts');
+    const account = await connect(page, sandbox);
+    await expect(toasts(page).getByText(`@${account} connected`)).toBeVisible();
+    const card = page.getByRole('region', { name, exact: true });
+    await expect(card.getByRole('listitem').filter({ hasText: `@${account}` })).toContainText('Default');
+  });
+
+  test(`${publishing} a post with three pictures goes out to ${name}, once, and stands in its feed`, async ({
+    page,
+    context,
+    person,
+    product,
+    sandbox,
+  }) => {
+    await page.goto('/accounts');
+    const account = await connect(page, sandbox);
+    await expect(toasts(page).getByText(`@${account} connected`)).toBeVisible();
+    const composer = await openComposer(page);
+    const files = await pictures(3);
+    await mediaOf(page).add(files);
+    await mediaOf(page).expectStored(...files.map((file) => file.name));
+    const content = `Three bowls out of the kiln of ${account.slice(0, 12)}.`;
+    const chosen = page.getByRole('checkbox', { name: `@${account}, ${name}` });
+    await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
+    await composer.submit.click();
+    await expect(page).toHaveURL(/\/calendar/);
+
+    const card = calendarOf(page).card('Three bowls');
+    await expect(badge(card, 'Pending')).toBeVisible();
+    await letComeDue(product.db, person);
+    await expect(badge(card, 'Published')).toBeVisible({ timeout: 60_000 });
+    const opening = context.waitForEvent('page');
+    await card.getByRole('link', { name: new RegExp(`^View on ${name}`) }).click();
+    await expect((await opening).getByText(content).first()).toBeVisible();
+    expect(await sandbox.ledger(account, id)).toMatchObject([{ text: content, mediaCount: 3, repeats: 0 }]);
+
+    await page.goto(new URL(feed, sandbox.url).href);
+    const images = page.getByRole('article').filter({ hasText: content }).locator('figure img');
+    await expect(images).toHaveCount(3);
+    expect(await images.evaluateAll(widths)).toEqual([120, 120, 120]);
+  });
+}
+
+/** The widths of the pictures, once they are loaded. */
+function widths(images: Element[]): Promise<number[]> {
+  const loaded = images.filter((image) => image instanceof HTMLImageElement);
+  return Promise.all(loaded.map((image) => image.decode().then(() => image.naturalWidth)));
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { consentPageOf, consentRoutes, consentTimes, consentWords } from '#/connections/consent.ts';
+import { networkIds } from '#/networks/network-id.ts';
+import { networkRules } from '#/networks/rules.ts';
+
+test('X-02, PIN-01, TT-01, LI-01, FB-01 each window has the size of its network', () => {
+  const sizeOf = (id: keyof typeof networkRules) => Object.values(networkRules[id].consent?.window ?? {}).join('x');
+  expect(['twitter', 'pinterest', 'tiktok', 'linkedin', 'facebook'].map((id) => sizeOf(id as 'twitter'))).toEqual([
+    '600x600',
+    '800x600',
+    '600x700',
+    '600x700',
+    '600x700',
+  ]);
+});
+
+test('IG-01, TH-02 Instagram is connected on the page of Facebook, every other network on its own; two say more before', () => {
+  expect(networkIds.filter((id) => consentPageOf(id) !== id)).toEqual(['instagram']);
+  expect(consentPageOf('instagram')).toBe('facebook');
+  expect(networkIds.filter((id) => networkRules[id].consent?.note)).toEqual(['instagram', 'threads']);
+  expect(networkRules.instagram.consent?.note).toMatch(/temporarily disabled.*use Facebook/i);
+  expect(networkRules.threads.consent?.note).toContain('Instagram Business Account');
+});
+
+test('the calls that 2§7 names are those of their networks', () => {
+  expect(consentRoutes('twitter')).toEqual({
+    begin: '/api/twitter/connect',
+    end: { method: 'GET', path: '/api/twitter/callback' },
+  });
+  expect(consentRoutes('tiktok')).toEqual({
+    begin: '/api/tiktok/authorize',
+    end: { method: 'POST', path: '/api/tiktok/exchange-token' },
+  });
+  expect(consentRoutes('pinterest').end).toEqual({ method: 'POST', path: '/api/pinterest/token' });
+  expect(consentRoutes('linkedin').end).toEqual({ method: 'POST', path: '/api/linkedin/connect' });
+  const calls = networkIds.flatMap((id) => {
+    const { begin, end } = consentRoutes(id);
+    return [`POST ${begin}`, `${end.method} ${end.path}`];
+  });
+  expect(new Set(calls).size).toBe(2 * networkIds.length);
+});
+
+test('X-04, PIN-07, PIN-08, CB-13, CB-36, CB-44 times are the usual ones, but where 2§9 and OP-41 give others', () => {
+  const usual = { timeout: 300_000, ask: 3_000, closeAfter: { success: 1_000, error: 2_000 }, redirectAfter: 2_500 };
+  expect(consentTimes('twitter')).toEqual(usual);
+  expect(consentTimes('linkedin')).toEqual(usual);
+  const always = (ms: number) => ({ success: ms, error: ms });
+  expect(consentTimes('facebook')).toEqual({ ...usual, closeAfter: always(0) });
+  expect(consentTimes('tiktok')).toEqual({ ...usual, closeAfter: always(2_000) });
+  expect(consentTimes('pinterest')).toEqual({ ...usual, timeout: 720 * 750, ask: 750, closeAfter: always(4_000) });
+});
+
+test('every network has every sentence, in its own words or in those for all', () => {
+  for (const id of networkIds) {
+    const { blocked: _, refused: __, ...said } = consentWords(id);
+    for (const sentence of Object.values(said)) expect(sentence).toMatch(/\w/);
+  }
+  expect(consentWords('bluesky').failed).toBe('Failed to connect to Bluesky');
+  expect(consentWords('threads').loginRequired).toBe('Please log in to connect accounts');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { refusedPicture } from '#/media/refused-picture.ts';
+import type { PostFormat } from '#/networks/network-rules.ts';
+import { networkRules } from '#/networks/rules.ts';
+
+const judge = (width: number | null, height: number | null, format: PostFormat = 'feed') =>
+  refusedPicture({ width, height }, networkRules.instagram, format);
+
+test('a picture more upright or wider than a network takes is refused in words', () => {
+  expect(judge(3024, 4032)).toBe(
+    'Instagram takes pictures from 4:5 (tall) to 1.91:1 (wide), and this one has 3024 by 4032 pixels.',
+  );
+  expect(judge(1919, 1000)).toContain('1919 by 1000');
+});
+
+test.each([
+  [1080, 1350],
+  // 1.91:1, as other software rounds it to whole pixels.
+  [1200, 628],
+  [1080, 566],
+  [null, 4032],
+  [3024, null],
+])('one of %s by %s is not', (width, height) => {
+  expect(judge(width, height)).toBeNull();
+});
+
+test('a story takes any shape, and so does a network without a documented limit', () => {
+  expect(judge(1080, 1920, 'story')).toBeNull();
+  expect(refusedPicture({ width: 1, height: 1000 }, networkRules.twitter, 'feed')).toBeNull();
+});

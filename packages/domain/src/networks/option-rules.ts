@@ -1,0 +1,49 @@
+/** A value of an option, as it is in JSON. */
+export type OptionValue = string | number | boolean | string[];
+
+/** What is chosen for one account: values by the names of its network's options. */
+export type ChosenOptions = Readonly<Record<string, OptionValue>>;
+
+/** What can be chosen for an account of a network beyond the post itself, such as the board of a Pin. */
+export interface OptionRules {
+  /** Every option of the network. Any other option is refused. */
+  readonly schema: Readonly<Record<string, OptionRule>>;
+  /**
+   * What the network has against options that keep to the schema; null when it takes them.
+   * `abilities`: what the account may do today, in the network's own words. Null when that is not known; then no option
+   * is refused because of it.
+   */
+  check(options: ChosenOptions, abilities: unknown): OptionFault | null;
+}
+
+/** One option. */
+export interface OptionRule {
+  /** Ends the sentence 'The option … takes …'. */
+  readonly takes: string;
+  accepts(value: OptionValue): boolean;
+  /** Its values with their words for people, the usual one first; absent where it has more than a few. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** Something wrong with the options of an account. */
+export interface OptionFault {
+  /** `board-required` is check 11 of 2§5; everything else is `option-refused`. */
+  readonly code: 'board-required' | 'option-refused';
+  /** What is wrong and what to do, in words for people. Accounts with the same fault get the same sentence. */
+  readonly message: string;
+  /** The label of the link to the option's fields, such as 'Choose a board'. */
+  readonly label: string;
+}
+
+/** An option that is a text. */
+export const textOption: OptionRule = { takes: 'text', accepts: (value) => typeof value === 'string' };
+
+/** An option that is one of a few values, each with its words for people. */
+export function oneOf(choices: Readonly<Record<string, string>>): OptionRule {
+  const values = Object.keys(choices);
+  return {
+    takes: `one of ${values.join(', ')}`,
+    choices,
+    accepts: (value) => typeof value === 'string' && values.includes(value),
+  };
+}

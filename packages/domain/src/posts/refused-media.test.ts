@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { networkRules } from '#/networks/rules.ts';
+import type { ChosenMedia } from '#/posts/post-check-input.ts';
+import { refusedMedia } from '#/posts/refused-media.ts';
+
+const { bluesky } = networkRules;
+const withoutVideos = { ...bluesky, videos: { ...bluesky.videos, max: 0 } };
+const judge = (...types: ChosenMedia['type'][]) =>
+  refusedMedia([withoutVideos], {
+    media: types.map((type) => ({ type })),
+    formatAt: () => 'feed',
+    weigh: null,
+    areMade: false,
+  });
+
+test('a video for a network that Nonet sends none to, with photos or alone', () => {
+  const expected = {
+    code: 'videos-refused',
+    message: 'Nonet does not publish videos to Bluesky yet. Remove them or deselect Bluesky.',
+  };
+  expect(judge('video')).toMatchObject([expected]);
+  expect(judge('image', 'video')).toMatchObject([expected]);
+  expect(judge('image')).toEqual([]);
+});

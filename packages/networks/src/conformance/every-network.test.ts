@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createNetworks, readNetworkSettings } from '#/registry.ts';
+
+const built = [
+  ...createNetworks({ allowedOrigins: [], ...readNetworkSettings({}, 'http://127.0.0.1:9010') }).keys(),
+].toSorted();
+
+test('every network that is built proves that it keeps what the port promises', () => {
+  expect(built.length).toBeGreaterThan(1);
+  for (const id of built) {
+    const text = readFileSync(join(import.meta.dirname, `${id}.test.ts`), 'utf8');
+    expect(text).toContain(`\nproveConformance(${id}Harness);\n`);
+  }
+});
+
+test('without settings no network is built', () => {
+  expect([...createNetworks({ allowedOrigins: [] }).keys()]).toEqual([]);
+});

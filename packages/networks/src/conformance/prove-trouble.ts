@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Stage } from '#/conformance/stage.ts';
+
+/** Proves what becomes of a post when the call that shows it meets trouble. */
+export function proveTrouble(stage: Stage): void {
+  const { context, prepare, publish, expectLook, ledger, expectOnePost, fault } = stage;
+
+  describe('trouble', () => {
+    if (!stage.harness.limitsWithoutTime) {
+      test('throttling with a time is passed on', async () => {
+        const prepared = await prepare();
+        await fault('throttle', { retryAfterMs: 90_000 });
+        const outcome = await publish(prepared);
+        // Networks name the end in whole seconds, rounded up.
+        const waitMs = outcome.kind === 'retry-later' ? outcome.afterMs : null;
+        expect(waitMs).toBeGreaterThanOrEqual(90_000);
+        expect(waitMs).toBeLessThanOrEqual(91_000);
+        await expect(ledger()).resolves.toEqual([]);
+        await expectOnePost(prepared);
+      });
+    }
+
+    test('throttling without a time is passed on as such', async () => {
+      const prepared = await prepare();
+      await fault('throttle', { retryAfterMs: null });
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'retry-later', afterMs: null });
+      await expect(ledger()).resolves.toEqual([]);
+      await expectOnePost(prepared);
+    });
+
+    test('a server error is not knowing', async () => {
+      const prepared = await prepare();
+      await fault('fail-500');
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'unknown' });
+      await expectOnePost(prepared);
+    });
+
+    test('broken JSON is not knowing', async () => {
+      const prepared = await prepare();
+      await fault('broken-json');
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'unknown' });
+      await expectLook(prepared, expect.objectContaining({ kind: 'found' }));
+      await expectOnePost(prepared);
+    });
+
+    test('a connection cut before the network accepted is not knowing, and nothing is there', async () => {
+      const prepared = await prepare();
+      await fault('cut-before-accept');
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'unknown' });
+      await expectLook(prepared, { kind: 'absent' });
+      await expectOnePost(prepared);
+    });
+
+    test('a connection cut after the network accepted is not knowing, and the post is there', async () => {
+      const prepared = await prepare();
+      await fault('cut-after-accept');
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'unknown' });
+      await expectLook(prepared, expect.objectContaining({ kind: 'found' }));
+      await expectOnePost(prepared);
+    });
+
+    test('a slow answer whose call is stopped is not knowing', async () => {
+      const prepared = await prepare();
+      await fault('slow', { afterMs: 60_000 });
+      const stop = new AbortController();
+      const outcome = stage.network.publish(prepared, stage.connected.auth, context(stop.signal));
+      await expect.poll(ledger).toHaveLength(1);
+      stop.abort();
+      await expect(outcome).resolves.toMatchObject({ kind: 'unknown' });
+      await expectOnePost(prepared);
+    });
+
+    test('a call that is stopped before it is sent is no mystery', async () => {
+      const prepared = await prepare();
+      const outcome = await stage.network.publish(prepared, stage.connected.auth, context(AbortSignal.abort()));
+      expect(outcome).toMatchObject({ kind: 'retry-later' });
+      await expect(ledger()).resolves.toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Connected, Harness } from '#/conformance/harness.ts';
+import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
+import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
+import type { Json, MediaFile, Network } from '#/port.ts';
+import { secretsOf, type ThreadsAuth } from '#/threads/wire.ts';
+
+const handle = 'studio.fala';
+const redirectUri = 'http://localhost:9009/threads-callback';
+
+const images = (count: number): MediaFile[] =>
+  Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
+const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
+const family = '👨‍👩‍👧';
+
+/** Threads, played by the sandbox. */
+export const threadsHarness: Harness = {
+  id: 'threads',
+
+  connect: async (network, sandbox) => {
+    // A sign-in of two days ago, so that its token can be renewed.
+    const result = await exchange(network, await sayYes(network, sandbox));
+    if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
+    await sandbox.order('networks/threads/set-unknowns', { earlyRefresh: 'granted' });
+    // Less than a second, so that one question finds it unfinished and the next one ready.
+    await sandbox.order('networks/threads/set-processing', { ms: 300 });
+    const [connected]: readonly Connected[] = result.accounts;
+    if (connected === undefined) throw new Error('nobody came');
+    const issuedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    return { ...connected, auth: { ...(connected.auth as ThreadsAuth), issuedAt } };
+  },
+
+  refusedSignIn: (network) => exchange(network, 'no-such-code'),
+
+  renewal: 'while-it-lives',
+
+  endSignIns: async (sandbox) => {
+    await sandbox.order('networks/threads/revoke-grants', { handle });
+  },
+
+  endsAtNetworkOnly: true,
+
+  secretsOf: (auth) => secretsOf(auth as ThreadsAuth),
+
+  texts: [
+    { measure: 'characters', longest: 'ä'.repeat(500), tooLong: 'ä'.repeat(501) },
+    {
+      measure: 'emoji',
+      longest: `${family.repeat(27)}${'x'.repeat(14)}`,
+      tooLong: `${family.repeat(27)}${'x'.repeat(15)}`,
+    },
+  ],
+
+  media: [
+    { kind: 'a PNG image', files: [sampleMedia('image/png', 'one')], taken: true },
+    { kind: 'a JPEG image', files: [sampleMedia('image/jpeg', 'one')], taken: true },
+    { kind: 'ten images', files: images(10), taken: true },
+    { kind: 'twenty images', files: images(20), taken: true },
+    { kind: 'twenty-one images', files: images(21), taken: false },
+    { kind: 'an image above 8 MB', files: [sampleMedia('image/png', 'one', 8_000_000)], taken: false },
+    { kind: 'a video', files: [sampleFilm(5_000)], taken: true },
+    { kind: 'a video and an image', files: [sampleFilm(5_000), sampleMedia('image/png', 'two')], taken: true },
+  ],
+
+  workAtOnce: (sandbox) => sandbox.order('networks/threads/set-processing', { ms: 0 }),
+
+  limitsWithoutTime: true,
+
+  threads: true,
+
+  remembersRemoved: true,
+
+  alternativeTexts: async (sandbox) => {
+    // No page is found by the id of a post alone; the feed shows all of them.
+    const page = await fetch(`${sandbox.origin}/threads`);
+    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    return Array.from(figures, ([, alt]) => alt ?? '');
+  },
+};
+
+/** Picks the account on the consent page, and reads the code off the way back. */
+async function sayYes(network: Network<Json>, sandbox: SandboxProcess): Promise<string> {
+  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'threads', handle }));
+  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge: '' });
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
+    redirect: 'manual',
+  });
+  const back = URL.parse(answer.headers.get('location') ?? '');
+  const code = back?.searchParams.get('code');
+  if (code == null || back?.searchParams.get('state') !== 'the-state') {
+    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
+  }
+  return code;
+}
+
+function exchange(network: Network<Json>, code: string) {
+  return consentOf(network).exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });
+}
+
+function consentOf({ consent }: Network<Json>) {
+  if (consent === undefined) throw new Error('Threads signs in on its consent page');
+  return consent;
+}

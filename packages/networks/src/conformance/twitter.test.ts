@@ -1,0 +1,4 @@
+import { proveConformance } from '#/conformance/prove-conformance.ts';
+import { twitterHarness } from '#/conformance/twitter-harness.ts';
+
+proveConformance(twitterHarness);

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ApiFailed, Ask } from '#/kit/caller.ts';
+import { type Meaning, type Refused, refusedFor, retryIfUnknown, retryLater } from '#/kit/outcomes.ts';
+import { type Patience, poll } from '#/kit/poll.ts';
+import type { UploadedFile } from '#/kit/remember-uploads.ts';
+import { type Ready, type UploadState, workFailed } from '#/kit/upload-files.ts';
+import { formOf } from '#/meta/graph-caller.ts';
+
+/** An id of Meta's has up to 20 digits, which no number holds. */
+export const graphId = z.string().regex(/^\d{1,20}$/);
+export const createdWire = z.object({ id: graphId });
+
+/** A container that is not published within 24 hours expires (Threads, "Troubleshooting"; Instagram, "Content publishing"). */
+const LIFE_MS = 24 * 60 * 60_000;
+const CREATE_TIMEOUT_MS = 60_000;
+
+/** How a container is getting on ("Publishing does not return a media ID"). Any other word is waited for. */
+const statusWire = z.object({ status: z.string(), error_message: z.string().optional() });
+type Status = z.infer<typeof statusWire>;
+
+/** The posts of one network that nobody can see yet. */
+export interface ContainerSteps {
+  /** The network as people know it. */
+  readonly name: string;
+  readonly ask: Ask;
+  /** Below the base, for example `/me/threads`. */
+  readonly path: string;
+  readonly patience: Patience;
+  /** What a container fails with for good, in the network's words. Anything else may do when it is made anew. */
+  readonly failures: ReadonlyMap<string, Meaning>;
+}
+
+/** Makes a container. Nobody sees it, so that repeating this is harmless: what nobody publishes expires. */
+export async function createContainer(
+  { ask, path }: Pick<ContainerSteps, 'ask' | 'path'>,
+  fields: Readonly<Record<string, string>>,
+  timeoutMs: number = CREATE_TIMEOUT_MS,
+): Promise<{ readonly kind: 'created'; readonly container: UploadedFile } | ApiFailed> {
+  const begun = Date.now();
+  const created = await ask({ method: 'POST', path, body: formOf(fields), answer: createdWire, timeoutMs });
+  if (created.kind !== 'ok') return created;
+  return {
+    kind: 'created',
+    container: { id: created.value.id, expiresAt: new Date(begun + LIFE_MS).toISOString() },
+  };
+}
+
+/** What the network says of a container now. */
+export async function readStatus(ask: Ask, id: string): Promise<Status | ApiFailed> {
+  const read = await ask({ path: `/${id}`, query: { fields: 'id,status,error_message' }, answer: statusWire });
+  return read.kind === 'ok' ? read.value : read;
+}
+
+/** How far the network is with a container, as with a file: one that failed or expired will never do. */
+export async function stateOf({ name, ask, failures }: ContainerSteps, id: string): Promise<UploadState> {
+  const said = await readStatus(ask, id);
+  if ('kind' in said) return retryIfUnknown(said.failure);
+  const { status, error_message: failure = '' } = said;
+  if (status === 'FINISHED' || status === 'PUBLISHED') return { kind: 'ready' };
+  if (status === 'EXPIRED') return workFailed(name);
+  if (status !== 'ERROR') return { kind: 'working', afterMs: null };
+  const meaning = failures.get(failure);
+  if (meaning === undefined) return workFailed(name);
+  return retryIfUnknown(refusedFor(meaning, { sentence: '', waitMs: null }, []));
+}
+
+/** Waits until a container can be published. Many can at once. */
+export async function untilReady(
+  steps: ContainerSteps,
+  id: string,
+  signal: AbortSignal,
+  patience: Patience = steps.patience,
+): Promise<Ready | Refused> {
+  const first = await stateOf(steps, id);
+  return poll<Ready | Refused>(steps.name, first, () => stateOf(steps, id), patience, signal);
+}
+
+/** Refused although the network still has the container: the part of it that publishes does not see it yet. */
+export function notSeenYet(name: string): Refused {
+  return { ...retryLater('not-seen-yet', `${name} does not see yet what it has taken.`), afterMs: 10_000 };
+}

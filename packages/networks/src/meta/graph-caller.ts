@@ -1,0 +1,23 @@
+import { type Access, type Ask, createCaller } from '#/kit/caller.ts';
+import type { Http, HttpCall } from '#/kit/http.ts';
+import { type GraphMeanings, graphReader } from '#/meta/graph-errors.ts';
+
+/** A Graph API: whose it is, and where, with its version and without a slash at its end. */
+interface GraphApi {
+  readonly name: string;
+  readonly base: string;
+  readonly meanings: GraphMeanings;
+}
+
+/**
+ * Calls a Graph API with the token in the header, so that it stands in no address. The status of a refusal tells nothing: Threads
+ * refuses a parameter or a right with 500, too (seen by clients, 2026), and the code says what it is.
+ */
+export function graphCaller(http: Http, { name, base, meanings }: GraphApi): (access: Access) => Ask {
+  return createCaller(http, { called: { name }, base, read: graphReader(meanings), refusesByServerErrors: true });
+}
+
+/** The parameters of a POST, as a form: so they stand in no address either. */
+export function formOf(fields: Readonly<Record<string, string>>): NonNullable<HttpCall['body']> {
+  return { contentType: 'application/x-www-form-urlencoded', bytes: new URLSearchParams(fields).toString() };
+}

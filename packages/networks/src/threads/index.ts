@@ -1,0 +1,41 @@
+import type { Http } from '#/kit/http.ts';
+import { consentPage } from '#/kit/oauth.ts';
+import { graphCaller } from '#/meta/graph-caller.ts';
+import { readSignedRequest } from '#/meta/signed-request.ts';
+import type { Network } from '#/port.ts';
+import { readAbilities } from '#/threads/abilities.ts';
+import { type App, exchange, oauthOf, refresh, revoke } from '#/threads/auth.ts';
+import { threadsMeanings } from '#/threads/errors.ts';
+import { lookup } from '#/threads/lookup.ts';
+import { prepare } from '#/threads/prepare.ts';
+import { publish, remove } from '#/threads/publish.ts';
+import type { ThreadsSettings } from '#/threads/settings.ts';
+import type { ThreadsAuth } from '#/threads/wire.ts';
+
+/** The only version there is ("Changelog", 2024-06-07). */
+const VERSION = 'v1.0';
+
+/** Threads through its API. Every promise and its source: README.md beside this file. */
+export function createThreads(settings: ThreadsSettings, http: Http) {
+  const base = `${settings.api}/${VERSION}`;
+  const app: App = { settings, http, api: graphCaller(http, { name: 'Threads', base, meanings: threadsMeanings }) };
+  return {
+    id: 'threads',
+    origin: settings.sandbox ? 'sandbox' : 'production',
+    sendWindowMs: 45_000,
+    settleMs: 30_000,
+    concurrency: { perNetwork: 64, perAccount: 2 },
+    consent: {
+      address: (request) => consentPage(oauthOf(settings), request),
+      exchange: (answer, { signal }) => exchange(app, answer, signal),
+    },
+    refresh: (account, { signal }) => refresh(app, account, signal),
+    prepare: (input, account, context) => prepare(app, input, account, context),
+    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
+    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
+    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    abilities: (account, { signal }) => readAbilities(app, account, signal),
+    deletionRequest: (form) => readSignedRequest(form, settings.signers),
+    revoke: (account, { signal }) => revoke(app, account, signal),
+  } satisfies Network<ThreadsAuth>;
+}

@@ -1,0 +1,16 @@
+/** A refusal of a token endpoint (RFC 6749 §5.2). */
+export class OAuthError extends Error {
+  readonly #status: number;
+  readonly #error: string;
+
+  constructor(status: number, error: string, description: string) {
+    super(description);
+    this.#status = status;
+    this.#error = error;
+  }
+
+  /** The HTTP answer with this error. */
+  toResponse(): Response {
+    return Response.json({ error: this.#error, error_description: this.message }, { status: this.#status });
+  }
+}

@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+
+import { type Html, showTime } from '#/core/pages/page.ts';
+
+/** Who has posted. */
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  /** As the network shows it, for example with an `@` in front. */
+  readonly handle: string;
+  readonly href: string;
+  readonly pictureHref: string;
+}
+
+/** A post as a network's page lays it out. */
+export interface PostCard {
+  readonly id: string;
+  readonly href: string;
+  readonly author: Author;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** A line above the text, for example which post this one replies to. */
+  readonly context?: Html | undefined;
+  readonly body: Html;
+  readonly files: readonly PostFile[];
+  /** Whether files share a frame (absent), or stand beside each other in a strip that is pushed along. */
+  readonly filesIn?: 'strip';
+  /** Whether a line leads from it to the next card, which answers it. */
+  readonly isContinued?: boolean;
+  /** What stands below the files, for example the card of a link. */
+  readonly extra?: Html | undefined;
+}
+
+/** A picture or video of a post. */
+export interface PostFile {
+  readonly href: string;
+  readonly kind: 'picture' | 'video';
+  /** Empty when the file has no alternative text. */
+  readonly altText: string;
+}
+
+/** Up to this many pictures share one frame; more stand in rows of their own. */
+const maxFramed = 4;
+
+/** One post. */
+export function postCard(card: PostCard): Html {
+  const { id, href, author, at, context, body, files, filesIn, isContinued, extra } = card;
+  const time = new Date(at).toISOString();
+  return html`<article class="post ${isContinued === true ? 'continued' : ''}" id="${id}">
+    <a href="${author.href}" tabindex="-1" aria-hidden="true"><img class="av" src="${author.pictureHref}" alt="" /></a>
+    <div>
+      <div class="by">
+        <a class="name" href="${author.href}">${author.name}</a>
+        <a class="handle" href="${author.href}">${author.handle}</a>
+        <a href="${href}"><time datetime="${time}">${showTime(at)}</time></a>
+      </div>
+      ${context ?? ''}
+      <div class="body">${body}</div>
+      ${fileGrid(files, filesIn)} ${extra ?? ''}
+    </div>
+  </article>`;
+}
+
+/** A link out of a post. */
+export function outerLink(href: string, text: string): Html {
+  return html`<a href="${href}" rel="noopener noreferrer nofollow" target="_blank">${text}</a>`;
+}
+
+/** Pictures share one frame; a video keeps its shape. */
+function fileGrid(files: readonly PostFile[], filesIn: PostCard['filesIn']): Html | string {
+  if (files.length === 0) return '';
+  const framed = files.length > maxFramed ? 'more' : `n${files.length}`;
+  const layout = files.length > 1 ? (filesIn ?? framed) : framed;
+  return html`<div class="images ${layout}">
+    ${files.map(({ href, kind, altText }) => {
+      if (kind === 'video') return html`<figure><video src="${href}" controls preload="metadata"></video></figure>`;
+      const badge =
+        altText === '' ? '' : html`<figcaption class="alt" title="${altText}"><b>ALT</b>${altText}</figcaption>`;
+      return html`<figure><a href="${href}"><img src="${href}" alt="${altText}" /></a>${badge}</figure>`;
+    })}
+  </div>`;
+}

@@ -1,1 +1,0 @@
-export { type RunningSandbox, type SandboxOptions, startSandbox } from '#/start-sandbox.ts';

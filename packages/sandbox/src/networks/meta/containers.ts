@@ -1,0 +1,73 @@
+import type { Processed, Processing } from '#/core/processing.ts';
+import type { Table } from '#/core/store.ts';
+import type { World } from '#/core/world.ts';
+import { newGraphId } from '#/networks/meta/graph-id.ts';
+
+/** How a container is getting on, in the words of Instagram and Threads. */
+export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+
+/** A post that is not visible yet. `Draft` is what the network makes of it; it is JSON. */
+export interface Container<Draft> {
+  readonly id: string;
+  readonly accountId: string;
+  readonly draft: Draft;
+  readonly processing: Processed<string>;
+  /** The id of the post that it became. */
+  readonly postId: string | null;
+}
+
+/** "24 hours" (Instagram, "Content publishing"; Threads, "Posts"). */
+const lifeMs = 24 * 3_600_000;
+
+/**
+ * The containers of a network of Meta: made, processed, published once. Callers await the store before they answer.
+ *
+ * A container remembers the post that it became. Publishing it again is no second post, whatever the network says of it.
+ */
+export class Containers<Draft> {
+  readonly #table: Table<Container<Draft>>;
+  readonly #world: World;
+  readonly #processing: Processing;
+
+  constructor(world: World, network: string, processing: Processing) {
+    this.#table = world.store.table(`${network}.containers`);
+    this.#world = world;
+    this.#processing = processing;
+  }
+
+  /** Begins to process a post; `failure` is what it will fail with, in the network's words. */
+  create(accountId: string, draft: Draft, failure: string | null): Container<Draft> {
+    const processing = this.#processing.begin(failure, 'UNKNOWN');
+    const container = { id: newGraphId(), accountId, draft, processing, postId: null };
+    this.#table.set(container.id, container);
+    return container;
+  }
+
+  /** A container of this account. Those of others are not told from none. */
+  find(accountId: string, id: string): Container<Draft> | null {
+    const container = this.#table.get(id);
+    return container?.accountId === accountId ? container : null;
+  }
+
+  /** How it is getting on, and what went wrong with it. */
+  stateOf({ processing, postId }: Container<Draft>): { status: ContainerStatus; failure: string | null } {
+    const now = this.#world.clock.now();
+    const status = (): ContainerStatus => {
+      if (postId !== null) return 'PUBLISHED';
+      if (now >= processing.from + lifeMs) return 'EXPIRED';
+      if (now < processing.until) return 'IN_PROGRESS';
+      return processing.failure === null ? 'FINISHED' : 'ERROR';
+    };
+    const known = status();
+    return { status: known, failure: known === 'ERROR' ? processing.failure : null };
+  }
+
+  /** The id of its post: the one that it became before, or the one that `post` makes of a finished container. */
+  reveal(container: Container<Draft>, post: (draft: Draft) => string): string {
+    if (container.postId !== null) return container.postId;
+    if (this.stateOf(container).status !== 'FINISHED') throw new Error('A container is published when it is finished.');
+    const postId = post(container.draft);
+    this.#table.set(container.id, { ...container, postId });
+    return postId;
+  }
+}

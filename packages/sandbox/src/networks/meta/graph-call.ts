@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+
+import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { readBody } from '#/core/read-body.ts';
+import type { Env } from '#/core/request-log.ts';
+import type { FaultRefusals } from '#/core/take-call.ts';
+import type { World } from '#/core/world.ts';
+import { GraphError } from '#/networks/meta/graph-error.ts';
+
+/** Parameters of a call, as text. */
+export type Parameters = ReadonlyMap<string, string>;
+
+const maxBodyBytes = 1_048_576;
+
+/**
+ * Answers a call of a Graph API. Its parameters come in the query, a form or a JSON body, also in several of them at once.
+ * What was answered is on disk before, also what a refusal has changed.
+ */
+export async function answerGraphCall(
+  world: World,
+  context: Context<Env>,
+  run: (parameters: Parameters) => object | Promise<object>,
+): Promise<Response> {
+  try {
+    const answer = await run(await readParameters(context));
+    await world.store.durable();
+    if (answer instanceof Response) return answer;
+    return Response.json(answer, { headers: { 'content-type': 'application/json; charset=UTF-8' } });
+  } catch (error) {
+    await world.store.durable();
+    if (error instanceof ConnectionCut) return cutConnection(context);
+    if (error instanceof GraphError) return error.toResponse();
+    throw error;
+  }
+}
+
+/** The token of a call, from its header or its parameters. */
+export function tokenOf(context: Context<Env>, parameters: Parameters): string {
+  const inHeader = /^(?:Bearer|OAuth) +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const token = inHeader ?? parameters.get('access_token');
+  if (token !== undefined && token !== '') return token;
+  throw new GraphError(2500, 'An active access token must be used to query information about the current user.');
+}
+
+/** What a fault makes a Graph API say. */
+export const graphRefusals: Omit<FaultRefusals, 'expired'> = {
+  internalError: () => {
+    return new GraphError(2, 'An unexpected error has occurred. Please retry your request later.', { status: 500 });
+  },
+  unknownError: () => new GraphError(987_654, 'Nobody documented this error.'),
+  throttled: () => new GraphError(4, '(#4) Application request limit reached'),
+};
+
+async function readParameters(context: Context<Env>): Promise<Parameters> {
+  const parameters = new Map(new URL(context.req.url).searchParams);
+  if (context.req.method === 'GET') return parameters;
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const fields = type === 'application/json' ? await readJson(context) : await context.req.parseBody();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') parameters.set(name, value);
+    else if (type === 'application/json') parameters.set(name, JSON.stringify(value));
+  }
+  return parameters;
+}
+
+async function readJson(context: Context<Env>): Promise<object> {
+  const bytes = await readBody(
+    context,
+    maxBodyBytes,
+    () => new GraphError(1, 'Request body is too large', { status: 413 }),
+  );
+  try {
+    const body: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Answered below, together with JSON that is no object.
+  }
+  throw new GraphError(100, '(#100) The body is not a JSON object');
+}

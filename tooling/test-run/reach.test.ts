@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryRoot } from '../repository-root.ts';
+import { reachOf } from './reach.ts';
+
+test('a test that was changed reaches itself and no journey', () => {
+  const path = 'apps/web/src/lib/api-client.test.ts';
+  expect(reachOf([path])).toEqual({ unbounded: null, related: [path], journeys: 'none' });
+});
+
+test('a part of the screen reaches what imports it, and the journeys', () => {
+  const path = 'apps/web/src/ui/button.tsx';
+  expect(reachOf([path])).toEqual({ unbounded: null, related: [path], journeys: 'all' });
+});
+
+test.each([
+  ['apps/server/src/http/guard.ts', 'apps/server/src/testing/nonet-process.ts'],
+  ['packages/networks/src/kit/http.ts', 'apps/server/src/testing/nonet-process.ts'],
+  ['packages/sandbox/src/core/faults.ts', 'packages/networks/src/conformance/sandbox-process.ts'],
+  ['packages/sandbox/src/core/faults.ts', 'apps/server/src/testing/sandbox.ts'],
+  ['start.mjs', 'tooling/start.test.ts'],
+  ['.env.example', 'apps/server/src/config.ts'],
+])('%s reaches the tests of %s, which start or read it', (path, reached) => {
+  expect(reachOf([path]).related).toContain(reached);
+});
+
+test('a journey that was changed reaches those that import it', () => {
+  expect(reachOf(['e2e/screens/calendar.ts'])).toMatchObject({ unbounded: null, journeys: 'changed' });
+});
+
+test.each([
+  'package-lock.json',
+  'vitest.config.ts',
+  'apps/server/tsconfig.json',
+  'apps/web/src/styles/tokens.css',
+  'apps/server/src/db/migrations/0001-first-post.ts',
+  'apps/server/src/testing/global-setup.ts',
+  'e2e/global-setup.ts',
+  'packages/sandbox/src/networks/glyphs/tiktok.svg',
+  'tooling/test.ts',
+  'something-new.xyz',
+])('nobody knows what %s reaches: everything is run', (path) => {
+  expect(reachOf(['docs/errors.md', path])).toEqual({ unbounded: path, related: [], journeys: 'all' });
+});
+
+test('documents reach nothing', () => {
+  expect(reachOf(['docs/errors.md', 'packages/networks/src/bluesky/README.md', 'CHANGELOG.md'])).toEqual({
+    unbounded: null,
+    related: [],
+    journeys: 'none',
+  });
+});
+
+test('the table of requirements reaches the test that reads it', () => {
+  expect(reachOf(['docs/requirements.tsv'])).toMatchObject({
+    unbounded: null,
+    related: ['docs/requirements.tsv', 'tooling/requirements/coverage.test.ts'],
+  });
+});
+
+test('what a change stands for exists', () => {
+  const one = [
+    'apps/server/src/a.ts',
+    'packages/sandbox/src/a.ts',
+    'start.mjs',
+    '.env.example',
+    'docs/requirements.tsv',
+  ];
+  const missing = reachOf(one).related.filter((path) => !one.includes(path) && !existsSync(join(repositoryRoot, path)));
+  expect(missing).toEqual([]);
+  expect(readdirSync(join(repositoryRoot, 'e2e'))).toContain('journeys');
+});
