@@ -19,7 +19,12 @@ export interface PoolOptions {
   max?: number;
 }
 
-export function createDatabase({ url, applicationName, max = 10 }: PoolOptions): Database {
+export function createDatabase(options: PoolOptions): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(createPool(options)) }) });
+}
+
+/** A pool that outlives the loss of its connections. */
+export function createPool({ url, applicationName, max = 10 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
@@ -32,5 +37,5 @@ export function createDatabase({ url, applicationName, max = 10 }: PoolOptions):
   pool.on('error', () => undefined);
   // The pool listens only to idle connections. When a lent connection breaks, its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  return pool;
 }

@@ -6,9 +6,8 @@ import {
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely';
-import pg from 'pg';
 
-import type { Database } from '#/db/pool.ts';
+import { createPool, type Database } from '#/db/pool.ts';
 import { preparingPool } from '#/db/preparing-pool.ts';
 import type { Tables } from '#/db/tables.ts';
 
@@ -56,7 +55,7 @@ const READ = `
 export function watchRowsRead(url: string): WatchedDatabase {
   const most = new Map<string, RowsRead>();
   const plans = alternatingPlans();
-  const pool = preparingPool(new pg.Pool({ connectionString: url, max: 10 }));
+  const pool = preparingPool(createPool({ url, applicationName: 'nonet:watched' }));
   const watched = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
 
   function note(statement: string, before: Counts, after: Counts): void {
