@@ -44,28 +44,35 @@ export const fillings: Readonly<Record<string, string>> = {
   'how many calls at once: of all accounts, of one': '{ perNetwork: 1, perAccount: 1 }',
   'the address of its pages': "'https://example.com'",
   'the address of its API': "'https://api.example.com'",
-  'whose application it is called with: own, of-another or none (see app-source.ts)': `{
+  'the variables of its app, and the app that the sandbox has ready': `{
     kind: 'own',
     id: { variable: 'SCRATCH_CLIENT_ID', cure: 'must be the id of your app.' },
     secret: { variable: 'SCRATCH_CLIENT_SECRET', cure: 'must be the secret of your app.' },
     what: 'the id and the secret of one app.',
     sandbox: { id: 'sandbox-id', secret: 'sandbox-secret' },
   }`,
-  'the scopes that publishing needs': "['write']",
-  'the path of the page that asks for consent': "'/authorize'",
-  'the exchange of the code (kit/sign-in-by-code.ts), and who came with it':
-    "{ kind: 'rejected', code: answer.code, message: `${app.settings.web} ${signal.aborted}` }",
-  'new tokens for old ones':
-    "{ kind: 'refreshed', auth: { ...auth, accessToken: `${app.settings.api} ${signal.aborted}` }, expiresAt: null }",
-  'the end of our access': "auth.accessToken === '' || signal.aborted || app ? { kind: 'done' } : { kind: 'done' }",
-  'the upload of files and their alternative texts':
-    "{ kind: 'uploaded', media: files.map(({ id }) => ({ id: `${id} ${app.settings.api} ${auth.accessToken} ${context.signal.aborted}` })) }",
+  'its authorization server: pages, endpoints, scopes, lives and names of refusals': `{
+    credentials: 'client_id',
+    consentPage: \`\${web}/authorize\`,
+    tokenEndpoint: \`\${api}/token\`,
+    revocationEndpoint: null,
+    scopes: { write: 'post' },
+    scopeSeparator: ' ',
+    challenge: 'base64url',
+    codeLife: 'a minute',
+    accessSeconds: 3_600,
+    deadGrant: [],
+    resetHeader: '',
+  }`,
+  'who came with the code, and what they allowed':
+    "{ kind: 'signed-in', grant: { remoteUserId: typeof ask, scopes: tokens.scopes ?? [], auth: null }, accounts: [{ network: 'scratch', account: { remoteId: '1', username: 'a', profileName: null, profilePicture: null }, auth: null, expiresAt: tokens.expiresAt }] }",
+  'how it takes a file, says how far it is with it, and is told its alternative text (kit/parts.ts sends large ones)':
+    "{ send: async ({ id }) => ({ kind: 'sent', file: { id: `${id} ${typeof ask}`, expiresAt: null }, state: { kind: 'ready' } }), ask: async () => ({ kind: 'ready' }), describe: async () => null }",
   'the call that shows the post; `published` only with its own id':
-    "{ kind: 'published', remoteId: post.text, url: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
-  'the deletion of a post':
-    "{ kind: 'rejected', code: remoteId, message: `${app.settings.web} ${auth.accessToken} ${signal.aborted}` }",
+    "{ kind: 'published', remoteId: post.text, url: `${typeof ask}` }",
+  'the deletion of a post': "{ kind: 'rejected', code: remoteId, message: `${typeof ask}` }",
   'the look among the recent posts of the account':
-    "{ kind: 'unable', code: post.text, message: app.settings.web, tokenMayRefresh: auth.accessToken !== '' && context.signal.aborted }",
+    "{ kind: 'unable', code: post.text, message: `${typeof ask}`, tokenMayRefresh: context.signal.aborted }",
   'the table of their codes, each with its source': 'new Map()',
   'the code of a refusal, its sentence, and how long it asks us to wait':
     '{ name: String(refusal.status), sentence: String(refusal.json), waitMs: null }',

@@ -146,14 +146,14 @@ describe('a network that nobody knows yet', () => {
     const { code, output } = await tree.run(packageBin('vitest', 'vitest'), [
       'run',
       '--reporter=verbose',
-      '--testNamePattern=on scratch|consent page|every network that is built|the fields',
+      '--testNamePattern=on scratch|its own page|every network that is built|the fields',
       ...files.map((file) => `packages/${file}`),
       'apps/web/src/features/compose/options',
     ]);
     expect({ code, output }).toMatchObject({ code: 0 });
     for (const proof of [
       /the submit checks on scratch.*a text of 501 units/,
-      /the consent page is asked for/,
+      /people are sent to its own page/,
       /every network that is built proves/,
       /the fields of Scratch can be used/,
       /✓.*of scratch arrive, and are on the sheet/,
