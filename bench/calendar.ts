@@ -57,7 +57,7 @@ export function calendar() {
 }
 
 async function storePeople(product: BenchProduct) {
-  const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 2 });
+  const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: { bluesky: 2 } });
   return { planners, userIds: await storePosts(product, planners) };
 }
 

@@ -35,7 +35,7 @@ export async function growth({ sizes }: { sizes: readonly number[] }) {
   for (const posts of sizes) {
     const measured = await withPreparedProduct(
       async (product) => {
-        const planners = await connectAccounts(product, { people: MEASURED, accountsEach: 1 });
+        const planners = await connectAccounts(product, { people: MEASURED, accountsEach: { bluesky: 1 } });
         await storeOwnPosts(product);
         await storeCrowd(product, { people: PEOPLE, planned: posts / 2, past: posts / 2 });
         return planners;

@@ -21,7 +21,7 @@ const BODY_BYTES = 1024 * 1024 - 1_000;
 export function hostile() {
   return withBenchProduct(
     async (product) => {
-      const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2, ofThemAtX: 1 });
+      const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 1, twitter: 1 } });
       if (planner === undefined) throw new Error('There is nobody');
       const client = createHttpClient(product.url, { connections: WIDTH });
       const probe = probeHealth(product.url);

@@ -30,7 +30,7 @@ export async function late({ planned }: { planned: number }) {
 
 function lateness({ planned }: { planned: number }) {
   return withPreparedProduct(async (product) => {
-    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: 1 });
+    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: { bluesky: 1 } });
     if (planned > 0) await storeCrowd(product, { people: 1_000, planned, past: 0 });
     return planners;
   }, publishOneByOne);

@@ -13,6 +13,7 @@ import { spike, spikeMixed, spikeTwo } from './spike.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
 import { upload } from './upload.ts';
+import { videos } from './videos.ts';
 import { weight } from './weight.ts';
 
 /*
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   schedule,
   start,
   upload,
+  videos,
   weight,
   screen,
   typing,

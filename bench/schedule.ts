@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
  */
 export function schedule() {
   return withBenchProduct(async ({ url, ...product }) => {
-    const planners = await connectAccounts({ url, ...product }, { people: USERS, accountsEach: 1 });
+    const planners = await connectAccounts({ url, ...product }, { people: USERS, accountsEach: { bluesky: 1 } });
     const client = createHttpClient(url, { connections: USERS });
     const callOften = (call: Call, forMs: number, thinkMs = THINK_MS) =>
       callForAWhile(client, planners, call, { forMs, thinkMs });

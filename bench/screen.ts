@@ -21,7 +21,7 @@ const FRAMES_AT_REST = 120;
  */
 export function screen() {
   return withBenchProduct(async (product) => {
-    const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2 });
+    const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 2 } });
     if (planner === undefined) throw new Error('There is nobody to look at the calendar');
     await fillNextMonth(product, planner);
     const browser = await launchChromium();

@@ -35,7 +35,7 @@ interface Typing {
  */
 export function typing() {
   return withBenchProduct(async (product) => {
-    const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2, ofThemAtX: 1 });
+    const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 1, twitter: 1 } });
     if (planner === undefined) throw new Error('There is nobody to type');
     const browser = await launchChromium();
     try {

@@ -40,7 +40,7 @@ const QUIET_MS = 1_500;
  */
 export function weight({ check }: { check: boolean }) {
   return withBenchProduct(async (product) => {
-    const [planner] = await connectAccounts(product, { people: 1, accountsEach: 2 });
+    const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 2 } });
     const browser = await launchChromium();
     try {
       const routes: Record<string, PageWeight> = {};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connections } from '../../packages/contract/src/index.ts';
-import { connectX } from '../../tooling/product/connect-x.ts';
+import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter, type Person } from '../../tooling/product/person.ts';
 import { inParallel } from './http-client.ts';
 import type { BenchProduct } from './start-bench-product.ts';
@@ -20,28 +20,34 @@ export interface SandboxAccount {
   readonly password: string;
 }
 
+/** How many accounts a person has at each network. */
+export type AccountsEach = Readonly<Partial<Record<'bluesky' | 'twitter' | 'threads', number>>>;
+
 /** Registers people on the plan without a monthly limit. Each has accounts of their own with real tokens. */
 export async function connectAccounts(
   { url, sandboxUrl, db }: BenchProduct,
-  { people, accountsEach, ofThemAtX = 0 }: { people: number; accountsEach: number; ofThemAtX?: number },
+  { people, accountsEach }: { people: number; accountsEach: AccountsEach },
 ): Promise<Planner[]> {
   const planners: Omit<Planner, 'connectionIds'>[] = [];
   // Only a few at a time, because hashing a password keeps a core busy.
   await inParallel(Array.from({ length: people }).keys().toArray(), 4, async (number) => {
     const email = `person-${number}@nonet.test`;
     const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });
-    planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach - ofThemAtX) });
+    planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach.bluesky ?? 0) });
   });
   await sql`insert into plans (user_id, plan) select id, 'premium' from users on conflict do nothing`.execute(db);
   await inParallel(planners, 8, async ({ person, accounts }, number) => {
-    for (let account = 0; account < ofThemAtX; account++) await connectX(person, sandboxUrl, `p${number}_x${account}`);
+    for (const network of ['twitter', 'threads'] as const) {
+      for (let account = 0; account < (accountsEach[network] ?? 0); account++)
+        await connectOnPage(person, sandboxUrl, network, `p${number}_${network[0]}${account}`);
+    }
     for (const { handle, password } of accounts)
       await person.call('POST', '/api/bluesky/connect', { identifier: handle, appPassword: password });
   });
   return Promise.all(
     planners.map(async (planner) => {
-      const { bluesky, twitter } = await planner.person.call<Connections>('GET', '/api/social/connections');
-      return { ...planner, connectionIds: [...bluesky, ...twitter].map(({ id }) => id) };
+      const connections = await planner.person.call<Connections>('GET', '/api/social/connections');
+      return { ...planner, connectionIds: Object.values(connections).flatMap((each) => each.map(({ id }) => id)) };
     }),
   );
 }

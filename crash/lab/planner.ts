@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Connection, Post, PostChanged, PostPage } from '../../packages/contract/src/index.ts';
-import { connectX } from '../../tooling/product/connect-x.ts';
+import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
 import { type LedgerEntry, type Records, reconcile, type Wish } from '../reconcile.ts';
 import { readRecords } from './read-records.ts';
@@ -78,7 +78,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   const { person } = await enter(productUrl, credentials);
   const connect = {
     bluesky: (identifier: string) => person.call('POST', '/api/bluesky/connect', { identifier, appPassword }),
-    twitter: (handle: string) => connectX(person, world.url, handle),
+    twitter: (handle: string) => connectOnPage(person, world.url, 'twitter', handle),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
