@@ -18,9 +18,11 @@ export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-
 export { countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
 export { networkName } from './networks/network-name.ts';
-export type { ConsentRoutes, ConsentTimes, ConsentWords, PostFormat } from './networks/network-rules.ts';
+export type { ConsentRoutes, ConsentTimes, ConsentWords } from './networks/network-rules.ts';
 export type { ChosenOptions, OptionValue } from './networks/option-rules.ts';
+export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
+export { rulesInFormat } from './networks/rules-in-format.ts';
 export {
   monthlyLimit,
   type PlanId,

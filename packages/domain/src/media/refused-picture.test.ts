@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { refusedPicture } from '#/media/refused-picture.ts';
-import type { PostFormat } from '#/networks/network-rules.ts';
+import type { PostFormat } from '#/networks/post-format.ts';
 import { networkRules } from '#/networks/rules.ts';
+import { rulesInFormat } from '#/networks/rules-in-format.ts';
 
 const judge = (width: number | null, height: number | null, format: PostFormat = 'feed') =>
-  refusedPicture({ width, height }, networkRules.instagram, format);
+  refusedPicture({ width, height }, rulesInFormat(networkRules.instagram, format));
 
 test('a picture more upright or wider than a network takes is refused in words', () => {
   expect(judge(3024, 4032)).toBe(
@@ -27,5 +28,5 @@ test.each([
 
 test('a story takes any shape, and so does a network without a documented limit', () => {
   expect(judge(1080, 1920, 'story')).toBeNull();
-  expect(refusedPicture({ width: 1, height: 1000 }, networkRules.twitter, 'feed')).toBeNull();
+  expect(refusedPicture({ width: 1, height: 1000 }, networkRules.twitter)).toBeNull();
 });

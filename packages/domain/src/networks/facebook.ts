@@ -1,9 +1,11 @@
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import { formatOption } from '#/networks/option-rules.ts';
 
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
   id: 'facebook',
   formats: ['feed', 'reel', 'story'],
+  byFormat: { reel: { only: 'video' }, story: { only: 'file', noText: true } },
   maxImages: 30,
   videos: {
     max: 1,
@@ -35,7 +37,7 @@ export const facebook: NetworkRules = {
   },
   title: null,
   linkField: false,
-  options: null,
+  options: { schema: { format: formatOption }, check: () => null },
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
   consent: {

@@ -1,16 +1,48 @@
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import {
+  formatOption,
+  nameList,
+  type OptionFault,
+  type OptionRules,
+  wholeNumber,
+  yesOrNo,
+} from '#/networks/option-rules.ts';
+
+const LONGEST_VIDEO_S = 900;
+
+/** What cannot be chosen together. `coverAt` and `shareToFeed` of a post that is no reel have no effect. */
+const check: OptionRules['check'] = ({ collaborators = [], coverAt }, _, { format, media }) => {
+  const [film, ...others] = media;
+  const isNamed = Array.isArray(collaborators) && collaborators.length > 0;
+  if (format === 'story') return isNamed ? fault('A story at Instagram has no collaborators. Leave them out.') : null;
+  const endMs = film?.type === 'video' && others.length === 0 ? (film.durationMs ?? null) : null;
+  if (endMs === null || typeof coverAt !== 'number' || coverAt < endMs) return null;
+  return fault('The cover of the Instagram reel lies beyond the end of the video. Choose another moment.');
+};
+
+function fault(message: string): OptionFault {
+  return { code: 'option-refused', message, label: 'Review options' };
+}
 
 /** What a professional Instagram account accepts in one post. */
 export const instagram: NetworkRules = {
   id: 'instagram',
   formats: ['feed', 'reel', 'story'],
+  byFormat: {
+    reel: { only: 'video' },
+    story: {
+      only: 'file',
+      noText: true,
+      videos: { longest: [{ seconds: 60, from: null }], maxBytes: 100_000_000 },
+    },
+  },
   maxImages: 10,
   videos: {
     max: 10,
     required: false,
     types: ['video/mp4', 'video/quicktime'],
     maxBytes: 300_000_000,
-    longest: [{ seconds: 900, from: null }],
+    longest: [{ seconds: LONGEST_VIDEO_S, from: null }],
     shortest: 3,
     edge: null,
     ratio: { tallest: [1, 100], widest: [10, 1] },
@@ -35,7 +67,15 @@ export const instagram: NetworkRules = {
   },
   title: null,
   linkField: false,
-  options: null,
+  options: {
+    schema: {
+      format: formatOption,
+      collaborators: nameList(3, /^[\w.]{1,30}$/),
+      coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000),
+      shareToFeed: yesOrNo,
+    },
+    check,
+  },
   altText: { max: 1000, unit: 'utf16' },
   fetchesFiles: ['image', 'video'],
   profileUrl: (username) => `https://www.instagram.com/${encodeURIComponent(username)}/`,
@@ -48,33 +88,29 @@ export const instagram: NetworkRules = {
     },
   },
   sources: [
-    {
-      figures: 'pictures JPEG up to 8 MB',
-      document: 'Instagram Platform: IG User Media, image specifications',
-      date: '2026',
-    },
-    {
-      figures: 'photos best 1440 by 1800: as wide and as upright as the feed takes them',
-      document: 'developers.facebook.com: Instagram Platform, image specifications (4:5 to 1.91:1, width up to 1440)',
-      date: '2026',
-    },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:
-        'caption 2200, 30 hashtags, 20 mentions; carousel of 2 to 10 photos and videos (MP4, MOV, up to 300 MB and 15 minutes); no text-only post; alternative text 1000',
-      document: 'developers.facebook.com: instagram-platform/content-publishing, reference/ig-user/media',
-      date: '2026-09',
+        'feed, reel (any single video of the feed, too) and story; no post of text alone; carousel of 2 to 10 photos and videos; fetches files, JPEG alone of pictures; alternative text of photos, not of reels and stories',
+      document: 'developers.facebook.com: instagram-platform/content-publishing',
+      date: '2026-06',
     },
     {
       figures:
-        'feed, reel and story; pictures of the feed from 4:5 to 1.91:1; videos of 3 seconds and more, from 0.01:1 to 10:1',
-      document: 'developers.facebook.com: instagram-platform, reference/ig-user/media, image and reel specifications',
+        'pictures up to 8 MB, those of the feed from 4:5 to 1.91:1, up to 1440 wide; videos MP4 and MOV of 3 seconds to 15 minutes, up to 300 MB, from 0.01:1 to 10:1; videos of a story up to 60 seconds and 100 MB; alternative text 1000; up to 3 collaborators, not of a story; cover of a reel in milliseconds',
+      document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-user/media',
       date: '2026-09',
     },
     {
-      figures: 'fetches pictures; videos too, although some accounts may send them as bytes',
-      document: 'developers.facebook.com: instagram-platform/content-publishing, reference/ig-user/media',
-      date: '2026-09',
+      figures: 'caption 2200, 30 hashtags, 20 mentions (2207010); a cover before the end of the video (2207057)',
+      document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/error-codes',
+      date: '2026-06-02',
+    },
+    {
+      figures: 'names of 1 to 30 letters, digits, full stops and underscores',
+      document: 'the app; no page of Meta found',
+      date: '2026',
+      unconfirmed: true,
     },
   ],
 };

@@ -1,13 +1,8 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { OptionRules } from '#/networks/option-rules.ts';
+import type { PostFormat } from '#/networks/post-format.ts';
 import type { TextMark } from '#/text/text-marks.ts';
 import type { TextUnit } from '#/text/text-unit.ts';
-
-/**
- * The kinds of post that networks distinguish. `feed` is the usual kind; `pin` and `video` are for networks that use
- * these words.
- */
-export type PostFormat = 'feed' | 'reel' | 'story' | 'pin' | 'short' | 'video';
 
 /** What one network accepts in one post. Differences between networks are data of this shape, never code elsewhere. */
 export interface NetworkRules {
@@ -17,6 +12,8 @@ export interface NetworkRules {
    * was chosen.
    */
   readonly formats: readonly [PostFormat, ...PostFormat[]];
+  /** What is different in the posts of single formats. */
+  readonly byFormat?: Readonly<Partial<Record<PostFormat, FormatRules>>>;
   /** Most photos in one post (2§9). 0: the network takes only videos. */
   readonly maxImages: number;
   readonly videos: {
@@ -83,6 +80,18 @@ export interface NetworkRules {
   readonly consent: ConsentRules | null;
   /** Where each figure comes from: document and date. */
   readonly sources: readonly Source[];
+}
+
+/**
+ * What is different in the posts of one format. A format only narrows what the network takes, so that a file which the
+ * network refuses in general needs no look at the format.
+ */
+export interface FormatRules {
+  /** Such a post is exactly one file, or exactly one video. */
+  readonly only: 'file' | 'video';
+  /** True when the network shows no text with it; then none is sent. */
+  readonly noText?: true;
+  readonly videos?: Partial<NetworkRules['videos']>;
 }
 
 /** The pictures that a network takes as they are. From any other picture, a variant is made that the network takes. */

@@ -1,3 +1,5 @@
+import type { PostFormat } from '#/networks/post-format.ts';
+
 /** A value of an option, as it is in JSON. */
 export type OptionValue = string | number | boolean | string[];
 
@@ -13,7 +15,13 @@ export interface OptionRules {
    * `abilities`: what the account may do today, in the network's own words. Null when that is not known; then no option
    * is refused because of it.
    */
-  check(options: ChosenOptions, abilities: unknown): OptionFault | null;
+  check(options: ChosenOptions, abilities: unknown, post: PostWithOptions): OptionFault | null;
+}
+
+/** What options are for: the post as this account gets it. */
+export interface PostWithOptions {
+  readonly format: PostFormat;
+  readonly media: readonly { readonly type: 'image' | 'video'; readonly durationMs?: number | null }[];
 }
 
 /** One option. */
@@ -37,6 +45,29 @@ export interface OptionFault {
 
 /** An option that is a text. */
 export const textOption: OptionRule = { takes: 'text', accepts: (value) => typeof value === 'string' };
+
+/** The kind of post, where people choose between the usual one, a reel and a story. */
+export const formatOption: OptionRule = oneOf({ feed: 'Feed', reel: 'Reel', story: 'Story, without the text' });
+
+/** An option that is yes or no. */
+export const yesOrNo: OptionRule = { takes: 'yes or no', accepts: (value) => typeof value === 'boolean' };
+
+/** An option that is a whole number from 0 to `max`. */
+export function wholeNumber(max: number): OptionRule {
+  const accepts = (value: OptionValue) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max;
+  return { takes: `a whole number from 0 to ${max}`, accepts };
+}
+
+/** An option that is a list of up to `max` different names, each as `pattern` has it. */
+export function nameList(max: number, pattern: RegExp): OptionRule {
+  const accepts = (value: OptionValue) =>
+    Array.isArray(value) &&
+    value.length <= max &&
+    new Set(value).size === value.length &&
+    value.every((name) => pattern.test(name));
+  return { takes: `up to ${max} different names`, accepts };
+}
 
 /** An option that is one of a few values, each with its words for people. */
 export function oneOf(choices: Readonly<Record<string, string>>): OptionRule {

@@ -29,6 +29,58 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
   });
 }
 
+describe('formats', () => {
+  const connections = ['a', 'b'].map((id) => ({ id, platform: 'instagram', connected: true }) as const);
+  const story = { a: { format: 'story' } };
+
+  test('each account is judged in the format that was chosen for it', () => {
+    const media: ChosenMedia[] = [{ type: 'image', contentType: 'image/jpeg', bytes: 1, width: 1080, height: 1920 }];
+    expect(rules([], { connections, media, options: story })).toMatchObject([
+      { code: 'picture-refused', fixes: [{ kind: 'deselect', connectionIds: ['b'] }, {}] },
+    ]);
+    expect(rules([], { connections, media: [image, image], options: story })).toMatchObject([
+      {
+        check: 13,
+        code: 'format-media',
+        message:
+          'A story at Instagram is one photo or one video and nothing else. Change the files, choose another format or deselect Instagram.',
+        fixes: [{ kind: 'deselect', connectionIds: ['a'] }],
+      },
+    ]);
+  });
+
+  test('a reel is a video; what is merely missing is no error yet', () => {
+    const options = { facebook: { format: 'reel' } };
+    const said = (media: ChosenMedia[]) => rules(['facebook'], { media, options });
+    expect(said([video])).toEqual([]);
+    expect(said([image])).toMatchObject([{ message: expect.stringMatching(/^A reel at Facebook is one video and /) }]);
+    expect(said([])).toMatchObject([{ code: 'format-media', unfinished: true }]);
+    expect(said([image])).toMatchObject([{ unfinished: false }]);
+  });
+
+  test('a video of a story is shorter and smaller, and a sentence that holds for two formats stands once', () => {
+    const film = (seconds: number, bytes: number): ChosenMedia[] => [
+      { type: 'video', contentType: 'video/mp4', bytes, durationMs: seconds * 1_000 },
+    ];
+    const said = (media: ChosenMedia[]) =>
+      rules([], { connections, media, options: story }).map(({ message }) => message);
+    expect(said(film(60, 100_000_000))).toEqual([]);
+    expect(said(film(61, 1))).toEqual([expect.stringContaining('up to 1 min')]);
+    expect(said(film(10, 100_000_001))).toEqual([expect.stringContaining('up to 100 MB')]);
+    expect(said(film(2, 1))).toEqual([expect.stringMatching(/^Instagram takes videos of at least 3 s[^.]*\.[^.]*\.$/)]);
+  });
+
+  test('a text that no account gets is not counted', () => {
+    const description = 'a'.repeat(2201);
+    const codes = (options: PostCheckInput['options']) =>
+      rules([], { connections, media: [image], description, options });
+    expect(codes({ ...story, b: { format: 'story' } })).toEqual([]);
+    expect(codes(story)).toMatchObject([
+      { code: 'text-too-long-for-network', fixes: [{ kind: 'customise' }, { connectionIds: ['b'] }] },
+    ]);
+  });
+});
+
 describe('sentences about media', () => {
   test('a picture that a network takes in no form', () => {
     const animation: ChosenMedia = { type: 'image', contentType: 'image/gif', bytes: 1000, animated: true };

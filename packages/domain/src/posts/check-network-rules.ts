@@ -1,12 +1,12 @@
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import { chosenFormats } from '#/posts/chosen-formats.ts';
 import { customise, deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { refusedMedia } from '#/posts/refused-media.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
 import { hasOwnText, textFor } from '#/posts/text-for-network.ts';
-import { formatFor } from '#/templates/template.ts';
 import { outgoingText } from '#/text/blank.ts';
 import { nameList } from '#/text/name-list.ts';
 import { plural } from '#/text/plural.ts';
@@ -28,11 +28,13 @@ function checkConnected({ connections }: PostCheckInput): PostIssue[] {
   return [makeIssue(13, 'account-disconnected', 'accounts', message, { fixes: [deselect(gone)] })];
 }
 
-function checkMedia({ connections, media, template, weigh }: PostCheckInput): PostIssue[] {
-  const formatAt = (rules: NetworkRules) => formatFor(rules, template);
-  const refusals = refusedMedia(chosenRules(connections), { media, formatAt, weigh, areMade: false });
-  return refusals.map(({ code, stopped, message, mediaIndex }) => {
-    const leaveOut = deselect(connectionsOf(stopped, connections));
+function checkMedia(post: PostCheckInput): PostIssue[] {
+  const { media, weigh, connections } = post;
+  const formats = chosenFormats(post);
+  const networks = formats.map(({ rules }) => rules);
+  return refusedMedia(networks, { media, weigh, areMade: false }).map(({ code, stopped, message, mediaIndex }) => {
+    const refused = formats.filter(({ rules }) => stopped.includes(rules)).flatMap((format) => format.connections);
+    const leaveOut = deselect(connections.filter((connection) => refused.includes(connection)));
     const label = code === 'video-refused' ? 'Review video' : 'Review photos';
     const look = mediaIndex === null ? [] : [{ kind: 'review-photos', label, mediaIndex } as const];
     const isMissing = media.length === 0;
@@ -42,9 +44,11 @@ function checkMedia({ connections, media, template, weigh }: PostCheckInput): Po
 }
 
 function checkTexts(post: PostCheckInput): PostIssue[] {
-  return chosenRules(post.connections).flatMap((rules) => {
+  const withText = chosenFormats(post).filter(({ rules }) => rules.noText !== true);
+  const connections = withText.flatMap((format) => format.connections);
+  return chosenRules(connections).flatMap((rules) => {
     const isOwn = hasOwnText(rules.id, post.descriptions);
-    const leaveOut = deselect(connectionsOf([rules], post.connections));
+    const leaveOut = deselect(connectionsOf([rules], connections));
     return textFaults(rules, post).map(({ code, field, sentence, cure }) => {
       const isAboutText = field === 'description';
       return makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import type { OptionRules } from '#/networks/option-rules.ts';
-import { checkOptions } from '#/posts/check-options.ts';
+import { checkOptions as checkPosted } from '#/posts/check-options.ts';
 import type { ChosenConnection } from '#/posts/post-check-input.ts';
+
+type Posted = Parameters<typeof checkPosted>[0];
+const checkOptions = (
+  post: Pick<Posted, 'connections' | 'options'> & Partial<Posted>,
+  ...rulesOf: [Parameters<typeof checkPosted>[1]?]
+) => checkPosted({ media: [], template: null, ...post }, ...rulesOf);
 
 const account = (id: string, platform: ChosenConnection['platform'], abilities?: unknown): ChosenConnection => ({
   id,
@@ -68,6 +74,55 @@ describe('the options of Threads', () => {
     expect(refused({ replyControl: 'friends' })).toEqual([
       "The option 'replyControl' of Threads takes one of everyone, accounts_you_follow, mentioned_only. Choose it again.",
     ]);
+  });
+});
+
+describe('the options of Instagram', () => {
+  const codes = (chosen: Posted['options'][string], more: Partial<Posted> = {}) =>
+    checkOptions({ connections: [account('i', 'instagram')], options: { i: chosen }, ...more }).map(
+      ({ message }) => message,
+    );
+
+  test.each([
+    { format: 'pin' },
+    { collaborators: ['a', 'b', 'c', 'd'] },
+    { collaborators: ['a', 'a'] },
+    { collaborators: ['a b'] },
+    { collaborators: ['@a'] },
+    { collaborators: 'a' },
+    { coverAt: -1 },
+    { coverAt: 0.5 },
+    { coverAt: 900_001 },
+    { coverAt: '1' },
+    { shareToFeed: 'yes' },
+  ])('are not %j', (chosen) => {
+    expect(codes(chosen)).toEqual([
+      expect.stringMatching(/^The option '.*' of Instagram takes .*\. Choose it again\.$/),
+    ]);
+  });
+
+  test('a collaborator of a story is refused, whether a template or a choice made it one', () => {
+    const collaborators = ['press.fala'];
+    const message = 'A story at Instagram has no collaborators. Leave them out.';
+    const template = {
+      mediaRequirement: { type: 'image', count: 1, dimensions: '', aspectRatio: '' },
+      format: 'story',
+      link: false,
+    } as const;
+    expect(codes({ collaborators, format: 'story' })).toEqual([message]);
+    expect(codes({ collaborators }, { template })).toEqual([message]);
+    expect(codes({ collaborators, format: 'feed' }, { template })).toEqual([]);
+    expect(codes({ collaborators: [], format: 'story' })).toEqual([]);
+  });
+
+  test('the cover is a moment of the one video; where its length is not known, the network decides', () => {
+    const film = (durationMs: number | null) => ({ type: 'video', durationMs }) as const;
+    expect(codes({ coverAt: 5_000 }, { media: [film(5_000)] })).toEqual([
+      'The cover of the Instagram reel lies beyond the end of the video. Choose another moment.',
+    ]);
+    for (const media of [[film(5_001)], [film(null)], [film(5_000), film(5_000)], [{ type: 'image' } as const]]) {
+      expect(codes({ coverAt: 5_000 }, { media })).toEqual([]);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
-import type { OptionFault, OptionRules } from '#/networks/option-rules.ts';
+import type { ChosenOptions, OptionFault, OptionRules, PostWithOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
 import { type ChosenConnection, chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
+import { formatFor } from '#/templates/template.ts';
 
 type OptionRulesOf = (network: NetworkId) => OptionRules | null;
 
@@ -14,13 +15,15 @@ type OptionRulesOf = (network: NetworkId) => OptionRules | null;
  * first of them.
  */
 export function checkOptions(
-  { connections, options }: Pick<PostCheckInput, 'connections' | 'options'>,
+  { connections, options, template, media }: Pick<PostCheckInput, 'connections' | 'options' | 'template' | 'media'>,
   rulesOf: OptionRulesOf = (network) => networkRules[network].options,
 ): PostIssue[] {
   return chosenRules(connections).flatMap((network) => {
     const issues = new Map<string, PostIssue>();
     for (const connection of connectionsOf([network], connections)) {
-      const fault = faultOf(connection, options[connection.id] ?? {}, rulesOf(network.id));
+      const chosen = options[connection.id] ?? {};
+      const post = { format: formatFor(network, template, chosen), media };
+      const fault = faultOf(connection, chosen, post, rulesOf(network.id));
       if (fault !== null && !issues.has(fault.message)) issues.set(fault.message, issueOf(fault, connection));
     }
     return [...issues.values()];
@@ -29,7 +32,8 @@ export function checkOptions(
 
 function faultOf(
   { platform, abilities = null }: ChosenConnection,
-  options: PostCheckInput['options'][string],
+  options: ChosenOptions,
+  post: PostWithOptions,
   rules: OptionRules | null,
 ): OptionFault | null {
   const refused = (message: string): OptionFault => ({ code: 'option-refused', message, label: 'Review options' });
@@ -40,7 +44,7 @@ function faultOf(
     if (rule === undefined) return refused(`${name} has no option '${option}'. Leave it out.`);
     if (!rule.accepts(value)) return refused(`The option '${option}' of ${name} takes ${rule.takes}. Choose it again.`);
   }
-  return rules?.check(options, abilities) ?? null;
+  return rules?.check(options, abilities, post) ?? null;
 }
 
 function issueOf({ code, message, label }: OptionFault, { id, platform }: ChosenConnection): PostIssue {

@@ -30,6 +30,7 @@ export type PostIssueCode =
   | 'too-many-files'
   | 'video-required'
   | 'media-required'
+  | 'format-media'
   | 'text-too-long-for-network'
   | 'title-too-long-for-network'
   | 'characters-refused'

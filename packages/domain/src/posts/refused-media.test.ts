@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { networkRules } from '#/networks/rules.ts';
+import { rulesInFormat } from '#/networks/rules-in-format.ts';
 import type { ChosenMedia } from '#/posts/post-check-input.ts';
 import { refusedMedia } from '#/posts/refused-media.ts';
 
 const { bluesky } = networkRules;
 const withoutVideos = { ...bluesky, videos: { ...bluesky.videos, max: 0 } };
 const judge = (...types: ChosenMedia['type'][]) =>
-  refusedMedia([withoutVideos], {
+  refusedMedia([rulesInFormat(withoutVideos, 'feed')], {
     media: types.map((type) => ({ type })),
-    formatAt: () => 'feed',
     weigh: null,
     areMade: false,
   });

@@ -1,7 +1,8 @@
 import { planVariant } from '#/media/plan-variant.ts';
 import { refusedPicture } from '#/media/refused-picture.ts';
 import { networkName } from '#/networks/network-name.ts';
-import type { NetworkRules, PostFormat } from '#/networks/network-rules.ts';
+import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { RulesInFormat } from '#/networks/rules-in-format.ts';
 import { type ChosenMedia, photoCount } from '#/posts/post-check-input.ts';
 import type { PostIssueCode } from '#/posts/post-issue.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
@@ -11,8 +12,6 @@ import type { Weigh } from '#/text/text-unit.ts';
 /** The files of a post, with what decides whether networks take them. */
 export interface PostedMedia {
   readonly media: readonly ChosenMedia[];
-  /** The kind of post at a network. */
-  readonly formatAt: (rules: NetworkRules) => PostFormat;
   readonly weigh: Weigh | null;
   /** True when these are the very files that the network gets. Then a picture that would need a variant is refused. */
   readonly areMade: boolean;
@@ -21,8 +20,8 @@ export interface PostedMedia {
 /** One reason why networks refuse the files of a post. */
 export interface MediaRefusal {
   readonly code: PostIssueCode;
-  /** The networks that refuse. */
-  readonly stopped: readonly NetworkRules[];
+  /** Those of the given rules that refuse. */
+  readonly stopped: readonly RulesInFormat[];
   /** For the owner of the post: what is wrong, and what to do. */
   readonly message: string;
   /** The place in the media list of the first file that is meant; null when the refusal is about no single file. */
@@ -30,12 +29,15 @@ export interface MediaRefusal {
 }
 
 /**
- * What the given networks would refuse about the files of a post. Each reason comes once, for all networks together.
+ * What networks would refuse about the files of a post, each in the format that the post has there. Each reason comes once, for all networks together.
  * The submit checks ask before a post is accepted; the adapters ask before a file is uploaded.
  */
-export function refusedMedia(networks: readonly NetworkRules[], post: PostedMedia): MediaRefusal[] {
+export function refusedMedia(networks: readonly RulesInFormat[], post: PostedMedia): MediaRefusal[] {
+  const ofMany = networks.filter(({ only }) => only === undefined);
+  const ofOne = networks.filter(({ only }) => only !== undefined);
   return [
-    ...countRules.flatMap((rule) => judgeCounts(rule, networks, post.media)),
+    ...countRules.flatMap((rule) => judgeCounts(rule, ofMany, post.media)),
+    ...judgeCounts(oneFileRule, ofOne, post.media),
     ...fileRules.flatMap((rule) => judgeFiles(rule, networks, post)),
   ];
 }
@@ -43,9 +45,22 @@ export function refusedMedia(networks: readonly NetworkRules[], post: PostedMedi
 /** One rule about the number of files: which networks it stops, and the sentence about them. */
 interface CountRule {
   readonly code: PostIssueCode;
-  stops(rules: NetworkRules, photos: number, videos: number): boolean;
-  message(stopped: readonly NetworkRules[]): string;
+  stops(rules: RulesInFormat, photos: number, videos: number): boolean;
+  message(stopped: readonly RulesInFormat[]): string;
 }
+
+/** For formats that are one file, in place of all the others. */
+const oneFileRule: CountRule = {
+  code: 'format-media',
+  stops: ({ only }, photos, videos) => photos + videos !== 1 || (only === 'video' && videos === 0),
+  message: (stopped) =>
+    stopped
+      .map(({ id, format, only }) => {
+        const takes = only === 'video' ? 'one video' : 'one photo or one video';
+        return `A ${format} at ${networkName(id)} is ${takes} and nothing else. Change the files, choose another format or deselect ${networkName(id)}.`;
+      })
+      .join(' '),
+};
 
 const countRules: readonly CountRule[] = [
   {
@@ -102,7 +117,7 @@ const countRules: readonly CountRule[] = [
 
 function judgeCounts(
   { code, stops, message }: CountRule,
-  networks: readonly NetworkRules[],
+  networks: readonly RulesInFormat[],
   media: readonly ChosenMedia[],
 ): MediaRefusal[] {
   const photos = photoCount(media);
@@ -113,7 +128,7 @@ function judgeCounts(
 }
 
 /** The first photo above the limit of the stopped network that takes most photos. */
-function firstSurplusPhoto(stopped: readonly NetworkRules[], media: readonly ChosenMedia[]): number {
+function firstSurplusPhoto(stopped: readonly RulesInFormat[], media: readonly ChosenMedia[]): number {
   const photoIndexes = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
   return photoIndexes[Math.max(...stopped.map(({ maxImages }) => maxImages))] ?? 0;
 }
@@ -124,7 +139,7 @@ function firstSurplusPhoto(stopped: readonly NetworkRules[], media: readonly Cho
  */
 interface FileRule {
   readonly code: PostIssueCode;
-  refusal(file: ChosenMedia, rules: NetworkRules, post: PostedMedia): string | null;
+  refusal(file: ChosenMedia, rules: RulesInFormat, post: PostedMedia): string | null;
 }
 
 const fileRules: readonly FileRule[] = [
@@ -154,7 +169,11 @@ const fileRules: readonly FileRule[] = [
 ];
 
 /** One refusal for all networks, because the message names each network with the first file that it refuses. */
-function judgeFiles({ code, refusal }: FileRule, networks: readonly NetworkRules[], post: PostedMedia): MediaRefusal[] {
+function judgeFiles(
+  { code, refusal }: FileRule,
+  networks: readonly RulesInFormat[],
+  post: PostedMedia,
+): MediaRefusal[] {
   const refused = networks.flatMap((rules) => {
     const sentences = post.media.map((file) => refusal(file, rules, post));
     const mediaIndex = sentences.findIndex((sentence) => sentence !== null);
@@ -162,12 +181,12 @@ function judgeFiles({ code, refusal }: FileRule, networks: readonly NetworkRules
     return message === null ? [] : [{ rules, message, mediaIndex }];
   });
   if (refused.length === 0) return [];
-  const message = refused.map((one) => one.message).join(' ');
+  const message = [...new Set(refused.map((one) => one.message))].join(' ');
   const mediaIndex = Math.min(...refused.map((one) => one.mediaIndex));
   return [{ code, stopped: refused.map(({ rules }) => rules), message, mediaIndex }];
 }
 
-function pictureRefusal(file: ChosenMedia, rules: NetworkRules, post: PostedMedia): string | null {
+function pictureRefusal(file: ChosenMedia, rules: RulesInFormat, post: PostedMedia): string | null {
   const plan = planOf(file, rules);
   if (plan === null) return null;
   const name = networkName(rules.id);
@@ -176,7 +195,7 @@ function pictureRefusal(file: ChosenMedia, rules: NetworkRules, post: PostedMedi
     return `${name} does not take this picture as it is. Use another one or deselect ${name}.`;
   }
   const { width = null, height = null, animated = false } = file;
-  const shape = refusedPicture({ width, height }, rules, post.formatAt(rules));
+  const shape = refusedPicture({ width, height }, rules);
   if (shape !== null) return `${shape} Crop it or deselect ${name}.`;
   if (!animated || post.media.length === 1 || rules.images?.animation?.alone !== true) return null;
   return `${name} takes an animated picture only by itself. Remove it or the other files, or deselect ${name}.`;

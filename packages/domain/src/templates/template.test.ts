@@ -66,10 +66,21 @@ test.each([null, undefined, 'none', ''])('no template has the id %j', (id) => {
 
 test('a template makes the kind of post that it is for, where the network has it', () => {
   const story = templateFor('instagram-story');
-  expect(formatFor(networkRules.instagram, story)).toBe('story');
-  expect(formatFor(networkRules.bluesky, story)).toBe('feed');
-  expect(formatFor(networkRules.pinterest, null)).toBe('pin');
+  expect(formatFor(networkRules.instagram, story, {})).toBe('story');
+  expect(formatFor(networkRules.bluesky, story, {})).toBe('feed');
+  expect(formatFor(networkRules.pinterest, null, {})).toBe('pin');
   for (const { platforms, format } of templates) {
     expect(platforms.some((id) => networkRules[id].formats.includes(format))).toBe(true);
   }
+});
+
+test('what is chosen for an account goes before the template, and what the network does not have counts for nothing', () => {
+  const story = templateFor('instagram-story');
+  const { instagram, facebook, bluesky } = networkRules;
+  for (const rules of [instagram, facebook]) {
+    expect(formatFor(rules, story, { format: 'feed' })).toBe('feed');
+    expect(formatFor(rules, null, { format: 'reel' })).toBe('reel');
+  }
+  expect(formatFor(instagram, story, { format: 'pin' })).toBe('story');
+  expect(formatFor(bluesky, null, { format: 'story' })).toBe('feed');
 });

@@ -1,5 +1,7 @@
 import type { NetworkId } from '#/networks/network-id.ts';
-import type { NetworkRules, PostFormat } from '#/networks/network-rules.ts';
+import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { ChosenOptions } from '#/networks/option-rules.ts';
+import type { PostFormat } from '#/networks/post-format.ts';
 
 /** A shape for a post: which media it needs and how to make it look right. */
 export interface Template {
@@ -89,10 +91,15 @@ export function templateFor(id: string | null | undefined): Template | null {
   return templates.find((template) => template.id === id) ?? null;
 }
 
-/** The kind of post at a network. */
+/**
+ * The kind of post at one account of a network: what was chosen for the account by its option `format`, else what the
+ * template makes, else the usual kind. A kind that the network does not have counts as not chosen.
+ */
 export function formatFor(
   { formats }: Pick<NetworkRules, 'formats'>,
   template: Pick<Template, 'format'> | null,
+  { format: chosen }: ChosenOptions,
 ): PostFormat {
-  return formats.find((format) => format === template?.format) ?? formats[0];
+  const known = (wanted: unknown) => formats.find((format) => format === wanted);
+  return known(chosen) ?? known(template?.format) ?? formats[0];
 }

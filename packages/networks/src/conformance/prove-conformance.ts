@@ -1,4 +1,4 @@
-import { fixtures, linkFor, networkRules, outgoingText, textFor } from '@nonet/domain';
+import { fixtures, formatFor, linkFor, networkRules, outgoingText, templateFor, textFor } from '@nonet/domain';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { leastPost } from '#/conformance/least-post.ts';
@@ -173,10 +173,10 @@ export function proveConformance(harness: Harness): void {
     test.each(fixtures[harness.id])('$name: taken is $networkTakesIt', async ({ draft, networkTakesIt }) => {
       const text = outgoingText(textFor(harness.id, draft));
       const media = draft.media.map((file, index) => sampleOf(file, harness.id, index));
-      const { title, board } = draft;
-      const outcome = await send(
-        post({ title, text, media, link: linkFor(harness.id, draft.link), options: { board } }),
-      );
+      const { title, board, templateId } = draft;
+      const options = { board, ...draft.options };
+      const format = formatFor(networkRules[harness.id], templateFor(templateId), options);
+      const outcome = await send(post({ title, text, media, link: linkFor(harness.id, draft.link), format, options }));
       expect(outcome).toMatchObject(
         networkTakesIt ? { kind: 'published' } : { kind: 'rejected', message: expect.stringMatching(/\w/) },
       );

@@ -7,6 +7,7 @@ import { refuseMedia } from '#/kit/refuse-media.ts';
 /** What the submit checks say of files, whatever the words of the post and its template. */
 const aboutFiles: ReadonlySet<PostIssueCode> = new Set<PostIssueCode>([
   'alt-text-too-long',
+  'format-media',
   'media-mixed',
   'media-required',
   'photos-refused',
@@ -23,7 +24,7 @@ describe.each(networkIds)('files for %s', (network) => {
   test.each(fixtures[network])('$name: as the submit checks say', ({ draft, issues }) => {
     const media = draft.media.map((file, index) => sampleOf(file, network, index));
     const isRefused = issues.some(({ code }) => aboutFiles.has(code));
-    const format = formatFor(networkRules[network], templateFor(draft.templateId));
+    const format = formatFor(networkRules[network], templateFor(draft.templateId), draft.options);
     expect(refuseMedia(network, media, format)?.kind ?? null).toBe(isRefused ? 'rejected' : null);
   });
 });

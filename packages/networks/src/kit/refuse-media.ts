@@ -1,4 +1,11 @@
-import { type ChosenMedia, type NetworkId, networkRules, type PostFormat, refusedMedia } from '@nonet/domain';
+import {
+  type ChosenMedia,
+  type NetworkId,
+  networkRules,
+  type PostFormat,
+  refusedMedia,
+  rulesInFormat,
+} from '@nonet/domain';
 
 import type { MediaFile, Rejected } from '#/port.ts';
 
@@ -11,12 +18,12 @@ export function refuseMedia(
   media: readonly MediaFile[],
   format: PostFormat = networkRules[network].formats[0],
 ): Rejected | null {
-  const rules = networkRules[network];
+  const rules = rulesInFormat(networkRules[network], format);
   const files = media.map((file): ChosenMedia => {
     const type = file.contentType.startsWith('video/') ? 'video' : 'image';
     return { ...file, type, animated: type === 'image' && isAnimation(file, network) };
   });
-  const [first] = refusedMedia([rules], { media: files, formatAt: () => format, weigh: null, areMade: true });
+  const [first] = refusedMedia([rules], { media: files, weigh: null, areMade: true });
   return first === undefined ? null : { kind: 'rejected', code: first.code, message: first.message };
 }
 

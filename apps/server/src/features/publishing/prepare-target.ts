@@ -84,7 +84,7 @@ async function prepareContent(
       replies: [],
       link: linkFor(network.id, content.link),
       media,
-      format: formatFor(networkRules[network.id], templateFor(content.template)),
+      format: formatFor(networkRules[network.id], templateFor(content.template), content.options),
       template: content.template,
       options: content.options,
       createdAt: content.createdAt,

@@ -30,6 +30,7 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
   'too-many-files': 'media',
   'video-required': 'media',
   'media-required': 'media',
+  'format-media': 'media',
   'alt-text-too-long': 'media',
   'board-required': 'options',
   'option-refused': 'options',
