@@ -23,6 +23,8 @@ export interface FileSteps {
   /** The network as people know it. */
   readonly name: string;
   readonly patience: Patience;
+  /** How many files are sent and waited for at the same time; one when nothing is said. */
+  readonly atOnce?: number;
   send(file: MediaFile): Promise<SentFile | Refused>;
   /** Asks how far the network is with a file that it has. */
   ask(uploaded: UploadedFile, file: MediaFile): Promise<UploadState>;
@@ -75,13 +77,18 @@ export async function uploadFiles(
     return state.kind === 'ready' ? sent.file : state;
   }
 
-  const files: UploadedFile[] = [];
-  for (const file of media) {
+  async function upload(file: MediaFile): Promise<UploadedFile | Refused> {
     const uploaded = (await takeUp(file)) ?? (await sendAnew(file));
-    if ('kind' in uploaded) return uploaded;
-    const refusal = await steps.describe(uploaded, file);
-    if (refusal !== null) return refusal;
-    files.push(uploaded);
+    return 'kind' in uploaded ? uploaded : ((await steps.describe(uploaded, file)) ?? uploaded);
+  }
+
+  const files: UploadedFile[] = [];
+  const { atOnce = 1 } = steps;
+  for (let next = 0; next < media.length; next += atOnce) {
+    for (const uploaded of await Promise.all(media.slice(next, next + atOnce).map(upload))) {
+      if ('kind' in uploaded) return uploaded;
+      files.push(uploaded);
+    }
   }
   return { kind: 'uploaded', files };
 }

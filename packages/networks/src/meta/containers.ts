@@ -5,6 +5,7 @@ import { type Patience, poll } from '#/kit/poll.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
 import { type Ready, type UploadState, workFailed } from '#/kit/upload-files.ts';
 import { formOf } from '#/meta/graph-caller.ts';
+import type { RetryLater } from '#/port.ts';
 
 /** An id of Meta's has up to 20 digits, which no number holds. */
 export const graphId = z.string().regex(/^\d{1,20}$/);
@@ -14,9 +15,24 @@ export const createdWire = z.object({ id: graphId });
 const LIFE_MS = 24 * 60 * 60_000;
 const CREATE_TIMEOUT_MS = 60_000;
 
-/** How a container is getting on ("Publishing does not return a media ID"). Any other word is waited for. */
-const statusWire = z.object({ status: z.string(), error_message: z.string().optional() });
-type Status = z.infer<typeof statusWire>;
+/** How a container is getting on. Any other word than those below is waited for. */
+export interface Status {
+  readonly status: string;
+  /** What it failed with, in the network's words. */
+  readonly error_message?: string | undefined;
+}
+
+/** In which fields a network says it. */
+export interface StatusWords {
+  readonly fields: string;
+  readonly answer: z.ZodType<Status>;
+}
+
+/** Threads: "Publishing does not return a media ID". */
+const usualWords: StatusWords = {
+  fields: 'id,status,error_message',
+  answer: z.object({ status: z.string(), error_message: z.string().optional() }),
+};
 
 /** The posts of one network that nobody can see yet. */
 export interface ContainerSteps {
@@ -28,6 +44,8 @@ export interface ContainerSteps {
   readonly patience: Patience;
   /** What a container fails with for good, in the network's words. Anything else may do when it is made anew. */
   readonly failures: ReadonlyMap<string, Meaning>;
+  /** Absent: as Threads says it. */
+  readonly words?: StatusWords;
 }
 
 /** Makes a container. Nobody sees it, so that repeating this is harmless: what nobody publishes expires. */
@@ -46,14 +64,18 @@ export async function createContainer(
 }
 
 /** What the network says of a container now. */
-export async function readStatus(ask: Ask, id: string): Promise<Status | ApiFailed> {
-  const read = await ask({ path: `/${id}`, query: { fields: 'id,status,error_message' }, answer: statusWire });
+export async function readStatus(
+  ask: Ask,
+  id: string,
+  { fields, answer }: StatusWords = usualWords,
+): Promise<Status | ApiFailed> {
+  const read = await ask({ path: `/${id}`, query: { fields }, answer });
   return read.kind === 'ok' ? read.value : read;
 }
 
 /** How far the network is with a container, as with a file: one that failed or expired will never do. */
-export async function stateOf({ name, ask, failures }: ContainerSteps, id: string): Promise<UploadState> {
-  const said = await readStatus(ask, id);
+export async function stateOf({ name, ask, failures, words }: ContainerSteps, id: string): Promise<UploadState> {
+  const said = await readStatus(ask, id, words);
   if ('kind' in said) return retryIfUnknown(said.failure);
   const { status, error_message: failure = '' } = said;
   if (status === 'FINISHED' || status === 'PUBLISHED') return { kind: 'ready' };
@@ -73,6 +95,12 @@ export async function untilReady(
 ): Promise<Ready | Refused> {
   const first = await stateOf(steps, id);
   return poll<Ready | Refused>(steps.name, first, () => stateOf(steps, id), patience, signal);
+}
+
+/** What was prepared has failed or expired, so that nothing of it is out. */
+export function lostContainer(name: string): RetryLater {
+  const message = `What was prepared at ${name} is no longer there.`;
+  return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
 }
 
 /** Refused although the network still has the container: the part of it that publishes does not see it yet. */

@@ -21,7 +21,7 @@ export interface GraphMeanings {
   readonly byText: readonly (readonly [RegExp, Meaning])[];
 }
 
-/** A limit of the whole app; the others are an account's own (Graph API, "Rate limiting"). */
+/** A limit of the whole app, where no subcode says more; the others are an account's own (Graph API, "Rate limiting"). */
 const APP_LIMIT = 4;
 
 /** What tokens and limits are refused by at every network of Meta (Graph API, "Handle errors"; read 2026-11-20). */
@@ -55,7 +55,7 @@ export function graphReader({ byNumber, byText }: GraphMeanings): (refusal: Refu
       meaning,
       sentence,
       waitMs: retryAfterMs(headers, '', Date.now()),
-      limitOf: code === APP_LIMIT ? 'app' : 'account',
+      limitOf: code === APP_LIMIT && subcode === undefined ? 'app' : 'account',
     };
   };
 }

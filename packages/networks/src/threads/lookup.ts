@@ -1,5 +1,6 @@
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { readStatus } from '#/meta/containers.ts';
+import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
 import type { LookContext, LookupResult, Prepared } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { urlOf } from '#/threads/post-address.ts';
@@ -14,10 +15,6 @@ import {
   remainderOf,
   type ThreadsAuth,
 } from '#/threads/wire.ts';
-
-/** The most Threads gives at once ("Retrieve posts", 2026-04-14). Nobody posts more often in a window of minutes than five pages. */
-const PAGE = '100';
-const MAX_PAGES = 5;
 
 /** What a container with this media type is called when it is a post. */
 const listedAs: Readonly<Record<FrozenPost['mediaType'], string>> = {
@@ -71,47 +68,20 @@ async function standingOf(ask: Ask, { container }: FrozenPosts): Promise<Standin
   return said.failure.code === 'not-found' ? 'listed' : said;
 }
 
-/** The account's posts in the window that can be this one, of the whole window. */
+/** The account's posts in the window that can be this one. */
 async function matching(
   ask: Ask,
   { posts: [{ text, mediaType }], replyTo }: FrozenPosts,
-  { notBefore, notAfter, taken }: LookContext,
+  context: LookContext,
 ): Promise<ListedPost[] | LookupResult> {
-  const isOurs = (post: ListedPost): boolean =>
-    !taken.has(post.id) &&
-    post.timestamp >= Math.floor(notBefore.getTime() / 1_000) * 1_000 &&
-    post.timestamp <= notAfter.getTime() &&
-    post.media_type === listedAs[mediaType] &&
-    post.replied_to?.id === replyTo?.id &&
-    comparable(post.text) === comparable(text);
-  const found: ListedPost[] = [];
-  let after: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const read = await ask({
-      path: replyTo === null ? '/me/threads' : '/me/replies',
-      query: {
-        fields: listFields,
-        since: `${Math.floor(notBefore.getTime() / 1_000)}`,
-        limit: PAGE,
-        ...(after === undefined ? {} : { after }),
-      },
-      answer: listWire,
-    });
-    if (read.kind !== 'ok') return unable(read.failure);
-    const { data, paging } = read.value;
-    found.push(...data.filter(isOurs));
-    after = paging?.cursors?.after;
-    if (after === undefined || data.length === 0) return found;
-  }
-  return unable({ code: 'incomplete-look', message: 'Threads did not show all recent posts of the account.' });
-}
-
-/** Whether Threads gives a text back as it was is not documented: it trims, and takes the mark off a topic in the app. */
-function comparable(text: string): string {
-  return text.normalize('NFC').replaceAll('#', '').replace(/\s+/gu, ' ').trim();
-}
-
-/** A token that Threads refuses is dead, so that renewing it helps no look. */
-function unable({ code, message }: { readonly code: string; readonly message: string }): LookupResult {
-  return { kind: 'unable', code, message, tokenMayRefresh: false };
+  const path = replyTo === null ? '/me/threads' : '/me/replies';
+  const call = { path, query: { fields: listFields }, answer: listWire };
+  const recent = await recentPosts({ name: 'Threads', ask }, call, context);
+  if (!Array.isArray(recent)) return recent;
+  return recent.filter(
+    (post) =>
+      post.media_type === listedAs[mediaType] &&
+      post.replied_to?.id === replyTo?.id &&
+      comparable(post.text) === comparable(text),
+  );
 }

@@ -6,12 +6,13 @@ import {
   createContainer,
   createdWire,
   graphId,
+  lostContainer,
   notSeenYet,
   readStatus,
   untilReady,
 } from '#/meta/containers.ts';
 import { formOf } from '#/meta/graph-caller.ts';
-import type { CallResult, Outcome, Prepared, RetryLater } from '#/port.ts';
+import type { CallResult, Outcome, Prepared } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { ACTION_BLOCKED, NOT_ALLOWED } from '#/threads/errors.ts';
 import { urlOf } from '#/threads/post-address.ts';
@@ -43,7 +44,7 @@ export async function publish(app: App, prepared: Prepared, auth: ThreadsAuth, s
   const steps = stepsOf(app, auth, signal);
   const container = payload.container ?? (await makeReply(steps, payload, signal));
   if (!('id' in container)) return container;
-  if (Date.parse(container.expiresAt ?? '') <= Date.now()) return lostContainer();
+  if (Date.parse(container.expiresAt ?? '') <= Date.now()) return lostContainer('Threads');
   const result = await steps.ask({
     method: 'POST',
     path: '/me/threads_publish',
@@ -100,12 +101,7 @@ async function refusedPublish(
   if (status === 'PUBLISHED') return unclear(steps);
   const isLost = status === 'ERROR' || status === 'EXPIRED' || status === 'not-found';
   // The container of a reply was made for this call, and the next call makes another one.
-  return isLost && container !== null ? lostContainer() : notSeenYet(steps.name);
-}
-
-function lostContainer(): RetryLater {
-  const message = 'What was prepared at Threads is no longer there.';
-  return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
+  return isLost && container !== null ? lostContainer(steps.name) : notSeenYet(steps.name);
 }
 
 /** The post is out, whatever becomes of this question. */

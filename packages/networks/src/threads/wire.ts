@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
 import { type UploadedFile, uploadedFile } from '#/kit/remember-uploads.ts';
 import { graphId } from '#/meta/containers.ts';
+import { graphTime, pageOf } from '#/meta/recent-posts.ts';
 import type { Prepared } from '#/port.ts';
 
 /** What Threads answers, as far as we read it ("Threads profiles", "Retrieve posts", "Debug access tokens"; 2025-09 to 2026-08). */
@@ -34,19 +35,16 @@ export const postWire = z.object({
 });
 export type ThreadsPost = z.infer<typeof postWire>;
 
-/** GET /me/threads and /me/replies. Times have no colon in their offset: `2026-10-17T05:42:03+0000`. */
+/** GET /me/threads and /me/replies. */
 export const listFields = `${postFields},text,timestamp,media_type,replied_to`;
-export const listWire = z.object({
-  data: z.array(
-    postWire.extend({
-      text: z.string().default(''),
-      timestamp: z.string().transform((text) => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))),
-      media_type: z.string().default(''),
-      replied_to: z.object({ id: graphId }).optional(),
-    }),
-  ),
-  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
-});
+export const listWire = pageOf(
+  postWire.extend({
+    text: z.string().default(''),
+    timestamp: graphTime,
+    media_type: z.string().default(''),
+    replied_to: z.object({ id: graphId }).optional(),
+  }),
+);
 export type ListedPost = z.infer<typeof listWire>['data'][number];
 
 /** GET /me/threads_publishing_limit. */
