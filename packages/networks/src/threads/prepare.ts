@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { ApiFailed } from '#/kit/caller.ts';
-import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { UploadedFile } from '#/kit/remember-uploads.ts';
-import { uploadFiles } from '#/kit/upload-files.ts';
-import { type ContainerSteps, createContainer, stateOf, untilReady } from '#/meta/containers.ts';
+import type { ContainerSteps } from '#/meta/containers.ts';
+import { makePost } from '#/meta/make-post.ts';
 import type { Json, MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { containerFailures } from '#/threads/errors.ts';
@@ -45,7 +42,9 @@ export async function prepare(
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
   const first: FrozenPost = { text, mediaType: mediaTypeOf(media), fields: fieldsOf(options) };
-  const made = await makeContainer(app, first, media, auth, context);
+  const stepsWith = (secrets: readonly string[]) => stepsOf(app, auth, context.signal, secrets);
+  const whole = postFieldsOf(first);
+  const made = await makePost(stepsWith, { alone: whole, whole, file: fileFields }, media, context);
   if (!('id' in made)) return made;
   const others = replies.map((reply): FrozenPost => ({ text: reply, mediaType: 'TEXT', fields: {} }));
   return { kind: 'prepared', prepared: frozen([first, ...others], made) };
@@ -65,54 +64,6 @@ export function stepsOf(
 /** What a container is told of its post. Without words nothing is sent of them. */
 export function postFieldsOf({ text, mediaType, fields }: FrozenPost): Record<string, string> {
   return { media_type: mediaType, ...(text === '' ? {} : { text }), ...fields };
-}
-
-/**
- * A post of words is a container; a post with one file is its file's; several files are containers of their own first. What was
- * made of files by an interrupted preparation is taken up again. The addresses of files are kept nowhere.
- */
-async function makeContainer(
-  app: App,
-  post: FrozenPost,
-  media: readonly MediaFile[],
-  auth: ThreadsAuth,
-  context: PrepareContext,
-): Promise<UploadedFile | Refused> {
-  const { signal } = context;
-  const steps = stepsOf(app, auth, signal);
-  const ofFile = media.length === 1 ? postFieldsOf(post) : { is_carousel_item: 'true' };
-  const uploaded = await uploadFiles(
-    {
-      name: 'Threads',
-      patience: PATIENCE,
-      send: async (file) => {
-        const address = await file.address();
-        const made = await createContainer(stepsOf(app, auth, signal, [address]), {
-          ...ofFile,
-          ...fileFields(file, address),
-        });
-        if (made.kind !== 'created') return refusedMaking(made);
-        return { kind: 'sent', file: made.container, state: await stateOf(steps, made.container.id) };
-      },
-      ask: ({ id }) => stateOf(steps, id),
-      describe: async () => null,
-    },
-    media,
-    context,
-  );
-  if (uploaded.kind !== 'uploaded') return uploaded;
-  const [only, ...more] = uploaded.files;
-  if (only !== undefined && more.length === 0) return only;
-  const children = only === undefined ? {} : { children: uploaded.files.map(({ id }) => id).join() };
-  const made = await createContainer(steps, { ...postFieldsOf(post), ...children });
-  if (made.kind !== 'created') return refusedMaking(made);
-  const ready = await untilReady(steps, made.container.id, signal);
-  return ready.kind === 'ready' ? made.container : ready;
-}
-
-/** A container that does not come about makes nothing visible, so that it can simply be made again. */
-export function refusedMaking({ failure }: ApiFailed): Refused {
-  return retryIfUnknown(failure);
 }
 
 function fileFields(file: MediaFile, address: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { ApiFailed } from '#/kit/caller.ts';
-import { type Refused, unclear } from '#/kit/outcomes.ts';
+import { type Refused, retryIfUnknown, unclear } from '#/kit/outcomes.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
 import {
   type ContainerSteps,
@@ -16,7 +16,7 @@ import type { CallResult, Outcome, Prepared } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { ACTION_BLOCKED, NOT_ALLOWED } from '#/threads/errors.ts';
 import { urlOf } from '#/threads/post-address.ts';
-import { postFieldsOf, refusedMaking, stepsOf } from '#/threads/prepare.ts';
+import { postFieldsOf, stepsOf } from '#/threads/prepare.ts';
 import {
   accessOf,
   deletedWire,
@@ -73,9 +73,8 @@ async function makeReply(
 }
 
 /** A post that is out cannot be answered at once. Later the same words say that it is gone. */
-function refusedReply(failed: ApiFailed, replyTo: FrozenPosts['replyTo']): Refused {
-  const { failure } = failed;
-  if (failure.code !== 'not-found' || replyTo === null) return refusedMaking(failed);
+function refusedReply({ failure }: ApiFailed, replyTo: FrozenPosts['replyTo']): Refused {
+  if (failure.code !== 'not-found' || replyTo === null) return retryIfUnknown(failure);
   if (Date.now() - Date.parse(replyTo.at) < HIDDEN_MS) {
     const message = 'Threads does not let the post before this one be answered yet.';
     return { kind: 'retry-later', code: 'reply-not-possible-yet', message, afterMs: 30_000, scope: 'target' };

@@ -1,0 +1,41 @@
+import { calledWith } from '#/app-source.ts';
+import { facebookApp, facebookSetup } from '#/facebook/settings.ts';
+import type { NetworkSetup } from '#/settings.ts';
+
+/** Instagram as the operator's app at Facebook reaches it. Addresses have no trailing slash. */
+export interface InstagramSettings {
+  readonly appSecret: string;
+  /** The Graph API with its version: `https://graph.facebook.com/v26.0`. */
+  readonly graph: string;
+  /** Where people see accounts: `https://www.instagram.com`. */
+  readonly web: string;
+  /** Whether the app may delete posts (`instagram_manage_contents`). */
+  readonly mayDelete: boolean;
+  /** True when these addresses are the built-in sandbox's. */
+  readonly sandbox: boolean;
+}
+
+/** Without these there is nothing to connect for ("Content publishing", 2026-06). */
+const needed = ['instagram_basic', 'instagram_content_publish'] as const;
+
+/** Instagram has no app of its own: it is switched on with Facebook's, where that has been granted Instagram's scopes. */
+export const instagramSetup: NetworkSetup<InstagramSettings> = {
+  variables: {},
+  endsDemo: [],
+  problems: () => [],
+  read(given, sandbox) {
+    const facebook = facebookSetup.read(given, sandbox);
+    const called = calledWith(facebookApp, given, sandbox);
+    if (facebook === undefined || called === undefined) return undefined;
+    const granted = given['FACEBOOK_SCOPES']?.split(/[ ,]+/);
+    const has = (scope: string): boolean => granted === undefined || granted.includes(scope);
+    if (!needed.every(has)) return undefined;
+    return {
+      appSecret: facebook.appSecret,
+      graph: `${facebook.graph}/${facebook.version}`,
+      web: called.sandbox === null ? 'https://www.instagram.com' : `${called.sandbox}/instagram`,
+      mayDelete: has('instagram_manage_contents'),
+      sandbox: called.sandbox !== null,
+    };
+  },
+};
