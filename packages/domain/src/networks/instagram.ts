@@ -1,7 +1,7 @@
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   formatOption,
-  nameList,
+  listOfNames,
   type OptionFault,
   type OptionRules,
   wholeNumber,
@@ -70,7 +70,7 @@ export const instagram: NetworkRules = {
   options: {
     schema: {
       format: formatOption,
-      collaborators: nameList(3, /^[\w.]{1,30}$/),
+      collaborators: listOfNames(3, /^[\w.]{1,30}$/),
       coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000),
       shareToFeed: yesOrNo,
     },

@@ -60,7 +60,7 @@ export function wholeNumber(max: number): OptionRule {
 }
 
 /** An option that is a list of up to `max` different names, each as `pattern` has it. */
-export function nameList(max: number, pattern: RegExp): OptionRule {
+export function listOfNames(max: number, pattern: RegExp): OptionRule {
   const accepts = (value: OptionValue) =>
     Array.isArray(value) &&
     value.length <= max &&

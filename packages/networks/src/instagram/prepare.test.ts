@@ -92,20 +92,20 @@ test('the token stands in no address, and each call proves that it is the app’
   }
 });
 
-test('the children of a carousel are waited for, and come in their order', async () => {
+test('the children of a carousel are made several at once and waited for, and come in their order', async () => {
   const { network, forms, on } = await pretendInstagram();
   const asked = new Map<string, number>();
   on('GET /{id}', ({ id }) => {
     const times = (asked.get(id) ?? 0) + 1;
     asked.set(id, times);
-    return { body: { id, status_code: times < 2 ? 'IN_PROGRESS' : 'FINISHED' } };
+    return { body: { id, status_code: times < 2 || forms().length < 5 ? 'IN_PROGRESS' : 'FINISHED' } };
   });
   const media = Array.from({ length: 7 }, (_, n) => photo(`file-${n}`));
   await expect(network.prepare(post({ media }), auth, context)).resolves.toMatchObject({ kind: 'prepared' });
   const urls = new Map(forms().map((form, n) => [`1788961569192164${n + 1}`, form['image_url']]));
   const children = forms().at(-1)?.['children']?.split(',') ?? [];
   expect(children.map((id) => urls.get(id))).toEqual(media.map(({ id }) => address(id)));
-  expect([...asked.values()]).toEqual(Array.from({ length: 8 }, () => 2));
+  expect([...asked.values()].filter((times) => times >= 2)).toHaveLength(8);
 });
 
 test('what an interrupted preparation made is taken up again, and what failed is made anew', async () => {
