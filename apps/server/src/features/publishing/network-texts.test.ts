@@ -90,3 +90,27 @@ test('a network is told the template that a post was made from, and what kind of
     ].toSorted(),
   );
 });
+
+test('a network is told the kind of post that was chosen for the account, before that of the template', async () => {
+  const planner = await createPlanner(createWorld({ id: 'facebook' }));
+  const account = await planner.connect();
+  const { prepare } = planner.world.network;
+  const told: unknown[] = [];
+  planner.world.network.prepare = (input, ...rest) => {
+    told.push([input.options, input.format]);
+    return prepare(input, ...rest);
+  };
+  await planner.schedule({ platforms: [account], options: { [account]: { format: 'feed' } } });
+  await planner.schedule({ platforms: [account] });
+  await planner.db
+    .updateTable('posts')
+    .set({ template: JSON.stringify({ id: 'instagram-story' }) })
+    .execute();
+  await planner.settle();
+  expect(told.toSorted()).toEqual(
+    [
+      [{}, 'story'],
+      [{ format: 'feed' }, 'feed'],
+    ].toSorted(),
+  );
+});
