@@ -33,7 +33,11 @@ export const instagram: NetworkRules = {
     story: {
       only: 'file',
       noText: true,
-      videos: { longest: [{ seconds: 60, from: null }], maxBytes: 100_000_000 },
+      videos: {
+        longest: [{ seconds: 60, from: null }],
+        maxBytes: 100_000_000,
+        ratio: { tallest: [1, 10], widest: [10, 1] },
+      },
     },
   },
   maxImages: 10,
@@ -97,9 +101,9 @@ export const instagram: NetworkRules = {
     },
     {
       figures:
-        'pictures up to 8 MB, those of the feed from 4:5 to 1.91:1, up to 1440 wide; videos MP4 and MOV of 3 seconds to 15 minutes, up to 300 MB, from 0.01:1 to 10:1; videos of a story up to 60 seconds and 100 MB; alternative text 1000; up to 3 collaborators, not of a story; cover of a reel in milliseconds',
+        'pictures up to 8 MB, those of the feed from 4:5 to 1.91:1, up to 1440 wide; videos MP4 and MOV of 3 seconds to 15 minutes, up to 300 MB, from 0.01:1 to 10:1; videos of a story up to 60 seconds and 100 MB, from 0.1:1; alternative text 1000; up to 3 collaborators, not of a story; cover of a reel in milliseconds',
       document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-user/media',
-      date: '2026-09',
+      date: '2026-09-11',
     },
     {
       figures: 'caption 2200, 30 hashtags, 20 mentions (2207010); a cover before the end of the video (2207057)',

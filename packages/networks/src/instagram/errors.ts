@@ -6,7 +6,7 @@ export const NOT_ALLOWED = 'not-allowed';
 export const ACTION_BLOCKED = 'action-blocked';
 export const FAULT = 'network-fault';
 export const RESTRICTED = 'account-restricted';
-/** The container was not found, or has expired. */
+/** The container was not found, is not ready, or has expired: it knows itself which of these. */
 export const GONE = 'media-expired';
 
 const notAllowed: Meaning = {
@@ -51,8 +51,7 @@ const bySubcode: readonly (readonly [string, Meaning])[] = [
   ...containerFailures,
   ...['2207003', '2207052'].map((subcode) => [subcode, notFetched] as const),
   ...['2207001', '2207032', '2207053', '2207077', '2207082'].map((subcode) => [subcode, fault] as const),
-  ...['2207006', '2207008', '2207020'].map((subcode) => [subcode, gone] as const),
-  ['2207027', { kind: 'later', code: 'not-seen-yet', message: 'Instagram does not see yet what it has taken.' }],
+  ...['2207006', '2207008', '2207020', '2207027'].map((subcode) => [subcode, gone] as const),
   [
     '2207050',
     refused(

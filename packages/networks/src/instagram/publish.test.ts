@@ -36,7 +36,6 @@ test.each<[string, Reply, object]>([
   ['a limit of the app', refusal(4), { kind: 'retry-later', scope: 'network', afterMs: null }],
   ['a limit of the page', refusal(80002), { kind: 'retry-later', scope: 'connection' }],
   ['the limit of the day', refusal(9, 2207042), { kind: 'retry-later', scope: 'connection', code: 'daily-limit' }],
-  ['a container that is not ready', refusal(9007, 2207027), { kind: 'retry-later', code: 'not-seen-yet' }],
   ['an account to be checked', refusal(25, 2207050), { kind: 'rejected', code: 'account-checked' }],
   ['a blocked action, as was said of posts that are out', refusal(4, 2207051), { kind: 'unknown' }],
   ['a restricted account', refusal(368), { kind: 'unknown' }],
@@ -62,7 +61,8 @@ describe.each([
   [24, 2207006],
   [-2, 2207020],
   [24, undefined],
-])('a container that was not found (%s/%s)', (code, subcode) => {
+  [9007, 2207027],
+])('a container that was not found, or not ready (%s/%s)', (code, subcode) => {
   test.each<[string, Reply, object]>([
     ['is sent again when it is ready', { body: { status_code: 'FINISHED' } }, { kind: 'retry-later', afterMs: 10_000 }],
     ['is made anew when it failed', { body: { status_code: 'ERROR' } }, { kind: 'retry-later', prepareAgain: true }],
