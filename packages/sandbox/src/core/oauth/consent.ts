@@ -19,8 +19,8 @@ export interface ConsentRules<Account extends BookAccount> {
   /** Stands above the reason when the request in the address is refused. */
   readonly refusalHeading: string;
   readonly asks: AskRules;
-  /** How an account is shown. */
-  describe(account: Account): Description;
+  /** How an account is shown, to an app that asks this. */
+  describe(account: Account, asked: Asked): Description;
   /**
    * The form for somebody new: its fields, the reading of them (null when they are not complete), and the sentence for
    * that case.
@@ -68,7 +68,7 @@ export function mountConsent<Account extends BookAccount>(
         ...rules,
         redirectUri: asked.redirectUri,
         problem,
-        accounts: people.map((account) => ({ id: account.id, name: account.name, ...rules.describe(account) })),
+        accounts: people.map((account) => ({ id: account.id, name: account.name, ...rules.describe(account, asked) })),
         newAccountFields: rules.newAccount.fields,
         grants: rules.lines(asked),
       }),
@@ -99,7 +99,7 @@ export function mountConsent<Account extends BookAccount>(
       if (account === null) return show(context, asked, rules.newAccount.problem);
       const ticked = tickedScopes(asked, rules.lines(asked), form);
       const scopes = rules.granted?.(account, asked, ticked) ?? ticked;
-      const assets = tickedAssets(rules.describe(account), form);
+      const assets = tickedAssets(rules.describe(account, asked), form);
       const code = grants.allow({ accountId: account.id, scopes, assets }, asked);
       await world.store.durable();
       context.set('account', account.handle);

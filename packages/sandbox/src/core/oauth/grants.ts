@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 import type { Clock } from '#/core/clock.ts';
 import type { Challenge } from '#/core/oauth/asked.ts';
@@ -52,6 +52,11 @@ export interface Authorization {
 export interface Bearer extends Authorization {
   /** Identifies the token without revealing it. */
   readonly tokenKey: string;
+  /** The one asset that the token is for; null: it is the account's own. */
+  readonly assetId: string | null;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
 }
 
 /** New tokens. */
@@ -93,6 +98,7 @@ interface Grant extends Authorization {
 
 interface Token {
   readonly grantId: string;
+  readonly assetId?: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
@@ -193,7 +199,8 @@ export class Grants {
 
   /** Checks an access token that is to be exchanged for a long-lived one. The old one stays good. */
   claimAccessToken(token: string): Claim {
-    const { tokenKey, ...authorization } = this.read(token);
+    const { tokenKey, accountId, scopes, assets } = this.read(token);
+    const authorization = { accountId, scopes, assets };
     const known = this.#accessTokens.get(tokenKey);
     const { longLivedMs } = this.#rules;
     if (known === undefined || longLivedMs === null) throw this.#rules.refuse({ what: 'access-token', why: 'unknown' });
@@ -217,7 +224,18 @@ export class Grants {
     const { expiresAt: at } = known;
     if (at <= this.#clock.now()) throw this.#rules.refuse({ what, why: 'expired', at });
     const { accountId, scopes, assets } = grant;
-    return { accountId, scopes, assets, tokenKey };
+    const { assetId = null, issuedAt } = known;
+    return { accountId, scopes, assets, tokenKey, assetId, issuedAt, expiresAt: at };
+  }
+
+  /** The token for one asset that an account's token gives, always the same one; it ends with the grant, or at `expiresAt`. */
+  issueFor(token: string, assetId: string, expiresAt: number): string {
+    const { grantId, issuedAt } = this.#accessTokens.get(this.read(token).tokenKey) ?? {};
+    const own = `${this.#rules.prefixes?.access ?? ''}${createHmac('sha512', token).update(assetId).digest('base64url')}`;
+    if (grantId !== undefined && issuedAt !== undefined && !this.#accessTokens.has(digestOf(own))) {
+      this.#accessTokens.set(digestOf(own), { grantId, issuedAt, expiresAt, assetId });
+    }
+    return own;
   }
 
   /** Lets an access token expire now. Returns the error that the network answers from now on. */
@@ -241,6 +259,14 @@ export class Grants {
     const ids = [...this.#grants.entries()].filter(([, grant]) => grant.accountId === accountId && !grant.isEnded);
     for (const [id] of ids) this.#end(id);
     return ids.length;
+  }
+
+  /** Takes one scope out of everything that an account has allowed. */
+  narrow(accountId: string, scope: string): void {
+    for (const [id, grant] of [...this.#grants.entries()]) {
+      if (grant.accountId !== accountId) continue;
+      this.#grants.set(id, { ...grant, scopes: grant.scopes.filter((known) => known !== scope) });
+    }
   }
 
   #issue(

@@ -1,5 +1,6 @@
 import { AccountBook, type BookAccount, digitsFor } from '#/core/account-book.ts';
 import type { World } from '#/core/world.ts';
+import type { Assets } from '#/networks/facebook/assets.ts';
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const telephoneForm = /^\+\d{7,15}$/;
@@ -19,6 +20,22 @@ export function openAccounts(world: World): AccountBook {
     idOf: (handle) => digitsFor(handle, 17),
     make: (account) => ({ ...account, handle: account.handle.toLowerCase() }),
   });
+}
+
+/** The pages that exist from the first start on; the third person has none. */
+const readyPages = [
+  { handle: 'ana@nonet.test', name: 'Studio Fala', username: 'studio.fala', instagram: 'studio.fala' },
+  { handle: 'ana@nonet.test', name: 'Fala Shop', username: 'shop.fala', instagram: null },
+  { handle: 'bruno@nonet.test', name: 'Bruno Fala Press', username: 'press.fala', instagram: 'press.fala' },
+];
+
+/** Makes the ready people and their pages. */
+export function loadAccounts(accounts: AccountBook, assets: Assets): void {
+  accounts.load();
+  for (const { handle, ...page } of readyPages) {
+    const person = accounts.named(handle);
+    if (person !== null) assets.create({ ...page, personId: person.id });
+  }
 }
 
 /** Whether one can sign in with this text. */

@@ -1,19 +1,21 @@
 import { html } from 'hono/html';
 
-import type { AccountBook } from '#/core/account-book.ts';
+import type { Asked } from '#/core/oauth/asked.ts';
 import { mountConsent } from '#/core/oauth/consent.ts';
-import type { Grants } from '#/core/oauth/grants.ts';
+import type { Table } from '#/core/store.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { emailOf, isLogin } from '#/networks/facebook/accounts.ts';
+import type { Assets } from '#/networks/facebook/assets.ts';
+import type { Parts } from '#/networks/facebook/caller.ts';
 import { app } from '#/networks/facebook/grants.ts';
 import { feedHref, pictureHref } from '#/networks/facebook/links.ts';
+import { meanings } from '#/networks/facebook/scopes.ts';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The page on which a person says yes or no, at any version (manual login flow, "Invoking the Login Dialog"). */
-export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts: AccountBook; grants: Grants }): void {
-  /** Accounts that have declined to share their email. */
-  const declined = world.store.table<true>('facebook.declined');
+export function mountDialog(sandbox: SandboxApp, world: World, parts: Parts): void {
+  const declined = openDeclined(world);
 
   mountConsent(sandbox, world, parts, {
     paths: ['/facebook/:version{v[0-9]+\\.[0-9]+}/dialog/oauth', '/facebook/dialog/oauth'],
@@ -25,7 +27,7 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts
     asks: {
       clientId: app.id,
       mayRedirectTo,
-      scopes: new Set(['public_profile', 'email']),
+      scopes: new Set(Object.keys(meanings)),
       scopeSeparator: /[ ,]+/,
       optional: ['response_type', 'state', 'scope'],
       pkce: null,
@@ -36,10 +38,14 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts
         scope: (names) => `Invalid Scopes: ${names}.`,
       },
     },
-    describe: (account) => ({
-      detail: emailOf(account) ?? `${account.handle}, no email address`,
-      pictureHref: pictureHref(account.id),
-    }),
+    describe: (account, asked) => {
+      const assets = assetsOf(parts.assets, account.id, asked);
+      return {
+        detail: emailOf(account) ?? `${account.handle}, no email address`,
+        pictureHref: pictureHref(account.id),
+        ...(assets.length === 0 ? {} : { assets }),
+      };
+    },
     newAccount: {
       fields: html`<label>Name <input name="name" autocomplete="off" maxlength="100" /></label>
         <label>Email or telephone number <input name="login" autocomplete="off" placeholder="dora@nonet.test" maxlength="200" /></label>`,
@@ -49,20 +55,22 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts
         return name !== '' && isLogin(handle) ? { name, handle } : null;
       },
     },
-    lines: ({ scopes }) => [
-      { text: 'Name and profile picture' },
-      ...(scopes.includes('email') ? [{ text: 'Email address', tick: { scope: 'email', field: 'email-shared' } }] : []),
-    ],
+    lines: ({ scopes }) => {
+      return [...new Set(['public_profile', ...scopes])].map((scope) => ({
+        text: meanings[scope] ?? scope,
+        ...(scope === 'public_profile' ? {} : { tick: { scope, field: scope === 'email' ? 'email-shared' : scope } }),
+      }));
+    },
     /**
-     * Who declined to share the email once is asked again only when the app says so (`auth_type=rerequest`); until then it
+     * Who declined something once is asked for it again only when the app says so (`auth_type=rerequest`); until then it
      * stays declined, whatever the answer.
      */
-    granted: ({ id }, { query }, ticked) => {
-      const isAskedAgain = query.get('auth_type') === 'rerequest';
-      const isShared = ticked.includes('email') && (isAskedAgain || !declined.has(id));
-      if (isShared) declined.delete(id);
-      else declined.set(id, true);
-      return isShared ? ticked : ticked.filter((scope) => scope !== 'email');
+    granted: ({ id }, { query, scopes }, ticked) => {
+      const before = query.get('auth_type') === 'rerequest' ? [] : (declined.get(id) ?? []);
+      const granted = ticked.filter((scope) => !before.includes(scope));
+      const others = (declined.get(id) ?? []).filter((scope) => !scopes.includes(scope));
+      declined.set(id, [...others, ...scopes.filter((scope) => !granted.includes(scope))]);
+      return granted;
     },
     cancelled: {
       error: 'access_denied',
@@ -72,6 +80,22 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: { accounts
     },
     fragment: '#_=_',
   });
+}
+
+/** The scopes that people have declined, by their ids. */
+export function openDeclined({ store }: World): Table<readonly string[]> {
+  return store.table('facebook.declined');
+}
+
+/** What a person can give access to: pages, and the Instagram accounts that are linked to them, as far as the app asks. */
+function assetsOf(assets: Assets, personId: string, { scopes }: Asked): { id: string; name: string }[] {
+  const pages = assets.of(personId);
+  return [
+    ...(scopes.includes('pages_show_list') ? pages.map(({ id, name }) => ({ id, name: `Page ${name}` })) : []),
+    ...(scopes.includes('instagram_basic') ? pages.flatMap(({ instagram }) => instagram ?? []) : []).map(
+      ({ id, username }) => ({ id, name: `Instagram account @${username}` }),
+    ),
+  ];
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { AccountBook } from '#/core/account-book.ts';
 import { text } from '#/core/order.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { isLogin, openAccounts } from '#/networks/facebook/accounts.ts';
+import { isLogin, loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
+import { Assets } from '#/networks/facebook/assets.ts';
 import { mountDialog } from '#/networks/facebook/dialog.ts';
 import { app, openGrants } from '#/networks/facebook/grants.ts';
-import { graphHandler } from '#/networks/facebook/graph.ts';
+import { mountGraph, mountNodes } from '#/networks/facebook/graph.ts';
 import { feedHref, profileHref } from '#/networks/facebook/links.ts';
+import { pageNode } from '#/networks/facebook/page-node.ts';
 import { mountPages } from '#/networks/facebook/page-routes.ts';
+import { tokenMethods } from '#/networks/facebook/token-methods.ts';
+import { userNode } from '#/networks/facebook/user-node.ts';
 import { signRequest } from '#/networks/meta/signed-request.ts';
 
 const accountsShown = 6;
@@ -17,20 +21,18 @@ const accountsShown = 6;
  */
 export async function createFacebook(world: World): Promise<SandboxNetwork> {
   const accounts = openAccounts(world);
-  const grants = openGrants(world);
+  const assets = new Assets(world);
+  const parts = { accounts, assets, grants: openGrants(world) };
+  mountNodes(world, [userNode(world, parts), pageNode(world, parts)]);
 
   return {
     mount: (sandbox) => {
-      const graph = graphHandler(world, { accounts, grants });
-      sandbox.use('/facebook/graph/*', world.log.middleware);
-      sandbox.all('/facebook/graph/*', (context) => {
-        return graph(context, context.req.path.replace(/^\/facebook\/graph\/(v\d+\.\d+\/)?/, ''));
-      });
-      mountDialog(sandbox, world, { accounts, grants });
-      mountPages(sandbox, world, accounts);
+      mountGraph(sandbox, world, parts, tokenMethods(world, parts));
+      mountDialog(sandbox, world, parts);
+      mountPages(sandbox, world, parts);
     },
 
-    load: () => accounts.load(),
+    load: () => loadAccounts(accounts, assets),
 
     summary: () => ({
       accounts: accounts.first(accountsShown).map(({ id, name }) => ({

@@ -7,6 +7,13 @@ import { tokenRefusal } from '#/networks/meta/token-refusals.ts';
 export const app = { name: 'Nonet', id: '100000000000001', secret: 'demo-app-secret', way: 'fields' } as const;
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What a token of the dialog is good for: one to two hours. */
+export const shortMs = 90 * minuteMs;
+
+/** "90 days after the last activity of the person" (Facebook, "Data access expiration"). */
+export const dataAccessMs = 90 * dayMs;
 
 /** Codes and tokens, in the words of Facebook's own refusals. */
 export function openGrants(world: World): Grants {
@@ -14,11 +21,10 @@ export function openGrants(world: World): Grants {
   return new Grants(world, {
     network: 'facebook',
     codeMs: 10 * minuteMs,
-    // What a token of the dialog is good for: one to two hours.
-    accessMs: 90 * minuteMs,
+    accessMs: shortMs,
     refresh: null,
     // About sixty days (Facebook, "Get a long-lived user access token").
-    longLivedMs: 60 * 24 * 60 * minuteMs,
+    longLivedMs: 60 * dayMs,
     prefixes: { code: 'AQ', access: 'EAA' },
     refuse: (refusal) => refuse(refusal, clock.now()),
   });

@@ -1,104 +1,145 @@
-import { createHmac } from 'node:crypto';
-
 import type { Context } from 'hono';
 
-import type { AccountBook } from '#/core/account-book.ts';
-import { isFrom, isSame } from '#/core/oauth/client.ts';
-import type { Grants } from '#/core/oauth/grants.ts';
-import { takeToken } from '#/core/oauth/token-routes.ts';
+import type { FaultPlace } from '#/core/faults.ts';
+import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
-import type { World } from '#/core/world.ts';
-import { emailOf } from '#/networks/facebook/accounts.ts';
-import { app } from '#/networks/facebook/grants.ts';
-import { pictureHref } from '#/networks/facebook/links.ts';
-import { answerGraphCall, graphRefusals, type Parameters, tokenOf } from '#/networks/meta/graph-call.ts';
+import type { Store } from '#/core/store.ts';
+import { takeCall } from '#/core/take-call.ts';
+import type { SandboxApp, World } from '#/core/world.ts';
+import { type Caller, callerOf, type Parts } from '#/networks/facebook/caller.ts';
+import { graphBase, ruploadBase } from '#/networks/facebook/links.ts';
+import { answerGraphCall, type Files, graphRefusals, type Parameters, tokenOf } from '#/networks/meta/graph-call.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
 
-type Method = (context: Context<Env>, parameters: Parameters) => object | Promise<object>;
+/** A call that needs nobody's token. */
+export type OpenMethod = (context: Context<Env>, parameters: Parameters) => object | Promise<object>;
 
-/** Answers calls of the Graph API at any version, or at none. */
-export function graphHandler(world: World, parts: { accounts: AccountBook; grants: Grants }) {
-  const exchanged: Method = (context, parameters) => exchange(world, parts, context, parameters);
-  const methods = new Map<string, Method>([
-    ['GET oauth/access_token', exchanged],
-    ['POST oauth/access_token', exchanged],
-    ['GET me', (context, parameters) => readMe(world, parts, context, parameters)],
-    ['DELETE me/permissions', (context, parameters) => revoke(parts.grants, context, parameters)],
-  ]);
-  return (context: Context<Env>, path: string): Promise<Response> => {
-    return answerGraphCall(world, context, (parameters) => {
-      const method = methods.get(`${context.req.method} ${path}`);
-      if (method === undefined) throw new GraphError(2500, `Unknown path components: /${path}`);
-      return method(context, parameters);
-    });
-  };
+/** A call about a node, or about an edge of it. */
+export interface NodeCall {
+  readonly context: Context<Env>;
+  readonly parameters: Parameters;
+  readonly files: Files;
+  /** Of the node: what stands in the path, or what `me` means. */
+  readonly id: string;
+  readonly caller: Caller;
+  /** Throws when the person has not allowed it. */
+  assertScope(scope: string): void;
+  /** The bytes of an upload's body. */
+  readBytes(maxBytes: number): Promise<Buffer>;
+  /** Takes a call that nothing is wrong with, unless a fault strikes; answers what the method is to answer. */
+  take(place: FaultPlace, accept: () => object | Promise<object>): Promise<object>;
 }
 
-/**
- * The token for a code (manual login flow, "Exchanging Code for an Access Token"), or one that lives long for one that does
- * not ("Get a long-lived user access token").
- */
-function exchange(
+/** Throws `GraphError`. */
+export type NodeMethod = (call: NodeCall) => object | Promise<object>;
+
+/** The nodes of one kind. A network hands its own to `mountNodes`; they share one host, and an id tells which they are. */
+export interface NodeType {
+  /** Whose faults strike its calls. */
+  readonly network: string;
+  owns(id: string): boolean;
+  /** The names by which a fault knows the account that a node belongs to. */
+  namesOf(id: string, caller: Caller): readonly string[];
+  /** By verb and edge: `GET` and `DELETE` are calls about the node itself, `POST feed` one about its edge `feed`. */
+  readonly methods: Readonly<Record<string, NodeMethod>>;
+  /** What rupload.facebook.com does with a file that is sent to a node. */
+  readonly receive?: NodeMethod;
+  /** What it says about how far such a file has come. */
+  readonly received?: NodeMethod;
+}
+
+/** Paths of bodies that are bytes of a file and nothing else. */
+const bytesPath = /^upload:/;
+
+const hosts = new WeakMap<Store, NodeType[]>();
+
+/** Adds kinds of nodes to the Graph host of this sandbox. */
+export function mountNodes({ store }: World, types: readonly NodeType[]): void {
+  hosts.set(store, [...(hosts.get(store) ?? []), ...types]);
+}
+
+/** Registers the Graph API at any version or none, and the host that takes files. */
+export function mountGraph(
+  sandbox: SandboxApp,
   world: World,
-  { accounts, grants }: { accounts: AccountBook; grants: Grants },
-  context: Context<Env>,
-  parameters: Parameters,
-): Promise<object> {
-  const get = (name: string): string => {
-    const value = parameters.get(name) ?? '';
-    if (value === '') throw new GraphError(name === 'redirect_uri' ? 191 : 101, `Missing ${name} parameter.`);
-    return value;
-  };
-  if (get('client_id') !== app.id) {
-    throw new GraphError(101, 'Error validating application. Cannot get application info due to a system error.');
-  }
-  const isExchange = parameters.get('grant_type') === 'fb_exchange_token';
-  const redirectUri = isExchange ? '' : get('redirect_uri');
-  get('client_secret');
-  if (!isFrom(app, context, get)) throw new GraphError(1, 'Error validating client secret.');
-  const claim = isExchange
-    ? grants.claimAccessToken(get('fb_exchange_token'))
-    : grants.claimCode(get('code'), { redirectUri, verifier: null });
-  return takeToken(world, context, { network: 'facebook', accounts, claim, refusals: graphRefusals }, () => {
-    const { accessToken, accessMs } = claim.redeem();
-    return { access_token: accessToken, token_type: 'bearer', expires_in: accessMs / 1_000 };
+  parts: Parts,
+  open: Readonly<Record<string, OpenMethod>>,
+): void {
+  const find = (id: string): NodeType | undefined => hosts.get(world.store)?.find((type) => type.owns(id));
+
+  sandbox.use(`${graphBase}/*`, world.log.middleware);
+  sandbox.all(`${graphBase}/*`, (context) => {
+    const verb = context.req.method;
+    const path = decodeURIComponent(context.req.path.slice(graphBase.length)).replace(/^\/(?:v\d+\.\d+\/)?|\/$/g, '');
+    const run = (parameters: Parameters, files: Files): object | Promise<object> => {
+      const opened = open[`${verb} ${path}`];
+      if (opened !== undefined) return opened(context, parameters);
+      const [first = '', ...rest] = path.split('/');
+      if (first !== 'me' && !/\d/.test(first)) throw unknownPath(path);
+      const caller = admit(world, parts, context, parameters);
+      const id = first === 'me' ? (caller.page ?? caller.person).id : first;
+      const type = find(id);
+      if (type === undefined) throw noObject(verb, id);
+      const method = type.methods[[verb, ...(rest.length === 0 ? [] : [rest.join('/')])].join(' ')];
+      if (method === undefined) throw unknownPath(path);
+      return method(callOf(world, parts, type, { context, parameters, files, id, caller }));
+    };
+    return answerGraphCall(world, context, run, bytesPath.test(path));
+  });
+
+  sandbox.use(`${ruploadBase}/*`, world.log.middleware);
+  sandbox.all(`${ruploadBase}/*`, (context) => {
+    const run = (parameters: Parameters, files: Files): object | Promise<object> => {
+      const caller = admit(world, parts, context, parameters);
+      const id = context.req.path.split('/').at(-1) ?? '';
+      const type = find(id);
+      const method = context.req.method === 'GET' ? type?.received : type?.receive;
+      if (type === undefined || method === undefined) throw noObject(context.req.method, id);
+      return method(callOf(world, parts, type, { context, parameters, files, id, caller }));
+    };
+    return answerGraphCall(world, context, run, true);
   });
 }
 
-/** Takes back everything that the person has allowed (Graph API reference, User Permissions). */
-function revoke(grants: Grants, context: Context<Env>, parameters: Parameters): object {
-  grants.revokeAllOf(grants.read(tokenOf(context, parameters)).accountId);
-  return { success: true };
+/** An object that is not there, or that this token does not see. */
+export function noObject(verb: string, id: string): GraphError {
+  const message = `Unsupported ${verb.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`;
+  return new GraphError(100, message, { subcode: 33, type: 'GraphMethodException' });
 }
 
-/** The person whose token it is (Graph API reference, User). */
-function readMe(
+function unknownPath(path: string): GraphError {
+  return new GraphError(2500, `Unknown path components: /${path}`);
+}
+
+function admit(world: World, parts: Parts, context: Context<Env>, parameters: Parameters): Caller {
+  const caller = callerOf(world, parts, tokenOf(context, parameters), parameters);
+  context.set('account', caller.page?.name ?? caller.person.name);
+  return caller;
+}
+
+function callOf(
   world: World,
-  { accounts, grants }: { accounts: AccountBook; grants: Grants },
-  context: Context<Env>,
-  parameters: Parameters,
-): object {
-  const token = tokenOf(context, parameters);
-  const { accountId, scopes } = grants.read(token);
-  const proof = parameters.get('appsecret_proof');
-  if (proof !== undefined && !isSame(proof, createHmac('sha256', app.secret).update(token).digest('hex'))) {
-    throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
-  }
-  const account = accounts.find(accountId);
-  if (account === null) throw new GraphError(190, 'The user has been deleted.', { subcode: 467 });
-  context.set('account', account.name);
-  const email = scopes.includes('email') ? emailOf(account) : null;
-  const url = `${world.origin()}${pictureHref(account.id)}`;
-  const fields = new Map<string, unknown>([
-    ['id', account.id],
-    ['name', account.name],
-    ['email', email ?? undefined],
-    ['picture', { data: { height: 128, is_silhouette: false, url, width: 128 } }],
-  ]);
-  const asked = (parameters.get('fields') ?? 'name').split(',').filter((name) => name !== '' && name !== 'id');
-  const unknown = asked.find((name) => !fields.has(name));
-  if (unknown !== undefined) {
-    throw new GraphError(100, `(#100) Tried accessing nonexisting field (${unknown}) on node type (User)`);
-  }
-  return Object.fromEntries([...asked, 'id'].map((name) => [name, fields.get(name)]));
+  { grants }: Parts,
+  { network, namesOf }: NodeType,
+  call: Omit<NodeCall, 'assertScope' | 'readBytes' | 'take'>,
+): NodeCall {
+  const { context, id, caller } = call;
+  return {
+    ...call,
+    assertScope: (scope) => {
+      if (!caller.scopes.includes(scope)) throw noPermission(scope);
+    },
+    readBytes: (maxBytes) => {
+      return readBody(context, maxBytes, () => new GraphError(1, 'Request body is too large', { status: 413 }));
+    },
+    take: (place, accept) => {
+      const names = namesOf(id, caller);
+      const refusals = { ...graphRefusals, expired: () => grants.expire(caller.tokenKey) };
+      return takeCall(world, { context, network, names, place, refusals }, accept);
+    },
+  };
+}
+
+function noPermission(scope: string): GraphError {
+  return new GraphError(200, `(#200) Requires ${scope} permission to manage the object`);
 }

@@ -1,12 +1,18 @@
 /** The page of everything. */
 export const feedHref = '/facebook';
 
-/** A person's page. */
-export function profileHref(id: string): string {
-  return `/facebook/${id}`;
+/** What stands for graph.facebook.com. */
+export const graphBase = '/facebook/graph';
+
+/** What stands for rupload.facebook.com. */
+export const ruploadBase = '/facebook/rupload';
+
+/** The page of a person (by id) or of a page (by username). */
+export function profileHref(name: string): string {
+  return `/facebook/${name}`;
 }
 
-/** A person's picture. */
+/** The picture of a person, a page or a linked Instagram account. */
 export function pictureHref(id: string): string {
   return `/facebook/picture/${id}.png`;
 }

@@ -5,7 +5,10 @@ export function cutPage<Item extends { readonly id: string }>(
   parameters: Parameters,
   items: readonly Item[],
   limit: number,
-): { readonly page: readonly Item[]; readonly paging: { readonly cursors: object } | undefined } {
+): {
+  readonly page: readonly Item[];
+  readonly paging: { readonly cursors: { readonly before: string; readonly after: string } } | undefined;
+} {
   const at = (cursor: string): number => items.findIndex((item) => cursorOf(item) === cursor);
   const [after, before] = [parameters.get('after'), parameters.get('before')];
   const end = before === undefined ? items.length : Math.max(0, at(before));

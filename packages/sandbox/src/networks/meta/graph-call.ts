@@ -10,19 +10,25 @@ import { GraphError } from '#/networks/meta/graph-error.ts';
 /** Parameters of a call, as text. */
 export type Parameters = ReadonlyMap<string, string>;
 
+/** Files of a call, by the names of their fields. */
+export type Files = ReadonlyMap<string, File>;
+
 const maxBodyBytes = 1_048_576;
 
 /**
  * Answers a call of a Graph API. Its parameters come in the query, a form or a JSON body, also in several of them at once.
- * What was answered is on disk before, also what a refusal has changed.
+ * A body that `hasBytes` is nothing but the bytes of a file, whatever type it declares. What was answered is on disk before,
+ * also what a refusal has changed.
  */
 export async function answerGraphCall(
   world: World,
   context: Context<Env>,
-  run: (parameters: Parameters) => object | Promise<object>,
+  run: (parameters: Parameters, files: Files) => object | Promise<object>,
+  hasBytes = false,
 ): Promise<Response> {
   try {
-    const answer = await run(await readParameters(context));
+    const { parameters, files } = await readParameters(context, hasBytes);
+    const answer = await run(parameters, files);
     await world.store.durable();
     if (answer instanceof Response) return answer;
     return Response.json(answer, { headers: { 'content-type': 'application/json; charset=UTF-8' } });
@@ -51,16 +57,21 @@ export const graphRefusals: Omit<FaultRefusals, 'expired'> = {
   throttled: () => new GraphError(4, '(#4) Application request limit reached'),
 };
 
-async function readParameters(context: Context<Env>): Promise<Parameters> {
+async function readParameters(
+  context: Context<Env>,
+  hasBytes: boolean,
+): Promise<{ parameters: Parameters; files: Files }> {
   const parameters = new Map(new URL(context.req.url).searchParams);
-  if (context.req.method === 'GET') return parameters;
+  const files = new Map<string, File>();
+  if (context.req.method === 'GET' || hasBytes) return { parameters, files };
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const fields = type === 'application/json' ? await readJson(context) : await context.req.parseBody();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') parameters.set(name, value);
+    else if (value instanceof File) files.set(name, value);
     else if (type === 'application/json') parameters.set(name, JSON.stringify(value));
   }
-  return parameters;
+  return { parameters, files };
 }
 
 async function readJson(context: Context<Env>): Promise<object> {

@@ -1,0 +1,105 @@
+import type { World } from '#/core/world.ts';
+import { emailOf } from '#/networks/facebook/accounts.ts';
+import type { Parts } from '#/networks/facebook/caller.ts';
+import { openDeclined } from '#/networks/facebook/dialog.ts';
+import { shortMs } from '#/networks/facebook/grants.ts';
+import { type NodeCall, type NodeType, noObject } from '#/networks/facebook/graph.ts';
+import { pictureHref } from '#/networks/facebook/links.ts';
+import { pageFields } from '#/networks/facebook/page-fields.ts';
+import { never } from '#/networks/facebook/token-methods.ts';
+import { cutPage } from '#/networks/meta/cut-page.ts';
+import { GraphError } from '#/networks/meta/graph-error.ts';
+import { pickFields } from '#/networks/meta/pick-fields.ts';
+
+const usualLimit = 25;
+
+/** People, as the app sees them: themselves, what they have allowed, and their pages (Graph API, User). */
+export function userNode(world: World, parts: Parts): NodeType {
+  const { accounts, assets, grants } = parts;
+  const assertSelf = ({ id, caller, context }: NodeCall): void => {
+    if (id !== caller.person.id || caller.page !== null) throw noObject(context.req.method, id);
+  };
+
+  return {
+    network: 'facebook',
+    owns: (id) => accounts.find(id) !== null,
+    namesOf: (id) => [id, accounts.find(id)?.handle ?? ''],
+    methods: {
+      GET: (call) => {
+        const { person, scopes } = call.caller;
+        if (call.id !== person.id) throw noObject('GET', call.id);
+        const url = `${world.origin()}${pictureHref(person.id)}`;
+        const fields = {
+          id: person.id,
+          name: person.name,
+          email: (scopes.includes('email') ? emailOf(person) : null) ?? undefined,
+          picture: { data: { height: 128, is_silhouette: false, url, width: 128 } },
+        };
+        return pickFields(call.parameters, fields, (message) => noField(message, 'User'), 'id,name');
+      },
+
+      'GET permissions': (call) => {
+        assertSelf(call);
+        const { person, scopes } = call.caller;
+        const declined = openDeclined(world).get(person.id) ?? [];
+        return {
+          data: [
+            ...scopes.map((permission) => ({ permission, status: 'granted' })),
+            ...declined
+              .filter((name) => !scopes.includes(name))
+              .map((permission) => ({ permission, status: 'declined' })),
+          ],
+        };
+      },
+
+      'DELETE permissions': (call) => {
+        assertSelf(call);
+        const permission = call.parameters.get('permission');
+        if (permission === undefined) grants.revokeAllOf(call.id);
+        else grants.narrow(call.id, permission);
+        return { success: true };
+      },
+
+      'GET accounts': (call) => {
+        assertSelf(call);
+        call.assertScope('pages_show_list');
+        const { caller, parameters } = call;
+        const listed = assets.of(call.id).filter(({ id, isBusinessOwned }) => {
+          return caller.assets.includes(id) && !isBusinessOwned;
+        });
+        const limit = Math.min(100, Number(parameters.get('limit') ?? usualLimit) || usualLimit);
+        const { page: shown, paging } = cutPage(parameters, listed, limit);
+        const isLong = caller.expiresAt - caller.issuedAt > shortMs;
+        const data = shown.map((page) => {
+          const token = grants.issueFor(caller.token, page.id, isLong ? never : caller.expiresAt);
+          const fields = pageFields(world, page, { token, assets: caller.assets });
+          return pickFields(
+            parameters,
+            fields,
+            (message) => noField(message, 'Page'),
+            'access_token,category,name,id,tasks',
+          );
+        });
+        return { data, paging: withNext(call, paging, listed.at(-1)?.id !== shown.at(-1)?.id) };
+      },
+    },
+  };
+}
+
+/** The address of the next page carries what was asked, and the token (Graph API, "Paginated results"). */
+function withNext(
+  { context, caller }: NodeCall,
+  paging: { readonly cursors: { readonly after: string } } | undefined,
+  hasMore: boolean,
+): object | undefined {
+  if (paging === undefined || !hasMore) return paging;
+  const next = new URL(context.req.url);
+  next.searchParams.set('access_token', caller.token);
+  next.searchParams.set('after', paging.cursors.after);
+  return { ...paging, next: next.href };
+}
+
+/** A field that nodes of this type have not. */
+export function noField(message: string, type: string): GraphError {
+  return new GraphError(100, `(#100) ${message} on node type (${type})`);
+}
