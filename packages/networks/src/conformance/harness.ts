@@ -16,14 +16,14 @@ export interface Harness {
   readonly id: NetworkId;
   /** Signs a ready account in, as a person would. */
   connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
-  /** Tries to sign in with something the network refuses. */
-  refusedSignIn(network: Network): Promise<SignInResult<Json> | ConsentResult>;
+  /** Tries to sign in with something the network refuses. Absent: its accounts come with the yes of another network. */
+  refusedSignIn?(network: Network): Promise<SignInResult<Json> | ConsentResult>;
   /**
    * How tokens are renewed. `repeatable`: those that were exchanged already can be exchanged once more, as after a crash; with
    * `once` that ends the sign-in; `while-it-lives`: a token renews itself, also repeatedly, and one that ran out needs a person;
-   * `none`: only a person can renew them.
+   * `none`: only a person can renew them; `unending`: they do not run out, and are looked at in place of renewing them.
    */
-  readonly renewal: 'repeatable' | 'once' | 'while-it-lives' | 'none';
+  readonly renewal: 'repeatable' | 'once' | 'while-it-lives' | 'none' | 'unending';
   /** Ends every sign-in of the account at the network, as its owner would there. */
   endSignIns(sandbox: SandboxProcess, connected: Connected): Promise<void>;
   /** Only the person can end what was allowed, at the network: a token that was given back lives on there. */

@@ -14,6 +14,16 @@ export function proveTokens(stage: Stage): void {
           tokenMayRefresh: false,
         });
       });
+    } else if (harness.renewal === 'unending') {
+      test('that do not run out are looked at, and stay as they are', async () => {
+        const { auth, expiresAt } = stage.connected;
+        expect(expiresAt).toBeNull();
+        await expect(stage.network.refresh(auth, context())).resolves.toEqual({
+          kind: 'refreshed',
+          auth,
+          expiresAt: null,
+        });
+      });
     } else {
       test('are renewed, and the new ones work', async () => {
         const { auth } = stage.connected;
@@ -35,7 +45,7 @@ export function proveTokens(stage: Stage): void {
     test('that ran out are refused with a hint whether they can be renewed, and nothing is visible', async () => {
       const prepared = await prepare();
       await fault('expire-token');
-      const tokenMayRefresh = harness.renewal !== 'while-it-lives';
+      const tokenMayRefresh = harness.renewal !== 'while-it-lives' && harness.renewal !== 'unending';
       await expect(publish(prepared)).resolves.toMatchObject({ kind: 'reconnect-needed', tokenMayRefresh });
       await expect(ledger()).resolves.toEqual([]);
       if (harness.renewal === 'none' || !tokenMayRefresh) return;
