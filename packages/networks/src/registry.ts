@@ -1,8 +1,9 @@
 import type { NetworkId } from '@nonet/domain';
 import { createBluesky } from '#/bluesky/index.ts';
 import { blueskySetup } from '#/bluesky/settings.ts';
+import { createFacebook } from '#/facebook/index.ts';
 import { type FacebookLogin, facebookLogin } from '#/facebook/login.ts';
-import { type FacebookSettings, facebookSetup } from '#/facebook/settings.ts';
+import { facebookSetup } from '#/facebook/settings.ts';
 import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
@@ -13,6 +14,7 @@ import { twitterSetup } from '#/twitter/settings.ts';
 
 /** Every network that is built: how it is set up, and how it is made. */
 const built = {
+  facebook: { setup: facebookSetup, create: createFacebook },
   twitter: { setup: twitterSetup, create: createTwitter },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
@@ -30,12 +32,10 @@ const networks: {
 } = built;
 const names = Object.keys(built) as NetworkName[];
 
-const setupList = [facebookSetup, ...names.map((name) => networks[name].setup)];
+const setupList = names.map((name) => networks[name].setup);
 
 /** What the package must be told: how calls are made, and each network's settings; one without is switched off. */
-export type NetworkSettings = HttpSettings & {
-  readonly facebook?: FacebookSettings | undefined;
-} & { readonly [Name in NetworkName]?: SettingsOf<Name> | undefined };
+export type NetworkSettings = HttpSettings & { readonly [Name in NetworkName]?: SettingsOf<Name> | undefined };
 
 /** Every environment variable of a network, by name. */
 export const networkVariables: Readonly<Record<string, Variable>> = Object.assign(
@@ -56,7 +56,7 @@ export function endsDemo(given: Given): boolean {
 /** Each network's settings. `sandbox` is the sandbox's base address, null while it is off. */
 export function readNetworkSettings(given: Given, sandbox: string | null): Omit<NetworkSettings, keyof HttpSettings> {
   const read = names.map((name) => [name, networks[name].setup.read(given, sandbox)]);
-  return { facebook: facebookSetup.read(given, sandbox), ...Object.fromEntries(read) };
+  return Object.fromEntries(read);
 }
 
 /**

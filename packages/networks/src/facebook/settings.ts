@@ -3,23 +3,45 @@ import { z } from 'zod';
 import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
 import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
+/** What can be asked for, with what it allows, in words: completes `… to `. */
+export const facebookScopes = {
+  public_profile: 'know who you are',
+  email: 'read your email address',
+  pages_show_list: 'see which Pages you manage',
+  pages_manage_posts: 'post to your Pages',
+  pages_read_engagement: 'read what your Pages have posted',
+  business_management: 'see the Pages that belong to a business',
+  instagram_basic: 'see the Instagram accounts that are linked to your Pages',
+  instagram_content_publish: 'post to Instagram',
+  instagram_manage_contents: 'delete posts at Instagram',
+} as const;
+export type FacebookScope = keyof typeof facebookScopes;
+/** What every app has (FB-02): enough to sign in with, and to nothing else. */
+const always: readonly FacebookScope[] = ['public_profile', 'email'];
+/** Without these nobody can post to a page. */
+export const pageScopes: readonly FacebookScope[] = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'];
+
 /** An app at Facebook and where Facebook is. Addresses have no trailing slash. */
 export interface FacebookSettings {
   readonly appId: string;
   readonly appSecret: string;
-  /** Where people say yes: `https://www.facebook.com`. */
+  /** What people are asked to allow when they connect: what the operator's app has been granted. */
+  readonly scopes: readonly FacebookScope[];
+  /** Where people say yes, and see posts: `https://www.facebook.com`. */
   readonly dialog: string;
   /** The Graph API: `https://graph.facebook.com`. */
   readonly graph: string;
-  /** The version of both, for example `v25.0`. */
+  /** The version of both, for example `v26.0`. */
   readonly version: string;
+  /** True when these addresses are the built-in sandbox's. */
+  readonly sandbox: boolean;
 }
 
-/** The real Facebook (developers.facebook.com, manual login flow; v25.0 and v26.0 are the current versions, read 2026-11-20). */
+/** The real Facebook (developers.facebook.com, manual login flow and changelog; v26.0 is of 2026-07-29, read 2026-11-23). */
 const facebookDefaults = {
   dialog: 'https://www.facebook.com',
   graph: 'https://graph.facebook.com',
-  version: 'v25.0',
+  version: 'v26.0',
 } as const;
 
 /** The operator's app at Facebook. */
@@ -36,6 +58,17 @@ export const facebookSetup: NetworkSetup<FacebookSettings> = {
   variables: {
     ...appVariables(facebookApp),
     [facebookApp.id.variable]: { schema: z.string().regex(/^\d+$/), cure: facebookApp.id.cure },
+    FACEBOOK_SCOPES: {
+      schema: z.string().refine((text) => {
+        const scopes = scopesIn(text);
+        return scopes.every(isScope) && always.every((scope) => scopes.includes(scope));
+      }),
+      cure: `must name ${always.join(' and ')}, and of the others what your app has been granted: ${Object.keys(facebookScopes).join(',')}.`,
+    },
+    FACEBOOK_GRAPH_VERSION: {
+      schema: z.string().regex(/^v\d{1,3}\.\d$/),
+      cure: `must be a version of the Graph API, for example ${facebookDefaults.version}.`,
+    },
     FACEBOOK_DIALOG: addressVariable(facebookDefaults.dialog),
     FACEBOOK_GRAPH: addressVariable(facebookDefaults.graph),
   },
@@ -44,12 +77,21 @@ export const facebookSetup: NetworkSetup<FacebookSettings> = {
   read(given, sandbox) {
     const called = calledWith(facebookApp, given, sandbox);
     if (called === undefined) return undefined;
-    const { version } = facebookDefaults;
-    const keys = { appId: called.keys.id, appSecret: called.keys.secret };
+    const { FACEBOOK_GRAPH_VERSION: version = facebookDefaults.version, FACEBOOK_SCOPES: granted } = given;
+    const scopes = scopesIn(granted ?? Object.keys(facebookScopes).join()).filter(isScope);
+    const own = { appId: called.keys.id, appSecret: called.keys.secret, scopes, version };
     if (called.sandbox !== null) {
-      return { ...keys, dialog: `${called.sandbox}/facebook`, graph: `${called.sandbox}/facebook/graph`, version };
+      return { ...own, dialog: `${called.sandbox}/facebook`, graph: `${called.sandbox}/facebook/graph`, sandbox: true };
     }
     const { FACEBOOK_DIALOG: dialog = facebookDefaults.dialog, FACEBOOK_GRAPH: graph = facebookDefaults.graph } = given;
-    return { ...keys, dialog, graph, version };
+    return { ...own, dialog, graph, sandbox: false };
   },
 };
+
+function scopesIn(text: string): string[] {
+  return text.split(/[ ,]+/).filter((scope) => scope !== '');
+}
+
+function isScope(text: string): text is FacebookScope {
+  return text in facebookScopes;
+}

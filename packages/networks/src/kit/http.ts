@@ -3,6 +3,7 @@ import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from 
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import type { ResolveAll } from '#/kit/address-guard.ts';
 import { AddressRefused, checkGuardedUrl, guardedLookup } from '#/kit/address-guard.ts';
 import { ConnectFailed, connect } from '#/kit/connect.ts';
@@ -19,12 +20,18 @@ export interface HttpCall {
    */
   readonly host: 'fixed' | 'user-supplied';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: { readonly contentType: string; readonly bytes: Uint8Array | string } | undefined;
+  readonly body?: { readonly contentType: string; readonly bytes: Uint8Array | string | StreamedBytes } | undefined;
   readonly signal: AbortSignal;
   /** From the call to the last byte of the answer; 15 s for fixed hosts and 5 s for user-supplied ones by default. */
   readonly timeoutMs?: number;
   /** Largest body of an answer; 1 MB by default. */
   readonly maxBytes?: number;
+}
+
+/** Bytes that are too many for the memory. They are read as they are sent, and a chunk that cannot be read ends the request. */
+export interface StreamedBytes {
+  readonly length: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** A complete answer, whatever its status. */
@@ -171,7 +178,7 @@ function open(call: HttpCall, agent: Agent): ClientRequest {
       'accept-encoding': 'identity',
       'user-agent': 'Nonet',
       ...(body === undefined ? {} : { 'content-type': body.contentType }),
-      ...(call.method === 'GET' ? {} : { 'content-length': body === undefined ? 0 : Buffer.byteLength(body.bytes) }),
+      ...(call.method === 'GET' ? {} : { 'content-length': body === undefined ? 0 : lengthOf(body.bytes) }),
       ...call.headers,
     },
   });
@@ -219,7 +226,20 @@ function follow(request: ClientRequest, call: HttpCall, resolve: (result: HttpRe
     response.on('error', () => settle(lost('connection-lost')));
     response.on('end', () => settle(response.complete ? answer(response, chunks) : lost('connection-lost')));
   });
-  request.end(call.body?.bytes);
+  const bytes = call.body?.bytes;
+  if (!isStreamed(bytes)) request.end(bytes);
+  else
+    Readable.from(bytes.chunks)
+      .on('error', (error) => request.destroy(error))
+      .pipe(request);
+}
+
+function isStreamed(bytes: NonNullable<HttpCall['body']>['bytes'] | undefined): bytes is StreamedBytes {
+  return typeof bytes === 'object' && 'chunks' in bytes;
+}
+
+function lengthOf(bytes: NonNullable<HttpCall['body']>['bytes']): number {
+  return isStreamed(bytes) ? bytes.length : Buffer.byteLength(bytes);
 }
 
 function answer(response: IncomingMessage, chunks: readonly Buffer[]): HttpResult {

@@ -1,0 +1,226 @@
+import { type App, appAccess } from '#/facebook/app.ts';
+import { type FacebookScope, type FacebookSettings, facebookScopes, pageScopes } from '#/facebook/settings.ts';
+import {
+  accessOf,
+  debugWire,
+  type FacebookAuth,
+  type ManagedPage,
+  managedPageWire,
+  pageFields,
+  pagesWire,
+  permissionsWire,
+  personWire,
+  successWire,
+} from '#/facebook/wire.ts';
+import type { InstagramAuth } from '#/instagram/wire.ts';
+import type { Ask } from '#/kit/caller.ts';
+import type { OAuthServer } from '#/kit/oauth.ts';
+import { type Failure, retryIfUnknown } from '#/kit/outcomes.ts';
+import { signInByCode } from '#/kit/sign-in-by-code.ts';
+import { graphId } from '#/meta/containers.ts';
+import { tokenRefusalIn } from '#/meta/graph-errors.ts';
+import type {
+  CallResult,
+  ConsentAnswer,
+  ConsentResult,
+  GrantedAccount,
+  Json,
+  RefreshResult,
+  Rejected,
+} from '#/port.ts';
+
+/** A person may have hundreds of pages; nobody has more than these. */
+const MAX_LISTS = 10;
+const DAY_S = 86_400;
+
+/** What the grant itself keeps: the token of the person, by which alone everything can be taken back. */
+type GrantAuth = { userToken: string };
+
+/**
+ * How Facebook signs people in ("Manually build a login flow"; "Get a long-lived user access token", 2026-08): the code brings a token
+ * of an hour or two, that one of about 60 days, and that the tokens of pages, which do not run out. There is no PKCE on this way.
+ */
+export function oauthOf({ appId, appSecret, scopes, dialog, graph, version }: FacebookSettings): OAuthServer {
+  const tokenEndpoint = `${graph}/${version}/oauth/access_token`;
+  return {
+    name: 'Facebook',
+    client: { id: appId, secret: appSecret },
+    credentials: 'client_id',
+    consentPage: `${dialog}/${version}/dialog/oauth`,
+    // What was declined before is asked for again.
+    consentFields: { auth_type: 'rerequest' },
+    tokenEndpoint,
+    // Everything at once could be taken back, also what other Pages came with: never for a sign-in that failed.
+    revocationEndpoint: null,
+    scopes: Object.fromEntries(scopes.map((scope) => [scope, facebookScopes[scope]])),
+    scopeSeparator: ',',
+    challenge: null,
+    codeLife: 'ten minutes, and once',
+    accessSeconds: 60 * DAY_S,
+    deadGrant: ['100/36007', '100/36008', '100/36009', '100/undefined', '190', '191'],
+    refusalIn: tokenRefusalIn,
+    longLived: (token) => ({ form: { grant_type: 'fb_exchange_token', fb_exchange_token: token } }),
+    resetHeader: '',
+  };
+}
+
+/** Exchanges the code, and asks who came with it: the pages that the person ticked, then the Instagram accounts linked to them. */
+export async function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): Promise<ConsentResult> {
+  const { settings, http } = app;
+  return signInByCode(http, oauthOf(settings), answer, signal, async (tokens, secrets) => {
+    const { accessToken: userToken } = tokens;
+    const ask = app.api({ token: userToken, secrets, signal });
+    const me = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
+    if (me.kind !== 'ok') return me.failure;
+    if (!pageScopes.every((scope) => settings.scopes.includes(scope))) return notVerified;
+    const permissions = await ask({ path: '/me/permissions', answer: permissionsWire });
+    if (permissions.kind !== 'ok') return permissions.failure;
+    const granted = permissions.value.data.flatMap(({ permission, status }) =>
+      status === 'granted' ? [permission] : [],
+    );
+    const declined = pageScopes.filter((scope) => !granted.includes(scope));
+    if (declined.length > 0) return notAllowed(declined);
+    const debug = await readDebug(app, userToken, secrets, signal);
+    const pages = await readPages(ask, debug);
+    if ('kind' in pages) return pages;
+    const mine = pages.filter(mayPost);
+    const accessEndsAt = endOf(debug);
+    const accounts = [
+      ...mine.map((page) => pageAccount(page, accessEndsAt)),
+      ...(granted.includes('instagram_basic') ? mine.flatMap((page) => instagramAccount(page, accessEndsAt)) : []),
+    ];
+    const [first, ...others] = accounts;
+    if (first === undefined) return pages.length === 0 ? noPage : noRole;
+    const auth: GrantAuth = { userToken };
+    return {
+      kind: 'signed-in',
+      grant: { remoteUserId: me.value.id, scopes: granted, auth },
+      accounts: [first, ...others],
+    };
+  });
+}
+
+/** The token of a page does not run out, so that nothing is renewed: the page says whether we may still use it. */
+export async function refresh(app: App, auth: FacebookAuth, signal: AbortSignal): Promise<RefreshResult<FacebookAuth>> {
+  const ask = app.api(accessOf(auth, signal));
+  const read = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
+  if (read.kind === 'ok') return { kind: 'refreshed', auth, expiresAt: null };
+  const failure = retryIfUnknown(read.failure);
+  if (failure.kind !== 'rejected') return failure;
+  return { kind: 'reconnect-needed', code: failure.code, message: failure.message, tokenMayRefresh: false };
+}
+
+/** Takes back everything that the person allowed, for all pages and their Instagram accounts ("Revoking permissions"; FB-09). */
+export async function revoke(
+  app: App,
+  auth: FacebookAuth,
+  grant: Json | null,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const token = grantAuthIn(grant)?.userToken ?? auth.pageToken;
+  const ask = app.api({ token, secrets: [token, auth.pageToken], signal });
+  const result = await ask({ method: 'DELETE', path: '/me/permissions', answer: successWire });
+  if (result.kind === 'ok' || result.failure.kind === 'reconnect-needed') return { kind: 'done' };
+  return result.failure;
+}
+
+function grantAuthIn(grant: Json | null): GrantAuth | null {
+  const token = typeof grant === 'object' && grant !== null && 'userToken' in grant ? grant['userToken'] : null;
+  return typeof token === 'string' ? { userToken: token } : null;
+}
+
+/** What the app may know of the person's token. It tells the end of our access, and pages that no list has; neither is a reason to fail. */
+async function readDebug(app: App, userToken: string, secrets: readonly string[], signal: AbortSignal) {
+  const ask = app.plain({ ...appAccess(app.settings, signal), secrets: [...secrets, app.settings.appSecret] });
+  const read = await ask({ path: '/debug_token', query: { input_token: userToken }, answer: debugWire });
+  return read.kind === 'ok' ? read.value.data : null;
+}
+type Debug = Awaited<ReturnType<typeof readDebug>>;
+
+/** Reading ends 90 days after the person was last seen ("Data access expiration"). */
+function endOf(debug: Debug): Date | null {
+  const ends = debug?.data_access_expires_at ?? 0;
+  return ends > 0 ? new Date(ends * 1_000) : null;
+}
+
+/** The pages of the lists, and those of a business, which only the granted rights name (Postiz, 2026-08). */
+async function readPages(ask: Ask, debug: Debug): Promise<ManagedPage[] | Failure> {
+  const pages: ManagedPage[] = [];
+  let after: string | undefined;
+  for (let list = 0; list < MAX_LISTS; list += 1) {
+    const query = { fields: pageFields, limit: '100', ...(after === undefined ? {} : { after }) };
+    const read = await ask({ path: '/me/accounts', query, answer: pagesWire });
+    if (read.kind !== 'ok') return read.failure;
+    const { data, paging } = read.value;
+    pages.push(...data);
+    after = paging?.cursors?.after;
+    if (after === undefined || data.length === 0) break;
+  }
+  const named = debug?.granular_scopes.find(({ scope }) => scope === 'pages_manage_posts')?.target_ids ?? [];
+  for (const id of named.filter((one) => graphId.safeParse(one).success)) {
+    if (pages.some((page) => page.id === id)) continue;
+    const read = await ask({ path: `/${id}`, query: { fields: pageFields }, answer: managedPageWire });
+    // One that cannot be read is not ours to post to.
+    if (read.kind === 'ok') pages.push(read.value);
+  }
+  return pages;
+}
+
+/** Whether the person's role lets them post ("Tasks"). Pages of a business do not tell. */
+function mayPost({ tasks }: ManagedPage): boolean {
+  return tasks === undefined || tasks.includes('CREATE_CONTENT');
+}
+
+function pageAccount(
+  { id, name, username, picture, access_token: pageToken }: ManagedPage,
+  accessEndsAt: Date | null,
+): GrantedAccount {
+  const auth: FacebookAuth = { pageToken };
+  return {
+    network: 'facebook',
+    account: { remoteId: id, username: username ?? id, profileName: name, profilePicture: picture?.data.url ?? null },
+    auth,
+    expiresAt: null,
+    accessEndsAt,
+  };
+}
+
+function instagramAccount(page: ManagedPage, accessEndsAt: Date | null): GrantedAccount[] {
+  const { instagram_business_account: account, access_token: pageToken, id: pageId } = page;
+  if (account === undefined) return [];
+  const auth: InstagramAuth = { pageToken, pageId };
+  const { id: remoteId, username, name, profile_picture_url: picture } = account;
+  return [
+    {
+      network: 'instagram',
+      account: { remoteId, username, profileName: name || null, profilePicture: picture ?? null },
+      auth,
+      expiresAt: null,
+      accessEndsAt,
+    },
+  ];
+}
+
+function rejected(code: string, message: string): Rejected {
+  return { kind: 'rejected', code, message };
+}
+
+/** FB-08. */
+const notVerified = rejected(
+  'not-verified',
+  'Facebook gave Nonet your basic profile only. Posting to Pages needs business verification of this installation at Facebook; ask whoever runs it.',
+);
+const noPage = rejected(
+  'no-page',
+  'Facebook named no Page. Posts go to Pages, not to a profile: make one at Facebook, or connect again and tick it.',
+);
+const noRole = rejected(
+  'no-role',
+  'You may not create content on any of these Pages. Ask for a role that may, then connect again.',
+);
+
+function notAllowed(declined: readonly FacebookScope[]): Rejected {
+  const named = declined.map((scope) => `${facebookScopes[scope]} (${scope})`);
+  const message = `Facebook did not allow Nonet to ${new Intl.ListFormat('en').format(named)}. Connect again and allow all of it.`;
+  return rejected('scopes-missing', message);
+}

@@ -1,0 +1,84 @@
+import type { Meaning } from '#/kit/outcomes.ts';
+import { commonMeanings, type GraphMeanings } from '#/meta/graph-errors.ts';
+
+/** By which words of ours a refusal of the visible call is no proof; see publish.ts. */
+export const FAULT = 'network-fault';
+export const BLOCKED = 'account-restricted';
+export const DUPLICATE = 'duplicate';
+
+const notAllowed: Meaning = {
+  kind: 'grant-refused',
+  code: 'not-allowed',
+  message: 'Facebook was not allowed to do this for you. Connect the Page again and allow all of it.',
+};
+const fault: Meaning = { kind: 'later', code: FAULT, message: 'Facebook could not do this.' };
+const wait: Meaning = { kind: 'wait', code: 'rate-limited', message: 'Facebook asks us to wait.' };
+const mediaRefused = (message: string): Meaning => ({ kind: 'rejected', code: 'media-refused', message });
+const policy: Meaning = {
+  kind: 'rejected',
+  code: 'content-refused',
+  message: 'Facebook refuses this post, because it takes it for something that its rules forbid. Change it.',
+};
+const checked: Meaning = {
+  kind: 'rejected',
+  code: 'account-checked',
+  message: 'Facebook wants this account checked. Open Facebook, and do what it asks.',
+};
+
+/**
+ * What refusals for pages mean. Sources: Graph API, "Handle errors" and "Rate limiting" (2026-08); the guides for posts, reels and
+ * stories (2026-09); codes that clients have seen: README.md, "Refusals".
+ */
+export const facebookMeanings: GraphMeanings = {
+  byNumber: new Map<string, Meaning>([
+    ...commonMeanings('Facebook'),
+    [
+      '102',
+      {
+        kind: 'grant-refused',
+        code: 'grant-ended',
+        message: 'The sign-in at Facebook has ended. Connect the Page again.',
+      },
+    ],
+    [
+      '/492',
+      {
+        kind: 'grant-refused',
+        code: 'role-lost',
+        message: 'You may no longer post for this Page. Ask for a role at the Page, then connect it again.',
+      },
+    ],
+    ['10', notAllowed],
+    ['200', notAllowed],
+    ['/1404078', checked],
+    ['/1404006', checked],
+    ['/1404112', checked],
+    ['4854002', checked],
+    ['341', wait],
+    ['80001', wait],
+    ['/1390008', wait],
+    ['1', fault],
+    ['2', fault],
+    ['/1363047', fault],
+    ['/1609010', fault],
+    [
+      '506',
+      { kind: 'rejected', code: DUPLICATE, message: 'Facebook has this very post already and takes no second one.' },
+    ],
+    ['/1366051', { kind: 'rejected', code: DUPLICATE, message: 'Facebook has a post with these photos already.' }],
+    ['/1346003', policy],
+    ['/1404102', policy],
+    ['/1609008', policy],
+    ['/1366046', mediaRefused('Facebook takes JPEG and PNG pictures of less than 4 MB. Use another one.')],
+    ['/2069019', mediaRefused('Facebook cannot read a file of this post. Use another one.')],
+    ['389', mediaRefused('Facebook cannot read a video of this post. Use another one.')],
+    ['6000', mediaRefused('Facebook cannot use a video of this post. Convert it to MP4.')],
+    ['6001', mediaRefused('Facebook cannot use a video of this post. Convert it to MP4.')],
+    ['/1363040', mediaRefused('A reel is upright, 9:16. Use another video.')],
+    ['/1363127', mediaRefused('A reel has at least 540 by 960 pixels. Use another video.')],
+    ['/1363128', mediaRefused('A reel runs 3 to 90 seconds. Use another video.')],
+    ['/1363129', mediaRefused('A reel has 24 to 60 frames a second. Use another video.')],
+    ['100', { kind: 'rejected', code: 'request-refused', message: 'Facebook refused this', quote: true }],
+  ]),
+  byText: [],
+};

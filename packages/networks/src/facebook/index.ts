@@ -1,0 +1,35 @@
+import { createApp } from '#/facebook/app.ts';
+import { exchange, oauthOf, refresh, revoke } from '#/facebook/auth.ts';
+import { lookup } from '#/facebook/lookup.ts';
+import { prepare } from '#/facebook/prepare.ts';
+import { check, publish, remove } from '#/facebook/publish.ts';
+import type { FacebookSettings } from '#/facebook/settings.ts';
+import type { FacebookAuth } from '#/facebook/wire.ts';
+import type { Http } from '#/kit/http.ts';
+import { consentPage } from '#/kit/oauth.ts';
+import { readSignedRequest } from '#/meta/signed-request.ts';
+import type { Network } from '#/port.ts';
+
+/** Pages of Facebook through the Graph API. Every promise and its source: README.md beside this file. */
+export function createFacebook(settings: FacebookSettings, http: Http) {
+  const app = createApp(settings, http);
+  return {
+    id: 'facebook',
+    origin: settings.sandbox ? 'sandbox' : 'production',
+    sendWindowMs: 45_000,
+    settleMs: 30_000,
+    concurrency: { perNetwork: 256, perAccount: 2 },
+    consent: {
+      address: (request) => consentPage(oauthOf(settings), request),
+      exchange: (answer, { signal }) => exchange(app, answer, signal),
+    },
+    refresh: (account, { signal }) => refresh(app, account, signal),
+    prepare: (input, account, context) => prepare(app, input, account, context),
+    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
+    check: (ticket, account, { signal }) => check(app, ticket, account, signal),
+    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
+    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    deletionRequest: (form) => readSignedRequest(form, [settings.appSecret]),
+    revoke: (account, { signal, grant }) => revoke(app, account, grant, signal),
+  } satisfies Network<FacebookAuth>;
+}

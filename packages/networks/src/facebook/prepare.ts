@@ -1,0 +1,98 @@
+import type { App } from '#/facebook/app.ts';
+import { uploadMedia, type Way } from '#/facebook/upload.ts';
+import { accessOf, type FacebookAuth, type FrozenPost, postCreatedWire } from '#/facebook/wire.ts';
+import { retryIfUnknown } from '#/kit/outcomes.ts';
+import { refuseMedia } from '#/kit/refuse-media.ts';
+import { formOf } from '#/meta/graph-caller.ts';
+import type { MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected, Repeat } from '#/port.ts';
+
+/** Creating a post with many photos takes Facebook a while. */
+const CREATE_TIMEOUT_MS = 60_000;
+
+const noThreads: Rejected = {
+  kind: 'rejected',
+  code: 'no-threads',
+  message: 'Facebook has no threads of posts.',
+};
+
+/** Does everything up to the one call that shows the post. */
+export async function prepare(
+  app: App,
+  input: PublishInput,
+  auth: FacebookAuth,
+  context: PrepareContext,
+): Promise<PrepareResult> {
+  const { media, format, account, replies } = input;
+  const refusal =
+    media.map((file) => refuseMedia('facebook', [file], format)).find((one) => one !== null) ??
+    (media.length > 1 ? refuseMixed(media) : null) ??
+    (replies.length > 0 ? noThreads : null);
+  if (refusal) return refusal;
+  const pageId = account.remoteId;
+  const uploaded = await uploadMedia(app, { pageId, way: wayOf(input) }, media, auth, context);
+  if (uploaded.kind !== 'uploaded') return uploaded;
+  const ids = uploaded.files.map(({ id }) => id);
+  return wayOf(input) === 'photos' && format !== 'story'
+    ? makePost(app, input, ids, auth, context)
+    : frozen(mediaPost(input, ids[0] ?? ''), 'refused');
+}
+
+/** Makes the post with its text and its photos, unpublished: only its owner's tools see it. */
+async function makePost(
+  app: App,
+  { text: written, account, link }: PublishInput,
+  photoIds: readonly string[],
+  auth: FacebookAuth,
+  { signal }: PrepareContext,
+): Promise<PrepareResult> {
+  const text = written.trimEnd();
+  const photos = photoIds.map((id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })] as const);
+  const made = await app.api(accessOf(auth, signal))({
+    method: 'POST',
+    path: `/${account.remoteId}/feed`,
+    body: formOf({
+      published: 'false',
+      ...(text === '' ? {} : { message: text }),
+      ...(link === null || photos.length > 0 ? {} : { link }),
+      ...Object.fromEntries(photos),
+    }),
+    answer: postCreatedWire,
+    timeoutMs: CREATE_TIMEOUT_MS,
+  });
+  if (made.kind !== 'ok') return retryIfUnknown(made.failure);
+  return frozen({ kind: 'post', id: made.value.id, pageId: account.remoteId, text }, 'harmless');
+}
+
+function wayOf({ media: [first], format }: PublishInput): Way {
+  const isVideo = first?.contentType.startsWith('video/') === true;
+  if (!isVideo) return 'photos';
+  if (format === 'story') return 'video_stories';
+  return format === 'reel' ? 'video_reels' : 'parts';
+}
+
+/** A post that is its file. */
+function mediaPost(input: PublishInput, fileId: string): FrozenPost {
+  const pageId = input.account.remoteId;
+  const text = input.text.trimEnd();
+  const [id = '', session = ''] = fileId.split('/');
+  switch (wayOf(input)) {
+    case 'photos':
+      return { kind: 'photo-story', id, pageId };
+    case 'video_stories':
+      return { kind: 'video-story', id, pageId };
+    case 'video_reels':
+      return { kind: 'reel', id, pageId, text };
+    default:
+      return { kind: 'video', id, session, pageId, text };
+  }
+}
+
+function frozen(payload: FrozenPost, repeat: Repeat): PrepareResult {
+  return { kind: 'prepared', prepared: { clientKey: null, repeat, payload } };
+}
+
+function refuseMixed(media: readonly MediaFile[]): Rejected | null {
+  if (!media.some(({ contentType }) => contentType.startsWith('video/'))) return null;
+  const message = 'Facebook takes a video only as the one file of a post.';
+  return { kind: 'rejected', code: 'media-refused', message };
+}
