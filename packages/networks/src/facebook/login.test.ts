@@ -31,6 +31,8 @@ async function pretendFacebook(replies: readonly Reply[]) {
     dialog: 'https://www.test',
     graph: origin,
     version: 'v25.0',
+    scopes: [],
+    sandbox: true,
   };
   const login = facebookLogin(settings, client);
   const read = () => login.readPerson({ code: secrets.code, redirectUri }, new AbortController().signal);
