@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { NetworkEntry } from '#/core/world.ts';
 import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
+import { createInstagram } from '#/networks/instagram/instagram.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
 
@@ -13,7 +14,7 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'facebook', name: 'Facebook', glyph: glyph('facebook'), create: createFacebook },
   { id: 'twitter', name: 'X', glyph: glyph('twitter'), create: createTwitter },
   { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
-  { id: 'instagram', name: 'Instagram', glyph: glyph('instagram') },
+  { id: 'instagram', name: 'Instagram', glyph: glyph('instagram'), create: createInstagram },
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },
   { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },

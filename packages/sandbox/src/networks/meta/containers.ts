@@ -43,10 +43,20 @@ export class Containers<Draft> {
     return container;
   }
 
+  /** Whether this is the id of a container, whoever's it is. */
+  has(id: string): boolean {
+    return this.#table.has(id);
+  }
+
   /** A container of this account. Those of others are not told from none. */
   find(accountId: string, id: string): Container<Draft> | null {
     const container = this.#table.get(id);
     return container?.accountId === accountId ? container : null;
+  }
+
+  /** How many an account has made since then, in milliseconds since 1970. */
+  madeSince(accountId: string, since: number): number {
+    return [...this.#table.values()].filter((one) => one.accountId === accountId && one.processing.from > since).length;
   }
 
   /** How it is getting on, and what went wrong with it. */

@@ -1,0 +1,80 @@
+import { Processing } from '#/core/processing.ts';
+import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
+import { loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
+import { Assets, type InstagramAccount } from '#/networks/facebook/assets.ts';
+import { mountNodes } from '#/networks/facebook/graph.ts';
+import { accountNode } from '#/networks/instagram/account-node.ts';
+import { containerNode } from '#/networks/instagram/container-node.ts';
+import type { Draft } from '#/networks/instagram/draft.ts';
+import { openFiles } from '#/networks/instagram/files.ts';
+import { feedHref, profileHref } from '#/networks/instagram/links.ts';
+import { mediaNode } from '#/networks/instagram/media-node.ts';
+import { mountPages } from '#/networks/instagram/pages.ts';
+import { Posts } from '#/networks/instagram/posts.ts';
+import { Switches } from '#/networks/instagram/switches.ts';
+import { Containers } from '#/networks/meta/containers.ts';
+
+const accountsShown = 6;
+
+/**
+ * The pretend Instagram: its pages under `/instagram`, its API on the Graph host of Facebook. Its accounts are linked to pages of
+ * Facebook, and people give them to an app there.
+ */
+export async function createInstagram(world: World): Promise<SandboxNetwork> {
+  const accounts = openAccounts(world);
+  const assets = new Assets(world);
+  const processing = new Processing(world, { network: 'instagram', usualMs: 1_500 });
+  const switches = new Switches(world);
+  const files = openFiles(world);
+  const containers = new Containers<Draft>(world, 'instagram', processing);
+  const posts = new Posts(world);
+  const shelves = { assets, containers, files, posts, switches };
+  await files.sweep();
+  mountNodes(world, [accountNode(world, shelves), containerNode(shelves), mediaNode(world, shelves)]);
+
+  const all = (): InstagramAccount[] =>
+    assets.all().flatMap(({ instagram }) => (instagram === null ? [] : [instagram]));
+
+  return {
+    mount: (sandbox) => mountPages(sandbox, world, shelves),
+
+    load: () => loadAccounts(accounts, assets),
+
+    summary: () => ({
+      accounts: all()
+        .slice(0, accountsShown)
+        .map(({ username, name }) => ({ name: `@${username}`, displayName: name, href: profileHref(username) })),
+      accountCount: all().length,
+      postCount: posts.newest().length,
+      feedHref,
+      signInHint: 'Connect Facebook in Nonet: the Instagram accounts of the Pages that you tick come with them.',
+    }),
+
+    createAccount: (order) => createAccount(accounts, assets, order),
+
+    places: ['container', 'upload', 'status', 'publish'],
+
+    actions: {
+      'set-processing': (order) => processing.steer(order),
+      'set-unknowns': (order) => switches.choose(order),
+    },
+  };
+}
+
+/** An account with a page of its own, which belongs to the first of the ready people. */
+function createAccount(
+  accounts: ReturnType<typeof openAccounts>,
+  assets: Assets,
+  { handle, displayName }: AccountOrder,
+): object {
+  const username = handle.replace(/^@/, '').toLowerCase();
+  if (!/^[a-z0-9._]{1,30}$/.test(username)) {
+    throw new SteeringError(`"${handle}" is not a username of 1 to 30 letters, digits, full stops or _.`);
+  }
+  const [person] = accounts.first(1);
+  const known = assets.all().find(({ instagram }) => instagram?.username === username);
+  const page =
+    known ??
+    assets.create({ username, name: displayName ?? username, personId: person?.id ?? '', instagram: username });
+  return { handle: username, id: page.instagram?.id, displayName: page.name, page: page.id };
+}
