@@ -4,6 +4,8 @@ import { blueskySetup } from '#/bluesky/settings.ts';
 import { createFacebook } from '#/facebook/index.ts';
 import { type FacebookLogin, facebookLogin } from '#/facebook/login.ts';
 import { facebookSetup } from '#/facebook/settings.ts';
+import { createInstagram } from '#/instagram/index.ts';
+import { instagramSetup } from '#/instagram/settings.ts';
 import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
 import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
@@ -16,6 +18,7 @@ import { twitterSetup } from '#/twitter/settings.ts';
 const built = {
   facebook: { setup: facebookSetup, create: createFacebook },
   twitter: { setup: twitterSetup, create: createTwitter },
+  instagram: { setup: instagramSetup, create: createInstagram },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
 } as const;
