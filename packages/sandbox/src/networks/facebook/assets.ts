@@ -23,6 +23,8 @@ export interface Page {
   readonly tasks: readonly string[];
   /** Whether a business owns it: then no list of the person's pages has it. */
   readonly isBusinessOwned: boolean;
+  /** Whether one may publish there; the words are those of the action `set-page-status`. */
+  readonly status: 'active' | 'needs-authorization' | 'blocked' | 'checked';
   readonly instagram: InstagramAccount | null;
 }
 
@@ -43,7 +45,14 @@ export class Assets {
     const known = this.#table.get(id);
     if (known !== undefined) return known;
     const linked = instagram === null ? null : instagramOf(instagram, page.name);
-    const made = { ...page, id, tasks: allTasks, isBusinessOwned: false, instagram: linked };
+    const made: Page = {
+      ...page,
+      id,
+      tasks: allTasks,
+      isBusinessOwned: false,
+      status: 'active',
+      instagram: linked,
+    };
     this.#table.set(id, made);
     return made;
   }

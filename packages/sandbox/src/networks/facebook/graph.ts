@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 
 import type { FaultPlace } from '#/core/faults.ts';
@@ -8,6 +9,8 @@ import { takeCall } from '#/core/take-call.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { type Caller, callerOf, type Parts } from '#/networks/facebook/caller.ts';
 import { graphBase, ruploadBase } from '#/networks/facebook/links.ts';
+import type { Switches } from '#/networks/facebook/switches.ts';
+import type { Usage } from '#/networks/facebook/usage.ts';
 import { answerGraphCall, type Files, graphRefusals, type Parameters, tokenOf } from '#/networks/meta/graph-call.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
 
@@ -58,44 +61,54 @@ export function mountNodes({ store }: World, types: readonly NodeType[]): void {
   hosts.set(store, [...(hosts.get(store) ?? []), ...types]);
 }
 
+/** The newest version of the API, and the oldest one that answers (changelog, July 2026): who asks for an older one gets this. */
+const versions = { newest: 26, oldest: 20 } as const;
+
+/** What the host is made of. */
+interface Host {
+  readonly parts: Parts;
+  readonly open: Readonly<Record<string, OpenMethod>>;
+  readonly usage: Usage;
+  readonly switches: Switches;
+}
+
 /** Registers the Graph API at any version or none, and the host that takes files. */
-export function mountGraph(
-  sandbox: SandboxApp,
-  world: World,
-  parts: Parts,
-  open: Readonly<Record<string, OpenMethod>>,
-): void {
+export function mountGraph(sandbox: SandboxApp, world: World, host: Host): void {
+  const { open } = host;
   const find = (id: string): NodeType | undefined => hosts.get(world.store)?.find((type) => type.owns(id));
 
   sandbox.use(`${graphBase}/*`, world.log.middleware);
   sandbox.all(`${graphBase}/*`, (context) => {
     const verb = context.req.method;
-    const path = decodeURIComponent(context.req.path.slice(graphBase.length)).replace(/^\/(?:v\d+\.\d+\/)?|\/$/g, '');
+    const [, version, path = ''] =
+      /^\/(?:v(\d+)\.\d+(?:\/|$))?(.*?)\/?$/.exec(decodeURIComponent(context.req.path.slice(graphBase.length))) ?? [];
+    const headers = { 'facebook-api-version': `v${Math.max(Number(version ?? versions.newest), versions.oldest)}.0` };
     const run = (parameters: Parameters, files: Files): object | Promise<object> => {
       const opened = open[`${verb} ${path}`];
       if (opened !== undefined) return opened(context, parameters);
       const [first = '', ...rest] = path.split('/');
       if (first !== 'me' && !/\d/.test(first)) throw unknownPath(path);
-      const caller = admit(world, parts, context, parameters);
+      const caller = admit(world, host.parts, context, parameters);
       const id = first === 'me' ? (caller.page ?? caller.person).id : first;
       const type = find(id);
       if (type === undefined) throw noObject(verb, id);
       const method = type.methods[[verb, ...(rest.length === 0 ? [] : [rest.join('/')])].join(' ')];
       if (method === undefined) throw unknownPath(path);
-      return method(callOf(world, parts, type, { context, parameters, files, id, caller }));
+      Object.assign(headers, host.usage.count(caller, type.network));
+      return method(callOf(world, host, type, { context, parameters, files, id, caller }));
     };
-    return answerGraphCall(world, context, run, bytesPath.test(path));
+    return withHeaders(answerGraphCall(world, context, run, bytesPath.test(path)), headers);
   });
 
   sandbox.use(`${ruploadBase}/*`, world.log.middleware);
   sandbox.all(`${ruploadBase}/*`, (context) => {
     const run = (parameters: Parameters, files: Files): object | Promise<object> => {
-      const caller = admit(world, parts, context, parameters);
+      const caller = admit(world, host.parts, context, parameters);
       const id = context.req.path.split('/').at(-1) ?? '';
       const type = find(id);
       const method = context.req.method === 'GET' ? type?.received : type?.receive;
       if (type === undefined || method === undefined) throw noObject(context.req.method, id);
-      return method(callOf(world, parts, type, { context, parameters, files, id, caller }));
+      return method(callOf(world, host, type, { context, parameters, files, id, caller }));
     };
     return answerGraphCall(world, context, run, true);
   });
@@ -105,6 +118,18 @@ export function mountGraph(
 export function noObject(verb: string, id: string): GraphError {
   const message = `Unsupported ${verb.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`;
   return new GraphError(100, message, { subcode: 33, type: 'GraphMethodException' });
+}
+
+/** Adds what every answer says; one whose connection was cut says nothing. */
+async function withHeaders(answering: Promise<Response>, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const answer = await answering;
+  if (answer === RESPONSE_ALREADY_SENT) return answer;
+  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  return answer;
+}
+
+function unknownTrouble(): GraphError {
+  return new GraphError(1, 'An unknown error occurred', { status: 500 });
 }
 
 function unknownPath(path: string): GraphError {
@@ -119,7 +144,7 @@ function admit(world: World, parts: Parts, context: Context<Env>, parameters: Pa
 
 function callOf(
   world: World,
-  { grants }: Parts,
+  { parts: { grants }, usage, switches }: Host,
   { network, namesOf }: NodeType,
   call: Omit<NodeCall, 'assertScope' | 'readBytes' | 'take'>,
 ): NodeCall {
@@ -134,7 +159,12 @@ function callOf(
     },
     take: (place, accept) => {
       const names = namesOf(id, caller);
-      const refusals = { ...graphRefusals, expired: () => grants.expire(caller.tokenKey) };
+      const refusals = {
+        ...graphRefusals,
+        internalError: () => (switches.unknowns.trouble === '1' ? unknownTrouble() : graphRefusals.internalError()),
+        throttled: (retryAfterMs: number | null) => usage.refusal(caller, network, retryAfterMs),
+        expired: () => grants.expire(caller.tokenKey),
+      };
       return takeCall(world, { context, network, names, place, refusals }, accept);
     },
   };

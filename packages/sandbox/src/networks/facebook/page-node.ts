@@ -1,42 +1,60 @@
 import type { World } from '#/core/world.ts';
-import type { Page } from '#/networks/facebook/assets.ts';
 import type { Caller, Parts } from '#/networks/facebook/caller.ts';
-import { shortMs } from '#/networks/facebook/grants.ts';
-import { type NodeCall, type NodeType, noObject } from '#/networks/facebook/graph.ts';
+import { feedMethods, photoMethods, postMethods } from '#/networks/facebook/feed-methods.ts';
+import { app, shortMs } from '#/networks/facebook/grants.ts';
+import type { NodeMethod, NodeType } from '#/networks/facebook/graph.ts';
 import { pageFields } from '#/networks/facebook/page-fields.ts';
+import { readPage, type Shelves } from '#/networks/facebook/publisher.ts';
+import { noField } from '#/networks/facebook/refusals.ts';
 import { never } from '#/networks/facebook/token-methods.ts';
-import { noField } from '#/networks/facebook/user-node.ts';
+import { receiveVideo, uploadMethods, videoMethods, videoNodeMethods } from '#/networks/facebook/video-methods.ts';
 import { pickFields } from '#/networks/meta/pick-fields.ts';
 
-/** Pages, and everything that is made on them (Graph API, Page). */
-export function pageNode(world: World, { assets, grants }: Parts): NodeType {
-  const pageOf = ({ id, caller, context }: NodeCall): Page => {
-    const page = assets.find(id);
-    if (page === null || !isSeen(page, caller)) throw noObject(context.req.method, id);
-    return page;
+/** Pages, what is made on them, and the app's uploads. */
+export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shelves): NodeType[] {
+  const { files, posts, videos } = shelves;
+  const namesOf = (pageId: string, { person }: Caller): readonly string[] => {
+    return [pageId, assets.find(pageId)?.username ?? '', person.id, person.handle];
   };
-  return {
-    network: 'facebook',
-    owns: (id) => assets.find(id) !== null,
-    namesOf: (id, { person }) => [id, assets.find(id)?.username ?? '', person.id, person.handle],
-    methods: {
-      GET: (call) => {
-        const page = pageOf(call);
-        const { caller } = call;
-        const isLong = caller.expiresAt - caller.issuedAt > shortMs;
-        const token =
-          caller.page !== null
-            ? caller.token
-            : grants.issueFor(caller.token, page.id, isLong ? never : caller.expiresAt);
-        const fields = pageFields(world, page, { token, assets: caller.assets });
-        return pickFields(call.parameters, fields, (message) => noField(message, 'Page'), 'name,id');
-      },
-    },
-  };
-}
+  const uploads = uploadMethods(shelves);
+  const ofCaller: NodeType['namesOf'] = (_, caller) => namesOf(caller.page?.id ?? '', caller);
 
-/** A page's token sees this page; a person's sees the pages that were ticked. */
-function isSeen(page: Page, { page: own, person, assets }: Caller): boolean {
-  if (own !== null) return own.id === page.id;
-  return page.personId === person.id && page.tasks.length > 0 && assets.includes(page.id);
+  const read: NodeMethod = (call) => {
+    const page = readPage(shelves, call);
+    const { caller } = call;
+    const endsAt = caller.expiresAt - caller.issuedAt > shortMs ? never : caller.expiresAt;
+    const token = caller.page === null ? grants.issueFor(caller.token, page.id, endsAt) : caller.token;
+    const fields = pageFields(world, page, { token, assets: caller.assets });
+    return pickFields(call.parameters, fields, (message) => noField(message, 'Page'), 'name,id');
+  };
+
+  return [
+    {
+      network: 'facebook',
+      owns: (id) => assets.find(id) !== null,
+      namesOf,
+      methods: { GET: read, ...feedMethods(shelves), ...videoMethods(shelves) },
+    },
+    {
+      network: 'facebook',
+      owns: (id) => posts.find(id) !== null,
+      namesOf: (id, caller) => namesOf(posts.find(id)?.pageId ?? '', caller),
+      methods: postMethods(shelves),
+    },
+    {
+      network: 'facebook',
+      owns: (id) => files.find(id)?.category === 'photo',
+      namesOf: (id, caller) => namesOf(files.find(id)?.accountId ?? '', caller),
+      methods: photoMethods(shelves),
+    },
+    {
+      network: 'facebook',
+      owns: (id) => videos.find(id) !== null,
+      namesOf: (id, caller) => namesOf(videos.find(id)?.pageId ?? '', caller),
+      methods: videoNodeMethods(shelves),
+      receive: receiveVideo(shelves),
+    },
+    { network: 'facebook', owns: (id) => id === app.id, namesOf: ofCaller, methods: uploads.app },
+    { network: 'facebook', owns: (id) => id.startsWith('upload:'), namesOf: ofCaller, methods: uploads.session },
+  ];
 }

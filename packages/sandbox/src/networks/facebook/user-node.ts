@@ -4,14 +4,12 @@ import type { Parts } from '#/networks/facebook/caller.ts';
 import { openDeclined } from '#/networks/facebook/dialog.ts';
 import { shortMs } from '#/networks/facebook/grants.ts';
 import { type NodeCall, type NodeType, noObject } from '#/networks/facebook/graph.ts';
+import { graphPage } from '#/networks/facebook/graph-page.ts';
 import { pictureHref } from '#/networks/facebook/links.ts';
 import { pageFields } from '#/networks/facebook/page-fields.ts';
+import { noField } from '#/networks/facebook/refusals.ts';
 import { never } from '#/networks/facebook/token-methods.ts';
-import { cutPage } from '#/networks/meta/cut-page.ts';
-import { GraphError } from '#/networks/meta/graph-error.ts';
 import { pickFields } from '#/networks/meta/pick-fields.ts';
-
-const usualLimit = 25;
 
 /** People, as the app sees them: themselves, what they have allowed, and their pages (Graph API, User). */
 export function userNode(world: World, parts: Parts): NodeType {
@@ -67,10 +65,8 @@ export function userNode(world: World, parts: Parts): NodeType {
         const listed = assets.of(call.id).filter(({ id, isBusinessOwned }) => {
           return caller.assets.includes(id) && !isBusinessOwned;
         });
-        const limit = Math.min(100, Number(parameters.get('limit') ?? usualLimit) || usualLimit);
-        const { page: shown, paging } = cutPage(parameters, listed, limit);
         const isLong = caller.expiresAt - caller.issuedAt > shortMs;
-        const data = shown.map((page) => {
+        return graphPage(call, listed, (page) => {
           const token = grants.issueFor(caller.token, page.id, isLong ? never : caller.expiresAt);
           const fields = pageFields(world, page, { token, assets: caller.assets });
           return pickFields(
@@ -80,26 +76,7 @@ export function userNode(world: World, parts: Parts): NodeType {
             'access_token,category,name,id,tasks',
           );
         });
-        return { data, paging: withNext(call, paging, listed.at(-1)?.id !== shown.at(-1)?.id) };
       },
     },
   };
-}
-
-/** The address of the next page carries what was asked, and the token (Graph API, "Paginated results"). */
-function withNext(
-  { context, caller }: NodeCall,
-  paging: { readonly cursors: { readonly after: string } } | undefined,
-  hasMore: boolean,
-): object | undefined {
-  if (paging === undefined || !hasMore) return paging;
-  const next = new URL(context.req.url);
-  next.searchParams.set('access_token', caller.token);
-  next.searchParams.set('after', paging.cursors.after);
-  return { ...paging, next: next.href };
-}
-
-/** A field that nodes of this type have not. */
-export function noField(message: string, type: string): GraphError {
-  return new GraphError(100, `(#100) ${message} on node type (${type})`);
 }

@@ -1,0 +1,72 @@
+import { integer, type Order, oneOf } from '#/core/order.ts';
+import type { Table } from '#/core/store.ts';
+import { SteeringError, type World } from '#/core/world.ts';
+
+/** What no document tells (November 2026). The first of each is played until another is ordered. */
+const unknowns = {
+  /** Whether a post that was made unpublished can be revealed; in some app modes it may not. */
+  unpublishedPost: ['revealed', 'refused'],
+  /** Which call the second post with one text is refused at (506). */
+  duplicateAt: ['reveal', 'creation'],
+  /** What finishing a reel, a story or a video a second time does; `again` is a second post. */
+  secondPublish: ['refused', 'success', 'again'],
+  /** Where it shows that a reel or story has the wrong shape or length. */
+  videoCheck: ['status', 'answer'],
+  /** The most that a photo may have: what live refusals say, or the page about photos. */
+  photoLimit: ['4MB', '10MB'],
+  /** How a phase that is over is called. */
+  phaseOver: ['complete', 'completed'],
+  /** How the bytes that have arrived are called. */
+  bytesName: ['bytes_transferred', 'bytes_transfered'],
+  /** Whether the address of a video names its host. */
+  videoPermalink: ['relative', 'absolute', 'omitted'],
+  /** As what too many calls are refused: by the kind of token (80001 of a page, 17 of a person), or always as one of these. */
+  throttledAs: ['usual', '4', '17', '32', '613', '80001'],
+  /** What the faults of a server in trouble say. */
+  trouble: ['2', '1'],
+  /** What a fetch that failed says of a photo. */
+  failedFetch: ['2069019', '2061006'],
+} as const;
+
+type Unknowns = { readonly [Name in keyof typeof unknowns]: (typeof unknowns)[Name][number] };
+
+const firstUnknowns = Object.fromEntries(
+  Object.entries(unknowns).map(([name, [first]]) => [name, first]),
+) as unknown as Unknowns;
+
+/** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
+export class Switches {
+  readonly #unknowns: Table<Partial<Unknowns>>;
+  readonly #listMs: Table<number>;
+
+  constructor(world: World) {
+    this.#unknowns = world.store.table('facebook.unknowns');
+    this.#listMs = world.store.table('facebook.delays');
+  }
+
+  get unknowns(): Unknowns {
+    return { ...firstUnknowns, ...this.#unknowns.get('all') };
+  }
+
+  /** How long, in milliseconds, lists do not see a new post. */
+  get listMs(): number {
+    return this.#listMs.get('all') ?? 0;
+  }
+
+  /** The steering action `set-unknowns`: any of them, by name. */
+  choose(order: Order): object {
+    const chosen = Object.keys(order).map((name) => {
+      const known = Object.entries(unknowns).find(([key]) => key === name);
+      if (known === undefined) throw new SteeringError(`Unknown are: ${Object.keys(unknowns).join(', ')}.`);
+      return [name, oneOf<string>(order, name, known[1])] as const;
+    });
+    this.#unknowns.set('all', { ...this.unknowns, ...Object.fromEntries(chosen) });
+    return this.unknowns;
+  }
+
+  /** The steering action `set-delays`: `{listMs}`. */
+  delay(order: Order): object {
+    this.#listMs.set('all', integer(order, 'listMs', { min: 0 }));
+    return { listMs: this.listMs };
+  }
+}

@@ -1,0 +1,166 @@
+import type { Processed, Processing } from '#/core/processing.ts';
+import type { Table } from '#/core/store.ts';
+import type { Upload } from '#/core/uploads/upload-store.ts';
+import type { World } from '#/core/world.ts';
+import type { Post, Posts } from '#/networks/facebook/posts.ts';
+import type { Switches } from '#/networks/facebook/switches.ts';
+import { newGraphId } from '#/networks/meta/graph-id.ts';
+
+/** What is wrong with a video, by Facebook's number for it. */
+export interface VideoError {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** A video of a page, from the call on that begins its upload. */
+export interface Video {
+  readonly id: string;
+  readonly pageId: string;
+  readonly kind: 'video' | 'reel' | 'story';
+  readonly fileId: string;
+  readonly title: string;
+  readonly description: string;
+  /** Null: its bytes have not all arrived. */
+  readonly processing: Processed<VideoError> | null;
+  /** Null: nobody has published it. */
+  readonly postId: string | null;
+  /** Whether somebody has asked for it to be published; what cannot be processed never is. */
+  readonly isFinished: boolean;
+  readonly createdAt: number;
+}
+
+const postKinds = { video: 'feed', reel: 'reel', story: 'video-story' } as const;
+
+/** Videos of every page: uploaded, worked on, published. Callers await the store before they answer. */
+export class Videos {
+  readonly #table: Table<Video>;
+  readonly #world: World;
+  readonly #processing: Processing;
+  readonly #posts: Posts;
+
+  constructor(world: World, processing: Processing, posts: Posts) {
+    this.#table = world.store.table('facebook.videos');
+    this.#world = world;
+    this.#processing = processing;
+    this.#posts = posts;
+  }
+
+  begin(video: Pick<Video, 'pageId' | 'kind' | 'fileId'>): Video {
+    const id = newGraphId();
+    const bare = { title: '', description: '', processing: null, postId: null, isFinished: false };
+    const begun = { ...bare, ...video, id, createdAt: this.#world.clock.now() };
+    this.#table.set(id, begun);
+    return begun;
+  }
+
+  find(id: string): Video | null {
+    return this.#table.get(id) ?? null;
+  }
+
+  /** A page's published videos of one kind, newest first. */
+  of(pageId: string, kind: Video['kind']): Video[] {
+    return [...this.#table.values()]
+      .filter((video) => video.pageId === pageId && video.kind === kind && video.postId !== null)
+      .reverse();
+  }
+
+  /** Begins to work on a video, now that its file is whole. */
+  process(video: Video, file: Upload<never>): Video {
+    if (video.processing !== null) return video;
+    const failure = failureOf(video.kind, file);
+    const ordered = { code: 1_363_047, message: 'There was a problem processing your video.' };
+    return this.#set({ ...video, processing: this.#processing.begin(failure, ordered) });
+  }
+
+  /** Gives it its texts. */
+  describe(video: Video, texts: Partial<Pick<Video, 'title' | 'description'>>): Video {
+    return this.#set({ ...video, ...texts });
+  }
+
+  /** Makes another file its bytes. */
+  replaceFile(video: Video, fileId: string): Video {
+    return this.#set({ ...video, fileId });
+  }
+
+  /** Publishes it once it has been worked on; what fails becomes no post. */
+  publish(video: Video): Video {
+    const { processing, pageId, kind, description: message, id: videoId } = video;
+    if (processing === null || processing.failure !== null) return this.#set({ ...video, isFinished: true });
+    const post = this.#posts.create({ pageId, kind: postKinds[kind], message, videoId });
+    this.#posts.reveal(post, Math.max(processing.until, this.#world.clock.now()));
+    return this.#set({ ...video, postId: post.id, isFinished: true });
+  }
+
+  postOf({ postId }: Video): Post | null {
+    return postId === null ? null : this.#posts.find(postId);
+  }
+
+  delete(video: Video): void {
+    const post = this.postOf(video);
+    if (post !== null) this.#posts.delete(post);
+    this.#table.delete(video.id);
+  }
+
+  #set(video: Video): Video {
+    this.#table.set(video.id, video);
+    return video;
+  }
+}
+
+/** How far a video is (Graph API, VideoStatus). */
+export function statusOf(
+  { processing, isFinished, postId }: Video,
+  { received, now }: { received: number; now: number },
+  { phaseOver, bytesName }: Switches['unknowns'],
+): object {
+  const isWorked = processing !== null && processing.until <= now;
+  const failure = isWorked ? (processing?.failure ?? null) : null;
+  const errors = failure === null ? {} : { errors: [failure] };
+  const phase = (isOver: boolean, isOn: boolean): string => {
+    if (isOver) return phaseOver;
+    return isOn ? 'in_progress' : 'not_started';
+  };
+  const isOut = isWorked && postId !== null;
+  const unpublished = { status: failure === null ? phase(isOut, isFinished) : 'not_started' };
+  return {
+    video_status: videoStatus({ isWorked, hasFailed: failure !== null, received, hasAll: processing !== null }),
+    uploading_phase: { status: phase(processing !== null, received > 0), [bytesName]: received },
+    processing_phase: {
+      ...(failure === null ? { status: phase(isWorked, processing !== null) } : { status: 'error' }),
+      ...errors,
+    },
+    publishing_phase: isOut
+      ? { ...unpublished, publish_status: 'published', publish_time: timeOf(processing.until) }
+      : { ...unpublished, ...(isFinished ? {} : { publish_status: 'draft' }) },
+  };
+}
+
+function videoStatus(video: { isWorked: boolean; hasFailed: boolean; received: number; hasAll: boolean }): string {
+  if (video.hasFailed) return 'error';
+  if (video.isWorked) return 'ready';
+  return video.hasAll ? 'processing' : 'uploading';
+}
+
+/** As Meta writes times: without a colon in the offset. */
+export function timeOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, '+0000');
+}
+
+/** Reels: 3 to 90 seconds, 9:16, at least 540x960 ("Reels Publishing API", July 2026); stories up to 60 seconds. */
+function failureOf(kind: Video['kind'], { file }: Upload<never>): VideoError | null {
+  if (file === null || !file.type.startsWith('video/')) {
+    return { code: 1_363_024, message: "The video file you selected is in a format that we don't support." };
+  }
+  if (kind === 'video') return null;
+  const seconds = file.durationMs === null ? null : file.durationMs / 1_000;
+  const maxSeconds = kind === 'reel' ? 90 : 60;
+  if (seconds !== null && (seconds < 3 || seconds > maxSeconds)) {
+    return { code: 1_363_128, message: `The video must have 3 to ${maxSeconds} seconds.` };
+  }
+  if (file.width === null || file.height === null) return null;
+  if (Math.abs(file.width / file.height - 9 / 16) > 0.01) {
+    return { code: 1_363_040, message: 'The aspect ratio of the video must be 9:16.' };
+  }
+  if (file.width < 540) return { code: 1_363_127, message: 'The resolution of the video must be at least 540x960.' };
+  return null;
+}
