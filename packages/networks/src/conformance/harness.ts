@@ -9,6 +9,8 @@ export interface Connected {
   /** As the sign-in said. */
   readonly expiresAt: Date | null;
   readonly accessEndsAt?: Date | null;
+  /** The secret of the grant that it came with, where that has one. */
+  readonly grant?: Json;
 }
 
 /** What the suite must know of one network beside its port. */

@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import type { Connected, Harness } from '#/conformance/harness.ts';
-import { networkAtSandbox } from '#/conformance/network-at-sandbox.ts';
+import { owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
+import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import type { InstagramAuth } from '#/instagram/wire.ts';
 import type { MediaFile } from '#/port.ts';
 
-/** Whose pages and accounts come with one yes. */
-const handle = 'ana@nonet.test';
-const redirectUri = 'http://localhost:9009/facebook-callback';
-
 const images = (count: number): MediaFile[] =>
   Array.from({ length: count }, (_, n) => sampleMedia('image/jpeg', `image ${n}`, n));
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 const family = '👨‍👩‍👧‍👦';
 
 /** Instagram, played by the sandbox. Its accounts come with Facebook's yes. */
@@ -20,23 +13,16 @@ export const instagramHarness: Harness = {
   id: 'instagram',
 
   connect: async (_network, sandbox) => {
-    const { consent } = networkAtSandbox('facebook', sandbox.origin);
-    if (consent === undefined) throw new Error('Instagram comes with the consent page of Facebook');
-    const code = await sayYes(consent.address({ state: 'the-state', redirectUri, codeChallenge: '' }), sandbox);
-    const signal = AbortSignal.timeout(10_000);
-    const result = await consent.exchange({ code, redirectUri, codeVerifier: '' }, { signal });
-    if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
+    const connected = await signInAtFacebook(sandbox, 'instagram');
     // Less than a second, so that one question finds it unfinished and the next one ready.
     await sandbox.order('networks/instagram/set-processing', { ms: 300 });
-    const connected: Connected | undefined = result.accounts.find(({ network }) => network === 'instagram');
-    if (connected === undefined) throw new Error(`no account came: ${JSON.stringify(result.accounts)}`);
     return connected;
   },
 
   renewal: 'unending',
 
   endSignIns: async (sandbox) => {
-    await sandbox.order('networks/facebook/revoke-grants', { handle });
+    await sandbox.order('networks/facebook/revoke-grants', { handle: owner });
   },
 
   endsAtNetworkOnly: true,
@@ -68,16 +54,3 @@ export const instagramHarness: Harness = {
     return Array.from(figures, ([, alt]) => alt ?? '');
   },
 };
-
-/** Leaves on the consent page what is ticked there, and reads the code off the way back. */
-async function sayYes(page: URL, sandbox: SandboxProcess): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'facebook', handle }));
-  const shown = await (await fetch(page)).text();
-  const body = new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' });
-  const boxes = shown.matchAll(/<input type="checkbox" name="([^"]+)"(?: value="([^"]*)")? checked/g);
-  for (const [, name = '', value = 'on'] of boxes) body.append(name, value);
-  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  const code = URL.parse(answer.headers.get('location') ?? '')?.searchParams.get('code');
-  if (code == null) throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  return code;
-}

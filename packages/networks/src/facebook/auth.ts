@@ -117,7 +117,9 @@ export async function revoke(
   grant: Json | null,
   signal: AbortSignal,
 ): Promise<CallResult> {
-  const token = grantAuthIn(grant)?.userToken ?? auth.pageToken;
+  const token = grantAuthIn(grant)?.userToken;
+  // A page cannot take back what a person allowed.
+  if (token === undefined) return { kind: 'done' };
   const ask = app.api({ token, secrets: [token, auth.pageToken], signal });
   const result = await ask({ method: 'DELETE', path: '/me/permissions', answer: successWire });
   if (result.kind === 'ok' || result.failure.kind === 'reconnect-needed') return { kind: 'done' };

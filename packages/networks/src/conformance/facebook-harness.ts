@@ -1,0 +1,53 @@
+import { exchangeAtFacebook, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
+import type { Harness } from '#/conformance/harness.ts';
+import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
+import type { FacebookAuth } from '#/facebook/wire.ts';
+import type { MediaFile } from '#/port.ts';
+
+const images = (count: number): MediaFile[] =>
+  Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
+
+/** Pages of Facebook, played by the sandbox. */
+export const facebookHarness: Harness = {
+  id: 'facebook',
+
+  connect: async (_network, sandbox) => {
+    const connected = await signInAtFacebook(sandbox, 'facebook');
+    await sandbox.order('networks/facebook/set-processing', { ms: 300 });
+    return connected;
+  },
+
+  refusedSignIn: (network) => exchangeAtFacebook(network, 'no-such-code'),
+
+  renewal: 'unending',
+
+  endSignIns: async (sandbox) => {
+    await sandbox.order('networks/facebook/revoke-grants', { handle: owner });
+  },
+
+  secretsOf: (auth) => [(auth as FacebookAuth).pageToken],
+
+  texts: [{ measure: 'characters', longest: 'ä'.repeat(63_206), tooLong: 'ä'.repeat(63_207) }],
+
+  media: [
+    { kind: 'a PNG image', files: images(1), taken: true },
+    { kind: 'a JPEG image', files: [sampleMedia('image/jpeg', 'one')], taken: true },
+    { kind: 'ten images', files: images(10), taken: true },
+    { kind: 'an image above 4 MB', files: [sampleMedia('image/png', 'one', 4_000_000)], taken: false },
+    { kind: 'a video', files: [sampleFilm(5_000)], taken: true },
+    { kind: 'a video in several parts', files: [sampleMedia('video/mp4', 'one', 2_500_000)], taken: true },
+    { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: false },
+  ],
+
+  workAtOnce: (sandbox) => sandbox.order('networks/facebook/set-processing', { ms: 0 }),
+
+  limitsWithoutTime: true,
+
+  remembersRemoved: true,
+
+  alternativeTexts: async (sandbox) => {
+    const page = await fetch(`${sandbox.origin}/facebook`);
+    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    return Array.from(figures, ([, alt]) => alt ?? '');
+  },
+};
