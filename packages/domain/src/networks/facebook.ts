@@ -1,11 +1,24 @@
-import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { NetworkRules, RatioLimit } from '#/networks/network-rules.ts';
 import { formatOption } from '#/networks/option-rules.ts';
+
+/** 9:16, and a little around it: a row of pixels more or less refuses nothing. */
+const upright: RatioLimit = { tallest: [9, 16.2], widest: [9, 15.8] };
 
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
   id: 'facebook',
   formats: ['feed', 'reel', 'story'],
-  byFormat: { reel: { only: 'video' }, story: { only: 'file', noText: true } },
+  byFormat: {
+    reel: {
+      only: 'video',
+      videos: { longest: [{ seconds: 90, from: null }], shortest: 3, edge: { min: 540, max: null }, ratio: upright },
+    },
+    story: {
+      only: 'file',
+      noText: true,
+      videos: { longest: [{ seconds: 60, from: null }], shortest: 3, edge: { min: 540, max: null }, ratio: upright },
+    },
+  },
   maxImages: 30,
   videos: {
     max: 1,
@@ -74,6 +87,11 @@ export const facebook: NetworkRules = {
     {
       figures: 'feed, reel and story of a Page; no figures for the shape and the least length of a video in the feed',
       document: 'developers.facebook.com: pages-api/posts, video-api/guides/reels-publishing, page-stories-api',
+      date: '2026-09',
+    },
+    {
+      figures: 'reels of 3 to 90 seconds, 9:16, from 540 by 960; videos of a story of 3 to 60 seconds, 9:16',
+      document: 'developers.facebook.com: video-api/guides/reels-publishing, page-stories-api',
       date: '2026-09',
     },
   ],

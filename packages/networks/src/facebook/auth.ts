@@ -70,8 +70,10 @@ export async function exchange(app: App, answer: ConsentAnswer, signal: AbortSig
   return signInByCode(http, oauthOf(settings), answer, signal, async (tokens, secrets) => {
     const { accessToken: userToken } = tokens;
     const ask = app.api({ token: userToken, secrets, signal });
-    const me = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
-    if (me.kind !== 'ok') return me.failure;
+    const me = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire.partial({ id: true }) });
+    if (me.kind !== 'ok') return me.failure.kind === 'reconnect-needed' ? tokenRefused : me.failure;
+    const { id: remoteUserId } = me.value;
+    if (remoteUserId === undefined) return noUserId;
     if (!pageScopes.every((scope) => settings.scopes.includes(scope))) return notVerified;
     const permissions = await ask({ path: '/me/permissions', answer: permissionsWire });
     if (permissions.kind !== 'ok') return permissions.failure;
@@ -94,7 +96,7 @@ export async function exchange(app: App, answer: ConsentAnswer, signal: AbortSig
     const auth: GrantAuth = { userToken };
     return {
       kind: 'signed-in',
-      grant: { remoteUserId: me.value.id, scopes: granted, auth },
+      grant: { remoteUserId, scopes: granted, auth },
       accounts: [first, ...others],
     };
   });
@@ -207,6 +209,9 @@ function rejected(code: string, message: string): Rejected {
   return { kind: 'rejected', code, message };
 }
 
+/** FB-20, FB-21: what Facebook granted a moment ago is of no use. */
+const tokenRefused = rejected('token-refused', 'Invalid Facebook token');
+const noUserId = rejected('user-id-missing', 'Missing user ID');
 /** FB-08. */
 const notVerified = rejected(
   'not-verified',

@@ -5,6 +5,8 @@ import { commonMeanings, type GraphMeanings } from '#/meta/graph-errors.ts';
 export const FAULT = 'network-fault';
 export const BLOCKED = 'account-restricted';
 export const DUPLICATE = 'duplicate';
+/** The page of a link cannot be read, so that no card can be made of it. */
+export const LINK_REFUSED = 'link-refused';
 
 const notAllowed: Meaning = {
   kind: 'grant-refused',
@@ -69,6 +71,7 @@ export const facebookMeanings: GraphMeanings = {
     ['/1346003', policy],
     ['/1404102', policy],
     ['/1609008', policy],
+    ['/1609005', { kind: 'rejected', code: LINK_REFUSED, message: 'Facebook cannot read the page of the link.' }],
     ['/1366046', mediaRefused('Facebook takes JPEG and PNG pictures of less than 4 MB. Use another one.')],
     ['/2069019', mediaRefused('Facebook cannot read a file of this post. Use another one.')],
     ['389', mediaRefused('Facebook cannot read a video of this post. Use another one.')],

@@ -1,4 +1,5 @@
 import type { App } from '#/facebook/app.ts';
+import { LINK_REFUSED } from '#/facebook/errors.ts';
 import { uploadMedia, type Way } from '#/facebook/upload.ts';
 import { accessOf, type FacebookAuth, type FrozenPost, postCreatedWire } from '#/facebook/wire.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
@@ -24,7 +25,10 @@ export async function prepare(
 ): Promise<PrepareResult> {
   const { media, format, account, replies } = input;
   const refusal =
-    media.map((file) => refuseMedia('facebook', [file], format)).find((one) => one !== null) ??
+    // Of the feed each file by itself: how many there may be, Facebook says.
+    (format === 'feed' ? media.map((file) => [file]) : [media])
+      .map((files) => refuseMedia('facebook', files, format))
+      .find((one) => one !== null) ??
     (media.length > 1 ? refuseMixed(media) : null) ??
     (replies.length > 0 ? noThreads : null);
   if (refusal) return refusal;
@@ -37,28 +41,35 @@ export async function prepare(
     : frozen(mediaPost(input, ids[0] ?? ''), 'refused');
 }
 
-/** Makes the post with its text and its photos, unpublished: only its owner's tools see it. */
+/** The first address of a text. Facebook shows no card of it unless it is told. */
+const firstAddress = /https?:\/\/\S*[^\s.,;:!?)\]"']/i;
+
+/**
+ * Makes the post with its text and its photos, unpublished: only its owner's tools see it. The page of a link that cannot be read
+ * costs its card and nothing else.
+ */
 async function makePost(
   app: App,
-  { text: written, account, link }: PublishInput,
+  { text: written, account }: PublishInput,
   photoIds: readonly string[],
   auth: FacebookAuth,
   { signal }: PrepareContext,
 ): Promise<PrepareResult> {
   const text = written.trimEnd();
   const photos = photoIds.map((id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })] as const);
-  const made = await app.api(accessOf(auth, signal))({
-    method: 'POST',
-    path: `/${account.remoteId}/feed`,
-    body: formOf({
-      published: 'false',
-      ...(text === '' ? {} : { message: text }),
-      ...(link === null || photos.length > 0 ? {} : { link }),
-      ...Object.fromEntries(photos),
-    }),
-    answer: postCreatedWire,
-    timeoutMs: CREATE_TIMEOUT_MS,
-  });
+  const ask = app.api(accessOf(auth, signal));
+  const fields = { published: 'false', ...(text === '' ? {} : { message: text }), ...Object.fromEntries(photos) };
+  const make = (more: Readonly<Record<string, string>>) =>
+    ask({
+      method: 'POST',
+      path: `/${account.remoteId}/feed`,
+      body: formOf({ ...fields, ...more }),
+      answer: postCreatedWire,
+      timeoutMs: CREATE_TIMEOUT_MS,
+    });
+  const link = photos.length > 0 ? undefined : firstAddress.exec(text)?.[0];
+  const first = await make(link === undefined ? {} : { link });
+  const made = first.kind !== 'ok' && first.failure.code === LINK_REFUSED ? await make({}) : first;
   if (made.kind !== 'ok') return retryIfUnknown(made.failure);
   return frozen({ kind: 'post', id: made.value.id, pageId: account.remoteId, text }, 'harmless');
 }
