@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}', '{tooling,bench}/**/*.test.ts'],
           exclude: [makingANetwork],
           setupFiles,
+          // A module here keeps nothing that a test could change, so the files of a worker share one process.
+          isolate: false,
         },
       },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           setupFiles,
-          // A module here keeps nothing that a test could change, so the files of a worker share one process.
+          // As in `unit`.
           isolate: false,
         },
       },
@@ -55,7 +57,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,
-          // As in `packages`; to load the whole server for every file would take a third of the time.
+          // As in `unit`; to load the whole server for every file would take a third of the time.
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // An empty address: the suite starts the embedded PostgreSQL. Else an administrator's address of another one.

@@ -1,5 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { keepQueries, type Owner, type SavedQuery, type SavedStore } from './saved-queries.ts';
 
@@ -21,6 +21,9 @@ function memoryStore(kept: SavedQuery[] = []) {
   };
   return { store, records };
 }
+
+// The library keeps this for all of its clients, and Node's navigator does not say it.
+beforeEach(() => onlineManager.setOnline(true));
 
 const ends: (() => void)[] = [];
 afterEach(() => {
