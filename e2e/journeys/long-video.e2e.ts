@@ -1,18 +1,17 @@
 import { expect } from '@playwright/test';
-import { dayOf, zone } from '../fixtures/dates.ts';
+import { laterDay } from '../fixtures/dates.ts';
 import { writeVideo } from '../fixtures/files.ts';
+import { letComeDue } from '../fixtures/post-states.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { openComposer } from '../screens/composer.ts';
 import { connectX } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { test } from '../test.ts';
 
-/** Long enough to press the button on a slow machine too, and short enough that X gets the film at once. */
-const aheadMs = 50_000;
-
 test('a video that X takes with Premium only is known to be one before it is scheduled; X’s refusal is told, and it can be tried again', async ({
   page,
-  person: _,
+  person,
+  product,
   sandbox,
 }, testInfo) => {
   await page.goto('/accounts');
@@ -26,15 +25,14 @@ test('a video that X takes with Premium only is known to be one before it is sch
 
   await composer.title.fill('The whole kiln');
   await composer.content.fill('Twenty minutes of kiln.');
-  const due = new Date(Date.now() + aheadMs);
-  await composer.chooseDay(dayOf(due));
-  await composer.time.fill(due.toLocaleTimeString('en-GB', { timeZone: zone }));
+  await composer.chooseDay(laterDay());
   await page.getByRole('checkbox', { name: `@${username}, X` }).check();
   const advised = 'X takes videos of up to 20 min from accounts without Premium, and this one runs 21 min 25 s.';
   await expect(advice).toContainText(`Video 1: ${advised}`);
   await expect(composer.problems).toContainText('Ready for 1 account');
   await composer.submit.click();
   await expect(page).toHaveURL(/\/calendar/);
+  await letComeDue(product.db, person);
 
   const card = calendarOf(page).card('The whole kiln');
   await expect(badge(card, 'Failed')).toBeVisible({ timeout: 90_000 });
