@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tooling/test-guard/setup.ts'];
+const cheapPasswords = pathToFileURL(join(import.meta.dirname, 'apps/server/src/testing/cheap-passwords.ts')).href;
 const makingANetwork = 'tooling/new-network/new-network.test.ts';
 
 export default defineConfig({
@@ -59,6 +62,7 @@ export default defineConfig({
           setupFiles,
           // As in `unit`; to load the whole server for every file would take a third of the time.
           isolate: false,
+          execArgv: ['--import', cheapPasswords],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // An empty address: the suite starts the embedded PostgreSQL. Else an administrator's address of another one.
           provide: {

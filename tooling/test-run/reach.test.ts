@@ -35,6 +35,7 @@ test.each([
   'apps/server/tsconfig.json',
   'apps/web/src/styles/tokens.css',
   'apps/server/src/db/migrations/0001-first-post.ts',
+  'apps/server/src/testing/cheap-passwords.ts',
   'apps/server/src/testing/global-setup.ts',
   'e2e/global-setup.ts',
   'packages/sandbox/src/networks/glyphs/tiktok.svg',

@@ -43,7 +43,7 @@ const journeys = 'e2e/';
 const unread = /^docs\/(?!requirements\.tsv$)|\.md$|^(LICENSE|\.gitignore|\.gitattributes)$/;
 /** Files on which all tests of the server, or all journeys, depend without an import. */
 const foundation =
-  /^apps\/server\/src\/(db\/(migrations|migrate)|testing\/(global-setup|test-postgres|database|template-state))|^e2e\/global-setup/;
+  /^apps\/server\/src\/(db\/(migrations|migrate)|testing\/(cheap-passwords|global-setup|test-postgres|database|template-state))|^e2e\/global-setup/;
 const code = /^(apps|packages|tooling|crash|bench|e2e|peers)\/.*\.(ts|tsx|mjs)$|^start\.mjs$/;
 const test = /\.test\.tsx?$/;
 
