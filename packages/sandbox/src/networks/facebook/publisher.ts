@@ -67,11 +67,10 @@ function isSeen(page: Page, { page: own, person, assets }: Caller): boolean {
 }
 
 /** What an API knows but the sandbox does not play: it is refused, so that nobody believes it was heard. */
-const unplayed = [
+export const unplayed = [
   'backdated_time',
   'call_to_action',
   'child_attachments',
-  'crossposting_actions',
   'feed_targeting',
   'multi_share_end_card',
   'object_attachment',

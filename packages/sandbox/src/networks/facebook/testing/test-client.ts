@@ -6,7 +6,7 @@ import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
 const redirectUri = 'http://localhost:9009/facebook-callback';
 const app = { client_id: '100000000000001', client_secret: 'demo-app-secret' };
 export const appToken = `${app.client_id}|${app.client_secret}`;
-export const allScopes = Object.keys(meanings);
+const allScopes = Object.keys(meanings);
 
 /** Facebook as an app and its people meet it. */
 export class TestFacebook {
