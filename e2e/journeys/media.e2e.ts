@@ -97,29 +97,41 @@ test.describe('with a finger', () => {
     const media = mediaOf(page);
     await media.add(await pictures(3));
     await media.expectStored('1.jpg', '2.jpg', '3.jpg');
-    await media.list.scrollIntoViewIfNeeded();
-    const [first, third] = await Promise.all([media.tiles.nth(0).boundingBox(), media.tiles.nth(2).boundingBox()]);
     const screen = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
       screen.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    const [x, y] = [first!.x + 30, first!.y + 40];
+    const top = () => page.evaluate(() => scrollY);
+    // Bars cover the edges of the screen, so the tile has to be in its middle, and stand still, before it is touched.
+    const placesOnScreen = async () => {
+      await media.tiles.nth(0).evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await media.tiles.nth(0).hover({ trial: true });
+      const [first, third] = await Promise.all([media.tiles.nth(0).boundingBox(), media.tiles.nth(2).boundingBox()]);
+      return { x: first!.x + 30, y: first!.y + 40, thirdX: third!.x + 30 };
+    };
 
-    await touch('touchStart', x, y);
-    await touch('touchMove', x, y - 60);
+    const swiped = await placesOnScreen();
+    const before = await top();
+    // A swipe goes on after the finger has left; a touch during that only stops it.
+    const scrolling = await page.evaluateHandle(() => ({
+      end: new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+    }));
+    await touch('touchStart', swiped.x, swiped.y);
+    await touch('touchMove', swiped.x, swiped.y - 60);
     await touch('touchEnd');
+    await scrolling.evaluate(async ({ end }) => void (await end));
+    expect(await top()).toBeGreaterThan(before);
     await expect(media.viewer).toHaveCount(0);
     await media.expectStored('1.jpg', '2.jpg', '3.jpg');
 
-    await media.list.scrollIntoViewIfNeeded();
-    const held = (await media.tiles.nth(0).boundingBox())!;
-    const scrolled = await page.evaluate(() => scrollY);
-    await touch('touchStart', held.x + 30, held.y + 40);
+    const { x, y, thirdX } = await placesOnScreen();
+    const scrolled = await top();
+    await touch('touchStart', x, y);
     await expect(page.locator('[data-dragged]')).toHaveCount(1);
-    await touch('touchMove', held.x + 60, held.y + 30);
-    await touch('touchMove', held.x + third!.x - first!.x + 30, held.y + 40);
+    await touch('touchMove', x + 30, y - 10);
+    await touch('touchMove', thirdX, y);
     await touch('touchEnd');
     await media.expectStored('2.jpg', '3.jpg', '1.jpg');
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await top()).toBe(scrolled);
   });
 });
 
