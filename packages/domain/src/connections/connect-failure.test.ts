@@ -14,6 +14,11 @@ test('X-07, X-12, X-13, X-14, X-15 a connect that failed has the sentence of its
   ]);
 });
 
+test('FB-18, FB-22 Facebook has words of its own for a failure and for a person who gives up', () => {
+  expect(connectFailureText('facebook', 'failed')).toBe('Failed to connect to Facebook');
+  expect(connectFailureText('facebook', 'cancelled')).toBe('Facebook authentication was cancelled');
+});
+
 test('every network has a sentence for every type', () => {
   for (const network of networkIds) {
     for (const type of connectFailureTypes) expect(connectFailureText(network, type)).toMatch(/\w/);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { connectionMessages } from '#/connections/messages.ts';
-import { chipName, displayedName, displayName, initials, type NamedConnection } from '#/connections/names.ts';
+import {
+  chipName,
+  displayedName,
+  displayName,
+  initials,
+  type NamedConnection,
+  namesTogether,
+} from '#/connections/names.ts';
 
 function named(fields: Partial<NamedConnection>): NamedConnection {
   return { platform: 'twitter', username: null, profileName: null, accountName: null, ...fields };
@@ -34,6 +41,24 @@ describe('the name in a list', () => {
 
   test('is the profile name on LinkedIn', () => {
     expect(displayedName(named({ platform: 'linkedin', username: 'jane', profileName: 'Jane Doe' }))).toBe('Jane Doe');
+  });
+});
+
+describe('the names of accounts that came together', () => {
+  const page = named({ platform: 'facebook', username: 'fala' });
+  const shop = named({ platform: 'facebook', username: 'shop' });
+  const photos = named({ platform: 'instagram', username: 'fala' });
+
+  test('are those of a list when all are of one network', () => {
+    expect(namesTogether([page, shop])).toEqual(['@fala', '@shop']);
+  });
+
+  test('have their networks when these differ, and each network is named before a second account of one', () => {
+    expect(namesTogether([page, shop, photos])).toEqual([
+      '@fala on Facebook',
+      '@fala on Instagram',
+      '@shop on Facebook',
+    ]);
   });
 });
 

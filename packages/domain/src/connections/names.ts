@@ -24,6 +24,18 @@ export function displayedName(connection: NamedConnection): string {
   return `@${connection.username.replace(/^@/, '')}`;
 }
 
+/**
+ * The names in a list of accounts that came together. Accounts of several networks are named with their network, because
+ * a page and its Instagram account often share a username. The first account of each network comes first, so that a list
+ * which is cut short still names every network.
+ */
+export function namesTogether(accounts: readonly NamedConnection[]): string[] {
+  const firsts = accounts.filter(({ platform }, at) => accounts.findIndex((one) => one.platform === platform) === at);
+  if (firsts.length < 2) return accounts.map(displayedName);
+  const others = accounts.filter((account) => !firsts.includes(account));
+  return [...firsts, ...others].map((account) => `${displayedName(account)} on ${networkName(account.platform)}`);
+}
+
 /** What a calendar chip says of an account: username, else account name, else account id; 'Not Connected' (OP-87). */
 export function chipName(account: {
   connected: boolean;

@@ -150,17 +150,23 @@ test('BSKY-17, ACC-08, ACC-25 disconnects: the row stays for the calendar, its s
   expect((await person.json('POST', '/api/bluesky/disconnect', { connectionId: connection.id })).status).toBe(404);
 });
 
-test('TH-03 Threads is disconnected by its own call, which names the user and the account', async () => {
-  const [person, stranger] = [await server.register(), await server.register()];
-  const connectionId = await addConnection(server, person, 'studio', 'threads');
-  const disconnect = (userId: string) => person.json('POST', '/api/threads/disconnect', { userId, connectionId });
-  expect((await disconnect(stranger.uid)).status).toBe(403);
-  expect(await disconnect(person.uid)).toMatchObject({
-    status: 200,
-    body: { success: true, message: 'Threads account disconnected' },
-  });
-  expect(await disconnect(person.uid)).toMatchObject({ status: 404, body: { error: expect.any(String) } });
-});
+test.each([
+  ['threads', 'Threads account disconnected'],
+  ['instagram', 'Instagram account disconnected'],
+] as const)(
+  'TH-03, IG-02 %s is disconnected by its own call, which names the user and the account',
+  async (network, message) => {
+    const [person, stranger] = [await server.register(), await server.register()];
+    const connectionId = await addConnection(server, person, 'studio', network);
+    const disconnect = (userId: string) => person.json('POST', `/api/${network}/disconnect`, { userId, connectionId });
+    expect((await disconnect(stranger.uid)).status).toBe(403);
+    expect(await disconnect(person.uid)).toMatchObject({
+      status: 200,
+      body: { success: true, message },
+    });
+    expect(await disconnect(person.uid)).toMatchObject({ status: 404, body: { error: expect.any(String) } });
+  },
+);
 
 test('SEC-09 nobody disconnects another user’s account', async () => {
   const [owner, stranger] = [await server.register(), await server.register()];

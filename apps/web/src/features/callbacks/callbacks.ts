@@ -1,15 +1,17 @@
 import { type NetworkId, networkIds } from '@nonet/domain';
 
 import { bluesky } from './bluesky.ts';
+import { facebook } from './facebook.ts';
+import { instagram } from './instagram.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
 import { twitter } from './twitter.ts';
 
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
-  facebook: notYet,
+  facebook,
   twitter,
   linkedin: notYet,
-  instagram: notYet,
+  instagram,
   youtube: notYet,
   pinterest: notYet,
   bluesky,

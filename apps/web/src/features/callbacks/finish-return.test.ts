@@ -1,4 +1,4 @@
-import { consentTimes } from '@nonet/domain';
+import { connectFailureText, consentTimes } from '@nonet/domain';
 import { describe, expect, test, vi } from 'vitest';
 
 import { errorOfAnswer, unreachable } from '#/lib/api-error.ts';
@@ -78,11 +78,11 @@ describe('the callback of X', () => {
   });
 
   test('CB-21 the page that opened the window is told success or error', () => {
-    expect(page.messageOf({ isConnected: true, connections: [account], insteadOf: null })).toEqual({
+    expect(page.messageOf({ isConnected: true, connections: [account], insteadOf: null }, complete)).toEqual({
       type: 'TWITTER_CALLBACK',
       success: true,
     });
-    expect(page.messageOf({ isConnected: false, text: 'No', type: 'failed', reference: null })).toEqual({
+    expect(page.messageOf({ isConnected: false, text: 'No', type: 'failed', reference: null }, complete)).toEqual({
       type: 'TWITTER_CALLBACK',
       success: false,
       error: 'No',
@@ -111,6 +111,27 @@ describe('the callback of X', () => {
       '/accounts?error=twitter&message=Not+today&type=expired&reference=3f9a2c1b',
     );
     expect(returnAddress('twitter', { ...end, reference: null })).not.toContain('reference');
+  });
+});
+
+describe('the callback of Facebook', () => {
+  const facebook = callbacks['/facebook-callback'] as ReturnPage;
+
+  test('CB-02, CB-03 code and state are handed to the server, and told to the page that opened the window', async () => {
+    const endConsent = vi.fn().mockResolvedValue({ connections: [account], insteadOf: null });
+    const end = await finishReturn(facebook, complete, { endConsent, isOnline: () => true });
+    expect(endConsent).toHaveBeenCalledWith('facebook', complete);
+    expect(end && facebook.messageOf(end, complete)).toEqual({ type: 'FACEBOOK_CALLBACK', code: 'abc', state: 'xyz' });
+  });
+
+  test('CB-02, CB-04, FB-22 a person who says no is told to that page as an error', async () => {
+    const sentBack = new URLSearchParams('error=access_denied&error_reason=user_denied&state=xyz');
+    const body = { error: connectFailureText('facebook', 'cancelled'), code: 'x', type: 'cancelled' };
+    const endConsent = vi.fn().mockRejectedValue(errorOfAnswer(422, body, null));
+    const end = await finishReturn(facebook, sentBack, { endConsent, isOnline: () => true });
+    const error = 'Facebook authentication was cancelled';
+    expect(endConsent).toHaveBeenCalledWith('facebook', sentBack);
+    expect(end && facebook.messageOf(end, sentBack)).toEqual({ type: 'FACEBOOK_CALLBACK_ERROR', error });
   });
 });
 

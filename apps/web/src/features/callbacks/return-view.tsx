@@ -1,4 +1,4 @@
-import { connectionMessages, displayedName, type NetworkId, networkName } from '@nonet/domain';
+import { connectionMessages, displayedName, type NetworkId, nameList, namesTogether, networkName } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
@@ -45,7 +45,9 @@ export function ReturnView({ page, sentBack }: { page: ReturnPage; sentBack: URL
 
 function titleOf(end: ReturnEnd, name: string): string {
   if (!end.isConnected) return `${name} was not connected`;
-  return isAsMeant(end) ? `${name} is connected` : 'Another account is connected';
+  if (!isAsMeant(end)) return 'Another account is connected';
+  const networks = [...new Set(end.connections.map(({ platform }) => networkName(platform)))];
+  return `${nameList(networks)} ${networks.length === 1 ? 'is' : 'are'} connected`;
 }
 
 function Words({ network, end, children }: { network: NetworkId; end: ReturnEnd; children: ReactNode }) {
@@ -69,7 +71,7 @@ function ConnectedWords({
   insteadOf,
   connections,
 }: { network: NetworkId } & Extract<ReturnEnd, { isConnected: true }>) {
-  const names = connections.map((account) => displayedName({ accountName: null, ...account }));
+  const names = namesTogether(connections.map((account) => ({ accountName: null, ...account })));
   const told =
     insteadOf !== null
       ? connectionMessages.otherConnected(names, displayedName({ platform, ...insteadOf }))

@@ -39,7 +39,7 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
     void finishing.current.then((found) => {
       if (!isCurrent) return;
       if (found === null) return visit(withNext('/login', location.pathname + location.search), { replace: true });
-      tellOpener(page.messageOf(found));
+      tellOpener(page.messageOf(found, sentBack));
       setEnd(found);
     });
     return () => {

@@ -12,8 +12,8 @@ test('an account that was meant, or a new one, is connected', () => {
   expect(connectedNews({ accounts: [mira], more: 0, insteadOf: null })).toEqual(news);
 });
 
-test('several accounts that came with one yes are counted and named, each as its network names it', () => {
-  const text = 'Connected 2 accounts: Kilns & Co and @photos';
+test('several accounts that came with one yes are counted and named, each with its network', () => {
+  const text = 'Connected 2 accounts: Kilns & Co on Facebook and @photos on Instagram';
   expect(connectedNews({ accounts: [kilns, photos], more: 0, insteadOf: null })).toEqual({ isAsMeant: true, text });
 });
 
@@ -29,6 +29,6 @@ test('another account than the one to connect again is no success', () => {
     text: '@mira is connected now, not @fala.',
   });
   expect(connectedNews({ accounts: [mira, photos], more: 0, insteadOf: fala })).toMatchObject({
-    text: '@mira and @photos are connected now, not @fala.',
+    text: '@mira on X and @photos on Instagram are connected now, not @fala.',
   });
 });

@@ -1,5 +1,5 @@
 import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
-import { connectionMessages, displayedName } from '@nonet/domain';
+import { connectionMessages, displayedName, namesTogether } from '@nonet/domain';
 
 /** Accounts that one consent has just connected. */
 export interface Connected {
@@ -14,7 +14,7 @@ type Named = Omit<ConnectedAccount, 'connectionId'>;
 
 /** The message about connected accounts. Other accounts than the wanted one do not count as a success. */
 export function connectedNews({ accounts, more, insteadOf }: Connected): { isAsMeant: boolean; text: string } {
-  const names = accounts.map((account) => displayedName({ accountName: null, ...account }));
+  const names = namesTogether(accounts.map((account) => ({ accountName: null, ...account })));
   if (insteadOf === null) return { isAsMeant: true, text: connectionMessages.connected(names, more) };
   const wanted = displayedName({ ...insteadOf, platform: accounts[0].platform });
   return { isAsMeant: false, text: connectionMessages.otherConnected(names, wanted, more) };

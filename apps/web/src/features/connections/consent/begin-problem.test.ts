@@ -35,6 +35,10 @@ describe('connecting X that cannot begin', () => {
   );
 });
 
+test('FB-16 where the network has words of its own for an attempt that cannot begin, they are said', () => {
+  expect(problemOf('facebook', errorOfAnswer(500, {}, null)).text).toBe('Failed to initialize Facebook login');
+});
+
 test('X-04 an attempt that took too long says so', () => {
   expect(failureText('twitter', { step: 'timed-out', reference: '3f9a2c1b' })).toBe('Authentication timed out');
 });
