@@ -102,9 +102,10 @@ export function ProductSpecimens() {
       </SheetSection>
       <SheetSection title="Preview">
         <Specimen caption="as it will be sent" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('bluesky')} date="Nov 21" problem={undefined}>
+          <PreviewCard account={sampleAccount('bluesky')} format="feed" date="Nov 21" problem={undefined}>
             <PostPreview
               network="bluesky"
+              format="feed"
               text="Nine designs: https://nonet.example/cards #ceramics"
               media={[]}
               weighing={null}
@@ -112,8 +113,8 @@ export function ProductSpecimens() {
           </PreviewCard>
         </Specimen>
         <Specimen caption="with a problem, and nothing written yet" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('bluesky')} date={null} problem="Too long">
-            <PostPreview network="bluesky" text="" media={[]} weighing={null} />
+          <PreviewCard account={sampleAccount('bluesky')} format="feed" date={null} problem="Too long">
+            <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />
           </PreviewCard>
         </Specimen>
       </SheetSection>

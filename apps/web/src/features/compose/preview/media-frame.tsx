@@ -1,13 +1,9 @@
-import { cx } from '#/ui/cx.ts';
-import { Sign } from '#/ui/sign.tsx';
-
-import { durationText } from '../media/duration-text.ts';
 import type { MediaItem } from '../media/media-item.ts';
-import { Picture } from '../media/picture.tsx';
-import { gridRatio, keptRatio, type MediaLayout } from './media-layout.ts';
+import { divided, keptRatio, type MediaLayout, type MediaRow } from './media-layout.ts';
+import { MediaSlides } from './media-slides.tsx';
+import { Tile } from './tile.tsx';
 
-const mark = 'absolute bottom-1.5 left-1.5 rounded-xs bg-poster/75 px-1.5 py-px text-11 font-semibold text-white';
-const mostFiles = 4;
+const mostInRow = 4;
 
 /** The media of a post, laid out and cut as the network does. */
 export function MediaFrame({
@@ -17,63 +13,55 @@ export function MediaFrame({
   items: readonly MediaItem[];
   layout: MediaLayout;
 }) {
-  const shown = items.slice(0, mostFiles);
-  const [first] = shown;
-  const count = shown.length;
+  const [first] = items;
   if (first === undefined) return null;
-  if (count > 1 && several.kind === 'row') {
+  if (items.length === 1) {
     return (
-      <div className="mt-2.5 flex h-56 gap-1.5 overflow-hidden contain-inline-size">
-        {shown.map((item, index) => (
-          <div
-            key={item.key}
-            style={{ aspectRatio: keptRatio(item, several) }}
-            className="grid h-full shrink-0 overflow-hidden rounded-lg border border-line"
-          >
-            <Tile item={item} place={index + 1} />
-          </div>
-        ))}
+      <div style={{ aspectRatio: keptRatio(first, single) }} className={frame}>
+        <Tile item={first} place={1} />
       </div>
     );
   }
+  if (several.kind === 'row') return <Row items={items} layout={several} />;
+  if (several.kind === 'slides') return <MediaSlides items={items} ratio={keptRatio(first, several)} />;
+  const { ratio, columns, rows, cells } = divided(several, items.length, first);
+  const shown = items.slice(0, cells.length);
+  const more = several.kind === 'mosaic' ? items.length - shown.length : 0;
   return (
     <div
-      style={{
-        aspectRatio: several.kind === 'grid' && count > 1 ? gridRatio(several, count) : keptRatio(first, single),
-      }}
-      className={cx(
-        'mt-2.5 grid gap-0.5 overflow-hidden rounded-lg border border-line bg-line',
-        count > 1 && 'grid-cols-2',
-        count > 2 && 'grid-rows-2',
-      )}
+      style={{ aspectRatio: ratio, gridTemplate: `repeat(${rows}, 1fr) / repeat(${columns}, 1fr)` }}
+      className={frame}
     >
-      {shown.map((item, index) => (
-        <Tile key={item.key} item={item} place={index + 1} isTall={count === 3 && index === 0} />
-      ))}
+      {shown.map((item, index) => {
+        const [across, down] = cells[index] ?? [1, 1];
+        return (
+          <div
+            key={item.key}
+            style={{ gridColumn: `span ${across}`, gridRow: `span ${down}` }}
+            className="min-h-0 min-w-0"
+          >
+            <Tile item={item} place={index + 1} more={index === shown.length - 1 ? more : 0} />
+          </div>
+        );
+      })}
     </div>
   );
 }
 
-function Tile({ item, place, isTall = false }: { item: MediaItem; place: number; isTall?: boolean }) {
-  const { type, alt, durationMs } = item;
-  const name = type === 'video' ? 'Video' : `Image ${place}`;
+const frame = 'mt-2.5 grid gap-0.5 overflow-hidden rounded-lg border border-line bg-line';
+
+function Row({ items, layout }: { items: readonly MediaItem[]; layout: MediaRow }) {
   return (
-    <div
-      role="img"
-      aria-label={alt ? `${name}: ${alt}` : name}
-      className={cx('relative min-h-0 min-w-0 overflow-hidden bg-sunken', isTall && 'row-span-2')}
-    >
-      <Picture item={item} className="absolute inset-0" />
-      {type === 'video' ? (
-        <>
-          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
-            <Sign name="play" size={18} className="fill-current" />
-          </span>
-          {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
-        </>
-      ) : (
-        alt && <span className={mark}>ALT</span>
-      )}
+    <div className="mt-2.5 flex h-56 gap-1.5 overflow-hidden contain-inline-size">
+      {items.slice(0, mostInRow).map((item, index) => (
+        <div
+          key={item.key}
+          style={{ aspectRatio: keptRatio(item, layout) }}
+          className="h-full shrink-0 overflow-hidden rounded-lg border border-line"
+        >
+          <Tile item={item} place={index + 1} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gridRatio, keptRatio } from './media-layout.ts';
+import { divided, keptRatio } from './media-layout.ts';
 
 const file = (width: number | null, height: number | null) => ({ width, height });
 
@@ -14,5 +14,5 @@ test('a file keeps its shape as far as the network lets it', () => {
 
 test('several share a frame of a fixed shape', () => {
   const grid = { kind: 'grid', 2: 1.7, 3: 1.8, 4: 1.9 } as const;
-  expect([2, 3, 4, 5].map((count) => gridRatio(grid, count))).toEqual([1.7, 1.8, 1.9, 1.9]);
+  expect([2, 3, 4, 5].map((count) => divided(grid, count, file(1, 1)).ratio)).toEqual([1.7, 1.8, 1.9, 1.9]);
 });

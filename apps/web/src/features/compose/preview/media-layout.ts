@@ -2,11 +2,11 @@
 export interface MediaLayout {
   /** A single file keeps its shape between these two; what is beyond is cut off. */
   single: RatioRange;
-  several: MediaGrid | MediaRow;
+  several: MediaGrid | MediaMosaic | MediaRow | MediaSlides;
 }
 
 /** The narrowest and the widest shape that a file keeps. */
-interface RatioRange {
+export interface RatioRange {
   narrowest: number;
   widest: number;
 }
@@ -22,9 +22,31 @@ export interface MediaGrid {
   4: number;
 }
 
+/**
+ * All files in one frame that is divided by their number and by the shape of the first. The last cell counts the files
+ * that have none.
+ */
+export interface MediaMosaic {
+  kind: 'mosaic';
+  divide: (count: number, first: number) => Division;
+}
+
 /** All files in a row of one height, each keeping its shape between these two. The row goes on beyond the post's edge. */
 export interface MediaRow extends RatioRange {
   kind: 'row';
+}
+
+/** One file at a time, all cut to the shape of the first, which it keeps between these two. */
+export interface MediaSlides extends RatioRange {
+  kind: 'slides';
+}
+
+/** A frame of equal columns and rows, and how many of them each cell takes. */
+export interface Division {
+  ratio: number;
+  columns: number;
+  rows: number;
+  cells: readonly (readonly [columns: number, rows: number])[];
 }
 
 interface Sized {
@@ -41,7 +63,16 @@ export function keptRatio({ width, height }: Sized, { narrowest, widest }: Ratio
   return Math.min(Math.max(own, narrowest), widest);
 }
 
-/** The shape of the frame around two to four files. */
-export function gridRatio(grid: MediaGrid, count: number): number {
-  return grid[count === 2 || count === 3 ? count : 4];
+/** The frame around several files, each filling its cell. */
+export function divided(layout: MediaGrid | MediaMosaic, count: number, first: Sized): Division {
+  if (layout.kind === 'mosaic')
+    return layout.divide(count, keptRatio(first, { narrowest: 0, widest: Number.POSITIVE_INFINITY }));
+  if (count === 2) return { ratio: layout[2], columns: 2, rows: 1, cells: cells(2, [1, 1]) };
+  if (count === 3) return { ratio: layout[3], columns: 2, rows: 2, cells: [[1, 2], ...cells(2, [1, 1])] };
+  return { ratio: layout[4], columns: 2, rows: 2, cells: cells(4, [1, 1]) };
+}
+
+/** So many cells of one size. */
+export function cells(count: number, size: Division['cells'][number]): Division['cells'] {
+  return Array.from({ length: count }, () => size);
 }

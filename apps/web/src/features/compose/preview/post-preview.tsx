@@ -1,12 +1,20 @@
-import { type NetworkId, outgoingText, type Weighing } from '@nonet/domain';
+import { type NetworkId, outgoingText, type PostFormat, type Weighing } from '@nonet/domain';
 import { memo } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
 import { MediaFrame } from './media-frame.tsx';
 import { previews } from './previews.ts';
+import type { TextCut } from './shorten.ts';
+import { ShownText } from './shown-text.tsx';
+import { UprightPost } from './upright-post.tsx';
+
+/** Over a reel there is room for two short lines. */
+const overReel: TextCut = { lines: 2, lineLength: 34, word: 'more' };
 
 export interface PostPreviewProps {
   network: NetworkId;
+  /** The format in which people see the post. */
+  format: PostFormat;
   /** The text that the network receives. */
   text: string;
   media: readonly MediaItem[];
@@ -14,27 +22,25 @@ export interface PostPreviewProps {
 }
 
 /** A post's text and media as the network will draw them. Nothing in the preview is a link. */
-export const PostPreview = memo(function PostPreview({ network, text, media, weighing }: PostPreviewProps) {
-  const { text: shownText, layout } = previews[network];
+export const PostPreview = memo(function PostPreview({ network, format, text, media, weighing }: PostPreviewProps) {
+  const { text: partsOf, layout, cut, isTextBelow = false } = previews[network];
   const sent = outgoingText(text);
-  if (sent === '' && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
+  const parts = sent === '' ? [] : partsOf(sent, weighing);
+  if (format === 'reel' || format === 'story') {
+    const hasText = format === 'reel' && parts.length > 0;
+    return (
+      <UprightPost format={format} item={media[0]}>
+        {hasText && <ShownText parts={parts} cut={overReel} isOnPicture />}
+      </UprightPost>
+    );
+  }
+  if (parts.length === 0 && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
+  const shownText = parts.length > 0 && <ShownText parts={parts} cut={cut} />;
   return (
     <>
-      {sent !== '' && (
-        <p className="wrap-anywhere whitespace-pre-wrap">
-          {shownText(sent, weighing).map((part, index) =>
-            part.isActive ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep no state.
-              <span key={index} className="text-blue">
-                {part.text}
-              </span>
-            ) : (
-              part.text
-            ),
-          )}
-        </p>
-      )}
+      {!isTextBelow && shownText}
       {media.length > 0 && <MediaFrame items={media} layout={layout} />}
+      {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>
   );
 });

@@ -1,5 +1,5 @@
 import type { Connection } from '@nonet/contract';
-import { displayedName, networkName } from '@nonet/domain';
+import { displayedName, networkName, type PostFormat } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
@@ -10,14 +10,18 @@ import { Sign } from '#/ui/sign.tsx';
 
 export interface PreviewCardProps {
   account: Connection;
+  /** The format in which people see the post. */
+  format: PostFormat;
   /** 'Nov 21'; null until a date is chosen. */
   date: string | null;
   problem: string | undefined;
   children: ReactNode;
 }
 
+const formatNames: Readonly<Partial<Record<PostFormat, string>>> = { reel: 'Reel', story: 'Story' };
+
 /** Roughly how a post will look: who, when, and what is really sent. */
-export function PreviewCard({ account, date, problem, children }: PreviewCardProps) {
+export function PreviewCard({ account, format, date, problem, children }: PreviewCardProps) {
   return (
     <Card
       as="article"
@@ -26,7 +30,7 @@ export function PreviewCard({ account, date, problem, children }: PreviewCardPro
     >
       <div className="mb-2 flex min-h-5 items-center gap-[7px] text-12 font-[580] text-ink-2">
         <PlatformGlyph network={account.platform} size={13} />
-        {networkName(account.platform)}
+        {[networkName(account.platform), formatNames[format]].filter(Boolean).join(' · ')}
         {problem && (
           <Badge tone="red" icon={<Sign name="warning" size={11} strokeWidth={2.25} />} className="ml-auto h-5 text-11">
             {problem}

@@ -1,10 +1,12 @@
 import type { Connection } from '@nonet/contract';
 import {
+  formatFor,
   formatShortDay,
   type NetworkId,
   type NetworkTexts,
   networkIds,
   networkName,
+  networkRules,
   textFor,
   type Weighing,
 } from '@nonet/domain';
@@ -13,13 +15,15 @@ import { useState } from 'react';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
+import type { DraftOptions } from '../draft/draft-options.ts';
 import type { MediaItem } from '../media/media-item.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { previews } from './previews.ts';
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: { description: string; descriptions: NetworkTexts };
+  post: { description: string; descriptions: NetworkTexts; options: DraftOptions };
   /** In their order. */
   media: readonly MediaItem[];
   day: string | null;
@@ -36,6 +40,10 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
   const hasProblem = (network: NetworkId) =>
     accounts.some(({ id, platform }) => platform === network && problems.has(id));
   const shown = accounts.filter(({ platform }) => chosen === 'all' || platform === chosen);
+  const formatAt = ({ id, platform }: Connection) => {
+    const chosen = formatFor(networkRules[platform], null, post.options[id] ?? {});
+    return previews[platform].format?.(chosen, media) ?? chosen;
+  };
   const date = day && formatShortDay(day).slice(5);
   return (
     <Tabs
@@ -62,11 +70,13 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
           <PreviewCard
             key={account.id}
             account={account}
+            format={formatAt(account)}
             date={date}
             problem={problems.get(account.id) && 'Needs attention'}
           >
             <PostPreview
               network={account.platform}
+              format={formatAt(account)}
               text={textFor(account.platform, post)}
               media={media}
               weighing={weighing}

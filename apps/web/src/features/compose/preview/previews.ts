@@ -1,8 +1,15 @@
-import type { NetworkId, Weighing } from '@nonet/domain';
+import type { NetworkId, PostFormat, Weighing } from '@nonet/domain';
 
+import type { MediaItem } from '../media/media-item.ts';
 import { blueskyLayout } from './bluesky/layout.ts';
 import { shownText as blueskyText } from './bluesky/shown-text.ts';
+import { facebookLayout } from './facebook/layout.ts';
+import { facebookCut, shownText as facebookText } from './facebook/shown-text.ts';
+import { instagramLayout } from './instagram/layout.ts';
+import { shownFormat as instagramFormat } from './instagram/shown-format.ts';
+import { instagramCut, shownText as instagramText } from './instagram/shown-text.ts';
 import type { MediaLayout } from './media-layout.ts';
+import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
 import { shownText as threadsText } from './threads/shown-text.ts';
@@ -13,6 +20,12 @@ import { shownText as twitterText } from './twitter/shown-text.ts';
 export interface NetworkPreview {
   text: (text: string, weighing: Weighing | null) => TextPart[];
   layout: MediaLayout;
+  /** Where a long text of the feed is cut. Absent: the feed shows all of it. */
+  cut?: TextCut;
+  /** True when the text stands below the media. */
+  isTextBelow?: true;
+  /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
+  format?: (chosen: PostFormat, media: readonly Pick<MediaItem, 'type'>[]) => PostFormat;
 }
 
 /** For a network that is not built: the text unchanged, the media in squares. */
@@ -22,10 +35,16 @@ const plain: NetworkPreview = {
 };
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
-  facebook: plain,
+  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut },
   twitter: { text: twitterText, layout: twitterLayout },
   linkedin: plain,
-  instagram: plain,
+  instagram: {
+    text: instagramText,
+    layout: instagramLayout,
+    cut: instagramCut,
+    isTextBelow: true,
+    format: instagramFormat,
+  },
   youtube: plain,
   pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },

@@ -1,0 +1,61 @@
+import type { NetworkId, PostFormat } from '@nonet/domain';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { draftMediaOf } from '../media/draft-media.ts';
+import type { MediaItem } from '../media/media-item.ts';
+import { PostPreview } from './post-preview.tsx';
+
+function files(count: number, type: 'image' | 'video' = 'image'): MediaItem[] {
+  const stored = {
+    contentType: 'image/jpeg',
+    bytes: 1,
+    alt: '',
+    animated: false,
+    thumbnailUrl: null,
+    durationMs: null,
+  };
+  return Array.from({ length: count }, (_, at) =>
+    draftMediaOf({ ...stored, id: `${at}`, fileName: 'a', type, url: `/${at}`, width: 1080, height: 1350 } as never),
+  );
+}
+
+function draw(network: NetworkId, media: MediaItem[], format: PostFormat = 'feed', text = 'Nine bowls') {
+  return renderToStaticMarkup(
+    <PostPreview network={network} format={format} text={text} media={media} weighing={null} />,
+  );
+}
+const drawn = (html: string) => Array.from(html.matchAll(/aria-label="(Image[^"]*|Video)"/g), ([, name]) => name);
+
+test('Facebook shows five of seven photos, and the last of them counts the rest', () => {
+  const html = draw('facebook', files(7));
+  expect(drawn(html)).toEqual(['Image 1', 'Image 2', 'Image 3', 'Image 4', 'Image 5 and 2 more']);
+  expect(html).toContain('+2<');
+});
+
+test('a grid of four counts nothing', () => {
+  expect(drawn(draw('bluesky', files(6)))).toEqual(['Image 1', 'Image 2', 'Image 3', 'Image 4']);
+});
+
+test('Instagram shows one file after the other in the shape of the first, and the caption below', () => {
+  const html = draw('instagram', files(3));
+  expect(drawn(html)).toHaveLength(3);
+  expect(html).toContain('aspect-ratio:0.8');
+  expect(html).toContain('>1/3<');
+  expect(html.indexOf('Nine bowls')).toBeGreaterThan(html.indexOf('Image 3'));
+});
+
+test.each([
+  ['facebook', '… See more'],
+  ['instagram', '… more'],
+] as const)('%s cuts a long text', (network, end) => {
+  const html = draw(network, files(1), 'feed', 'Nine bowls came out of the kiln. '.repeat(20));
+  expect(html.replaceAll('<!-- -->', '')).toContain(end);
+  expect(html.length).toBeLessThan(1_500);
+});
+
+test('a reel stands upright with the text over it, a story without', () => {
+  expect(draw('facebook', files(1, 'video'), 'reel')).toMatch(/aspect-9\/16.*Nine bowls/);
+  expect(draw('instagram', files(1), 'story')).not.toContain('Nine bowls');
+  expect(draw('instagram', [], 'story')).toContain('Your photo or video appears here.');
+});

@@ -1,0 +1,49 @@
+import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
+
+import { durationText } from '../media/duration-text.ts';
+import type { MediaItem } from '../media/media-item.ts';
+import { Picture } from '../media/picture.tsx';
+
+const mark = 'absolute bottom-1.5 left-1.5 rounded-xs bg-poster/75 px-1.5 py-px text-11 font-semibold text-white';
+
+export interface TileProps {
+  item: MediaItem;
+  /** Counted from 1. */
+  place: number;
+  /** The file is shown as a whole, with room beside it; otherwise it fills the tile. */
+  isWhole?: boolean;
+  /** How many files have no tile of their own; this one counts them. */
+  more?: number;
+}
+
+/** One file of a previewed post. The element around it gives the size. */
+export function Tile({ item, place, isWhole = false, more = 0 }: TileProps) {
+  const { type, alt, durationMs } = item;
+  const name = type === 'video' ? 'Video' : `Image ${place}`;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  return (
+    <div
+      role="img"
+      aria-label={`${alt ? `${name}: ${alt}` : name}${rest}`}
+      className="relative size-full min-h-0 min-w-0 overflow-hidden bg-sunken"
+    >
+      <Picture item={item} className={cx('absolute inset-0', isWhole && 'bg-poster object-contain')} />
+      {type === 'video' ? (
+        <>
+          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
+            <Sign name="play" size={18} className="fill-current" />
+          </span>
+          {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
+        </>
+      ) : (
+        alt && more === 0 && <span className={mark}>ALT</span>
+      )}
+      {more > 0 && (
+        <span className="absolute inset-0 grid place-items-center bg-poster/60 text-26 font-semibold text-white tabular-nums">
+          +{more}
+        </span>
+      )}
+    </div>
+  );
+}
