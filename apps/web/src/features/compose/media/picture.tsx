@@ -6,13 +6,15 @@ import type { MediaItem } from './media-item.ts';
 
 export interface PictureProps {
   item: MediaItem;
+  /** The moment of a video that is shown, in milliseconds; otherwise its first frame. */
+  frameMs?: number | undefined;
   /** Called with what showing the file reveals. */
   onMeasure?: ((size: Pick<MediaItem, 'width' | 'height' | 'durationMs'>) => void) | undefined;
   className?: string | undefined;
 }
 
-/** The small picture of a file; for a video, its first frame. The elements around it say what it is. */
-export function Picture({ item, onMeasure, className }: PictureProps) {
+/** The small picture of a file; for a video, one of its frames. The elements around it say what it is. */
+export function Picture({ item, frameMs = 1, onMeasure, className }: PictureProps) {
   const { type, url, thumbnailUrl } = item;
   if (url === null) return null;
   const look = cx('size-full object-cover', className);
@@ -40,7 +42,7 @@ export function Picture({ item, onMeasure, className }: PictureProps) {
   return (
     <video
       // Some browsers draw no frame of a video until one is requested.
-      src={`${url}#t=0.001`}
+      src={`${url}#t=${frameMs / 1_000}`}
       preload="metadata"
       muted
       playsInline

@@ -1,10 +1,10 @@
 import type { NetworkForms } from './network-form.ts';
 
 export const networkForms: NetworkForms = {
-  facebook: null,
+  facebook: () => import('./facebook/options.tsx').then(({ FacebookOptions }) => FacebookOptions),
   twitter: null,
   linkedin: null,
-  instagram: null,
+  instagram: () => import('./instagram/options.tsx').then(({ InstagramOptions }) => InstagramOptions),
   youtube: null,
   pinterest: null,
   bluesky: null,

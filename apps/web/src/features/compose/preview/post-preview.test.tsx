@@ -54,6 +54,14 @@ test.each([
   expect(html.length).toBeLessThan(1_500);
 });
 
+test('a reel shows the moment that was chosen as its cover', () => {
+  const [video] = files(1, 'video');
+  const html = renderToStaticMarkup(
+    <PostPreview network="instagram" format="reel" text="" media={[video!]} coverMs={2_500} weighing={null} />,
+  );
+  expect(html).toContain('src="/0#t=2.5"');
+});
+
 test('a reel stands upright with the text over it, a story without', () => {
   expect(draw('facebook', files(1, 'video'), 'reel')).toMatch(/aspect-9\/16.*Nine bowls/);
   expect(draw('instagram', files(1), 'story')).not.toContain('Nine bowls');

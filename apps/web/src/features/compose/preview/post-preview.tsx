@@ -18,18 +18,27 @@ export interface PostPreviewProps {
   /** The text that the network receives. */
   text: string;
   media: readonly MediaItem[];
+  /** The moment of a reel that was chosen as its cover. */
+  coverMs?: number | undefined;
   weighing: Weighing | null;
 }
 
 /** A post's text and media as the network will draw them. Nothing in the preview is a link. */
-export const PostPreview = memo(function PostPreview({ network, format, text, media, weighing }: PostPreviewProps) {
+export const PostPreview = memo(function PostPreview({
+  network,
+  format,
+  text,
+  media,
+  coverMs,
+  weighing,
+}: PostPreviewProps) {
   const { text: partsOf, layout, cut, isTextBelow = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   if (format === 'reel' || format === 'story') {
     const hasText = format === 'reel' && parts.length > 0;
     return (
-      <UprightPost format={format} item={media[0]}>
+      <UprightPost format={format} item={media[0]} coverMs={coverMs}>
         {hasText && <ShownText parts={parts} cut={overReel} isOnPicture />}
       </UprightPost>
     );

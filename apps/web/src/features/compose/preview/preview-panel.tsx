@@ -79,6 +79,7 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
               format={formatAt(account)}
               text={textFor(account.platform, post)}
               media={media}
+              coverMs={previews[account.platform].coverMs?.(post.options[account.id] ?? {})}
               weighing={weighing}
             />
           </PreviewCard>

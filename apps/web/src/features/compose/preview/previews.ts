@@ -1,4 +1,4 @@
-import type { NetworkId, PostFormat, Weighing } from '@nonet/domain';
+import type { ChosenOptions, NetworkId, PostFormat, Weighing } from '@nonet/domain';
 
 import type { MediaItem } from '../media/media-item.ts';
 import { blueskyLayout } from './bluesky/layout.ts';
@@ -24,6 +24,8 @@ export interface NetworkPreview {
   cut?: TextCut;
   /** True when the text stands below the media. */
   isTextBelow?: true;
+  /** The moment of a reel that was chosen as its cover, in milliseconds. */
+  coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
   format?: (chosen: PostFormat, media: readonly Pick<MediaItem, 'type'>[]) => PostFormat;
 }
@@ -44,6 +46,7 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     cut: instagramCut,
     isTextBelow: true,
     format: instagramFormat,
+    coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
   youtube: plain,
   pinterest: plain,

@@ -13,12 +13,14 @@ export interface TileProps {
   place: number;
   /** The file is shown as a whole, with room beside it; otherwise it fills the tile. */
   isWhole?: boolean;
+  /** The moment of a video that is shown. */
+  frameMs?: number | undefined;
   /** How many files have no tile of their own; this one counts them. */
   more?: number;
 }
 
 /** One file of a previewed post. The element around it gives the size. */
-export function Tile({ item, place, isWhole = false, more = 0 }: TileProps) {
+export function Tile({ item, place, isWhole = false, frameMs, more = 0 }: TileProps) {
   const { type, alt, durationMs } = item;
   const name = type === 'video' ? 'Video' : `Image ${place}`;
   const rest = more > 0 ? ` and ${more} more` : '';
@@ -28,7 +30,11 @@ export function Tile({ item, place, isWhole = false, more = 0 }: TileProps) {
       aria-label={`${alt ? `${name}: ${alt}` : name}${rest}`}
       className="relative size-full min-h-0 min-w-0 overflow-hidden bg-sunken"
     >
-      <Picture item={item} className={cx('absolute inset-0', isWhole && 'bg-poster object-contain')} />
+      <Picture
+        item={item}
+        frameMs={frameMs}
+        className={cx('absolute inset-0', isWhole && 'bg-poster object-contain')}
+      />
       {type === 'video' ? (
         <>
           <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">

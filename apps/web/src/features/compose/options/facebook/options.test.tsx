@@ -1,0 +1,20 @@
+import type { Connection } from '@nonet/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { emptyDraft } from '../../draft/draft.ts';
+import { FacebookOptions } from './options.tsx';
+
+test('each Page has a kind of post; the feed is the usual one', () => {
+  const form = renderToStaticMarkup(
+    <FacebookOptions
+      accounts={['a', 'b'].map((id) => ({ id, platform: 'facebook', displayName: id }) as Connection)}
+      draft={{ ...emptyDraft, options: { b: { format: 'reel' } } }}
+      change={() => undefined}
+      choose={() => undefined}
+      errorOf={() => undefined}
+    />,
+  );
+  const pressed = Array.from(form.matchAll(/aria-pressed="true"[^>]*>([^<]+)</g), ([, label]) => label);
+  expect(pressed).toEqual(['Feed', 'Reel']);
+});

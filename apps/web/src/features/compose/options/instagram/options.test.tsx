@@ -1,0 +1,46 @@
+import type { Connection } from '@nonet/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { emptyDraft } from '../../draft/draft.ts';
+import { newDraftMedia } from '../../media/draft-media.ts';
+import { InstagramOptions } from './options.tsx';
+
+const account = { id: 'a', platform: 'instagram', displayName: 'Studio' } as Connection;
+const file = (type: 'image' | 'video') => newDraftMedia(type, { name: type, size: 1, type: '' }, type);
+
+function draw(options: Record<string, string | number | boolean | string[]> = {}, media = [file('image')]) {
+  return renderToStaticMarkup(
+    <InstagramOptions
+      accounts={[account]}
+      draft={{ ...emptyDraft, media, options: { a: options } }}
+      change={() => undefined}
+      choose={() => undefined}
+      errorOf={() => undefined}
+    />,
+  );
+}
+const pressed = (form: string) => Array.from(form.matchAll(/aria-pressed="true"[^>]*>([^<]+)</g), ([, label]) => label);
+
+test('a post of the feed may have collaborators', () => {
+  const form = draw({ collaborators: ['press.fala', 'mira'] });
+  expect(pressed(form)).toEqual(['Feed']);
+  expect(form).toContain('value="press.fala, mira"');
+  expect(form).not.toContain('Cover');
+});
+
+test('a reel has a cover in seconds, and a place where it is shown', () => {
+  const form = draw({ format: 'reel', coverAt: 2_500, shareToFeed: false }, [file('video')]);
+  expect(pressed(form)).toEqual(['Reel', 'Only in reels']);
+  expect(form).toContain('value="2.5"');
+});
+
+test('a single video of the feed is a reel, several files are not', () => {
+  expect(pressed(draw({}, [file('video')]))).toEqual(['Feed', 'In reels and in the feed']);
+  expect(draw({}, [file('video'), file('image')])).not.toContain('Cover');
+});
+
+test('a story has no collaborators, but those that are chosen can be taken out', () => {
+  expect(draw({ format: 'story' })).not.toContain('Collaborators');
+  expect(draw({ format: 'story', collaborators: ['mira'] })).toContain('value="mira"');
+});
