@@ -8,16 +8,18 @@ export interface PictureProps {
   item: MediaItem;
   /** The moment of a video that is shown, in milliseconds; otherwise its first frame. */
   frameMs?: number | undefined;
+  /** It is shown as a whole, with room beside it; otherwise it fills the element. */
+  isWhole?: boolean;
   /** Called with what showing the file reveals. */
   onMeasure?: ((size: Pick<MediaItem, 'width' | 'height' | 'durationMs'>) => void) | undefined;
   className?: string | undefined;
 }
 
 /** The small picture of a file; for a video, one of its frames. The elements around it say what it is. */
-export function Picture({ item, frameMs = 1, onMeasure, className }: PictureProps) {
+export function Picture({ item, frameMs = 1, isWhole = false, onMeasure, className }: PictureProps) {
   const { type, url, thumbnailUrl } = item;
   if (url === null) return null;
-  const look = cx('size-full object-cover', className);
+  const look = cx('size-full', isWhole ? 'object-contain' : 'object-cover', className);
   if (type === 'image') {
     const isLocal = url.startsWith('blob:');
     return (

@@ -15,27 +15,26 @@ export function shorten(parts: readonly TextPart[], cut: TextCut): { parts: read
   return end === text.length ? { parts, isCut: false } : { parts: upTo(parts, end), isCut: true };
 }
 
-/** The place where the text is cut, after a word. */
-function endOf(text: string, { lines, lineLength }: TextCut): number {
+/** The place where the text is cut, after a word. What the last line has is shared with the word that opens the rest. */
+function endOf(text: string, { lines, lineLength, word }: TextCut): number {
   let left = lines;
   let at = 0;
   for (const paragraph of text.split('\n')) {
     const room = left * lineLength;
-    if (paragraph.length > room) {
-      const head = text.slice(at, at + room);
-      const lastSpace = head.search(/\s\S*$/u);
-      return (
-        at +
-        (lastSpace > room - lineLength ? head.slice(0, lastSpace) : head.replace(/[\ud800-\udbff]$/, '')).trimEnd()
-          .length
-      );
-    }
+    if (paragraph.length > room) return at + lengthOfWords(paragraph.slice(0, room - word.length - 2), lineLength);
     at += paragraph.length;
     left -= Math.max(1, Math.ceil(paragraph.length / lineLength));
     if (left === 0) return text.slice(at).trim() === '' ? text.length : at;
     at += 1;
   }
   return text.length;
+}
+
+/** Up to the last whole word, unless a word is so long that more than a line would be lost. */
+function lengthOfWords(text: string, lineLength: number): number {
+  const lastSpace = text.search(/\s\S*$/u);
+  const end = lastSpace > text.length - lineLength ? lastSpace : text.replace(/[\ud800-\udbff]$/, '').length;
+  return text.slice(0, end).trimEnd().length;
 }
 
 function upTo(parts: readonly TextPart[], end: number): TextPart[] {

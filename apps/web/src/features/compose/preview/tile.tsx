@@ -33,7 +33,8 @@ export function Tile({ item, place, isWhole = false, frameMs, more = 0 }: TilePr
       <Picture
         item={item}
         frameMs={frameMs}
-        className={cx('absolute inset-0', isWhole && 'bg-poster object-contain')}
+        isWhole={isWhole}
+        className={cx('absolute inset-0', isWhole && 'bg-poster')}
       />
       {type === 'video' ? (
         <>

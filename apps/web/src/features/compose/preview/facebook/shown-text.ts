@@ -13,4 +13,4 @@ export function shownText(text: string): TextPart[] {
 }
 
 /** Facebook documents no length. Guides to its feed agree on about five lines of a phone (2026). */
-export const facebookCut: TextCut = { lines: 5, lineLength: 52, word: 'See more' };
+export const facebookCut: TextCut = { lines: 5, lineLength: 48, word: 'See more' };
