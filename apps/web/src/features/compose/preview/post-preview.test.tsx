@@ -33,6 +33,12 @@ test('Facebook shows five of seven photos, and the last of them counts the rest'
   expect(html).toContain('+2<');
 });
 
+test('Facebook shows the page of an address, unless there are files', () => {
+  const text = 'Open studio: https://www.studiofala.pl/open';
+  expect(draw('facebook', [], 'feed', text)).toContain('>studiofala.pl<');
+  expect(draw('facebook', files(1), 'feed', text)).not.toContain('>studiofala.pl<');
+});
+
 test('a grid of four counts nothing', () => {
   expect(drawn(draw('bluesky', files(6)))).toEqual(['Image 1', 'Image 2', 'Image 3', 'Image 4']);
 });

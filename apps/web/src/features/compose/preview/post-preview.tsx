@@ -2,6 +2,7 @@ import { type NetworkId, outgoingText, type PostFormat, type Weighing } from '@n
 import { memo } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
+import { LinkCard } from './link-card.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { previews } from './previews.ts';
 import type { TextCut } from './shorten.ts';
@@ -32,7 +33,7 @@ export const PostPreview = memo(function PostPreview({
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, isTextBelow = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   if (format === 'reel' || format === 'story') {
@@ -45,9 +46,11 @@ export const PostPreview = memo(function PostPreview({
   }
   if (parts.length === 0 && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
   const shownText = parts.length > 0 && <ShownText parts={parts} cut={cut} />;
+  const host = media.length === 0 && linkedHost?.(parts);
   return (
     <>
       {!isTextBelow && shownText}
+      {host && <LinkCard host={host} />}
       {media.length > 0 && <MediaFrame items={media} layout={layout} />}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>

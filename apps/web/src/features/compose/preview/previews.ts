@@ -4,6 +4,7 @@ import type { MediaItem } from '../media/media-item.ts';
 import { blueskyLayout } from './bluesky/layout.ts';
 import { shownText as blueskyText } from './bluesky/shown-text.ts';
 import { facebookLayout } from './facebook/layout.ts';
+import { linkedHost } from './facebook/linked-host.ts';
 import { facebookCut, shownText as facebookText } from './facebook/shown-text.ts';
 import { instagramLayout } from './instagram/layout.ts';
 import { shownFormat as instagramFormat } from './instagram/shown-format.ts';
@@ -22,6 +23,8 @@ export interface NetworkPreview {
   layout: MediaLayout;
   /** Where a long text of the feed is cut. Absent: the feed shows all of it. */
   cut?: TextCut;
+  /** The host of the page that is shown below a text without files; null for none. Absent: the network shows none. */
+  linkedHost?: (parts: readonly TextPart[]) => string | null;
   /** True when the text stands below the media. */
   isTextBelow?: true;
   /** The moment of a reel that was chosen as its cover, in milliseconds. */
@@ -37,7 +40,7 @@ const plain: NetworkPreview = {
 };
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
-  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut },
+  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut, linkedHost },
   twitter: { text: twitterText, layout: twitterLayout },
   linkedin: plain,
   instagram: {
