@@ -26,6 +26,9 @@ export const connectionMessages = {
   /** The network gave back other accounts than the one that was to be connected again. All are named as in lists. */
   otherConnected: (got: readonly string[], wanted: string, more = 0) =>
     `${listed(got, more)} ${got.length + more === 1 ? 'is' : 'are'} connected now, not ${wanted}.`,
+  /** The accounts that came are of other networks than the one that was to be connected. */
+  noneCame: (wanted: NetworkId, got: readonly string[], more = 0) =>
+    `${listed(got, more)} ${got.length + more === 1 ? 'is' : 'are'} connected, but no ${networkName(wanted)} account came with ${got.length + more === 1 ? 'it' : 'them'}.`,
   loadFailed: 'Failed to load your social connections. Please try refreshing the page.',
   loginRequired: 'Please log in to connect accounts',
   notFound: 'Connection not found',

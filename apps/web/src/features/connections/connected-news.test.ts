@@ -17,6 +17,16 @@ test('several accounts that came with one yes are counted and named, each with i
   expect(connectedNews({ accounts: [kilns, photos], more: 0, insteadOf: null })).toEqual({ isAsMeant: true, text });
 });
 
+test('when no account of the wanted network came along, that is said', () => {
+  expect(connectedNews({ accounts: [kilns], more: 0, insteadOf: null, wanted: 'instagram' })).toEqual({
+    isAsMeant: false,
+    text: 'Kilns & Co is connected, but no Instagram account came with it.',
+  });
+  expect(connectedNews({ accounts: [kilns, photos], more: 0, insteadOf: null, wanted: 'instagram' })).toMatchObject({
+    isAsMeant: true,
+  });
+});
+
 test('of very many the first are named', () => {
   const accounts = [mira, mira, mira, mira] as const;
   const text = 'Connected 6 accounts: @mira, @mira, @mira and 3 more';

@@ -48,7 +48,7 @@ onSignedOut(() => consent.stop());
 function tell({ network, state }: ConsentAttempt): void {
   switch (state.step) {
     case 'connected':
-      tellConnected({ ...state.result, more: 0 });
+      tellConnected({ ...state.result, more: 0, wanted: network });
       void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
       return;
     case 'cancelled':
