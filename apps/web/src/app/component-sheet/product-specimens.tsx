@@ -112,6 +112,22 @@ export function ProductSpecimens() {
             />
           </PreviewCard>
         </Specimen>
+        <Specimen caption="with the page of an address" className="w-full sm:w-[376px] *:w-full">
+          <PreviewCard account={sampleAccount('facebook')} format="feed" date="Nov 21" problem={undefined}>
+            <PostPreview
+              network="facebook"
+              format="feed"
+              text="Nine designs: https://nonet.example/cards #ceramics"
+              media={[]}
+              weighing={null}
+            />
+          </PreviewCard>
+        </Specimen>
+        <Specimen caption="a story without its file" className="w-full sm:w-[376px] *:w-full">
+          <PreviewCard account={sampleAccount('instagram')} format="story" date="Nov 21" problem={undefined}>
+            <PostPreview network="instagram" format="story" text="" media={[]} weighing={null} />
+          </PreviewCard>
+        </Specimen>
         <Specimen caption="with a problem, and nothing written yet" className="w-full sm:w-[376px] *:w-full">
           <PreviewCard account={sampleAccount('bluesky')} format="feed" date={null} problem="Too long">
             <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />

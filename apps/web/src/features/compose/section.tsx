@@ -9,6 +9,8 @@ export function SheetSection({ children }: { children: ReactNode }) {
 
 export interface HeadedSectionProps {
   title: string;
+  /** The accessible name, where several sections have one title. */
+  name?: string | undefined;
   /** Beside the title, quieter. */
   note?: ReactNode;
   /** At the right of the title. */
@@ -17,10 +19,10 @@ export interface HeadedSectionProps {
 }
 
 /** A block whose several controls share one heading. */
-export function HeadedSection({ title, note, actions, children }: HeadedSectionProps) {
+export function HeadedSection({ title, name, note, actions, children }: HeadedSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={block}>
+    <section aria-label={name} aria-labelledby={name === undefined ? id : undefined} className={block}>
       <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-13">
         <h2 id={id} className="font-semibold">
           {title}

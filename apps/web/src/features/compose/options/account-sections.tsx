@@ -18,15 +18,15 @@ export interface AccountSectionsProps {
 export function AccountSections({ accounts, error, children }: AccountSectionsProps) {
   return (
     <>
-      {accounts.map((account) => (
-        <HeadedSection
-          key={account.id}
-          title={networkName(account.platform)}
-          note={accounts.length > 1 ? account.displayName : undefined}
-        >
-          {children(account)}
-        </HeadedSection>
-      ))}
+      {accounts.map((account) => {
+        const title = networkName(account.platform);
+        const note = accounts.length > 1 ? account.displayName : undefined;
+        return (
+          <HeadedSection key={account.id} title={title} note={note} name={note && `${title}, ${note}`}>
+            {children(account)}
+          </HeadedSection>
+        );
+      })}
       {error !== undefined && (
         <div className="px-3.5 pb-3.5 md:px-5">
           <FieldError>{error}</FieldError>

@@ -17,4 +17,5 @@ test('each Page has a kind of post; the feed is the usual one', () => {
   );
   const pressed = Array.from(form.matchAll(/aria-pressed="true"[^>]*>([^<]+)</g), ([, label]) => label);
   expect(pressed).toEqual(['Feed', 'Reel']);
+  expect(form).toContain('aria-label="Facebook, b"');
 });
