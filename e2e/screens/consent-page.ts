@@ -36,6 +36,19 @@ export async function connectX(page: Page, username = newUsername()): Promise<st
   return username;
 }
 
+/**
+ * Connects what a ready person has at Facebook: every page, and the Instagram accounts that are linked to them. It begins
+ * in the card of either network; Instagram's has a note before the window.
+ */
+export async function connectFacebook(page: Page, person: string, from: 'Facebook' | 'Instagram'): Promise<void> {
+  const add = page.getByRole('button', { name: `Add Account: ${from}` });
+  const note = page.getByRole('dialog', { name: 'Connect Instagram' });
+  if (from === 'Instagram') await add.click();
+  const popup = await openWindow(page, from === 'Instagram' ? note.getByRole('button', { name: /^Continue/ }) : add);
+  await popup.getByRole('radio', { name: person }).check();
+  await popup.getByRole('button', { name: 'Authorize app' }).click();
+}
+
 /** Connects an account of Threads: by the note before its window, and by the window. */
 export async function connectThreads(page: Page, username = newUsername()): Promise<string> {
   const card = page.getByRole('region', { name: 'Threads', exact: true });

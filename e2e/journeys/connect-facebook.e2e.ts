@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { openWindow } from '../screens/consent-page.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+test('CB-01, CB-03, CB-04, CB-05, FB-01, FB-22, IG-01 what is ticked in the window of 600 by 700 is connected without another question; it tells the page and closes at once', async ({
+  page,
+  person: _,
+}) => {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('message', ({ data }) => heard.push(data));
+  });
+  const heard = () => page.evaluate(() => Reflect.get(globalThis, 'heard'));
+  await page.goto('/accounts');
+  const add = page.getByRole('button', { name: 'Add Account: Facebook' });
+  const refused = await openWindow(page, add);
+  expect(await refused.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
+  const gone = refused.waitForEvent('close');
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await gone;
+  const error = 'Facebook authentication was cancelled';
+  await expect(toasts(page).getByText(error)).toBeVisible();
+  expect(await heard()).toEqual([{ type: 'FACEBOOK_CALLBACK_ERROR', error }]);
+
+  await page.getByRole('button', { name: 'Add Account: Instagram' }).click();
+  const note = page.getByRole('dialog', { name: 'Connect Instagram' });
+  await expect(note).toContainText('temporarily disabled. Use Facebook');
+  const popup = await openWindow(page, note.getByRole('button', { name: 'Continue to Facebook' }));
+  await popup.getByRole('radio', { name: 'Ana Fala' }).check();
+  await popup.getByRole('checkbox', { name: 'Page Fala Shop' }).uncheck();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Authorize app' }).click();
+  await closed;
+  const told = 'Connected 2 accounts: @studio.fala on Facebook and @studio.fala on Instagram';
+  await expect(toasts(page).getByText(told)).toBeVisible();
+  expect((await heard())[1]).toEqual({
+    type: 'FACEBOOK_CALLBACK',
+    code: expect.any(String),
+    state: expect.any(String),
+  });
+  for (const name of ['Facebook', 'Instagram']) {
+    const rows = page.getByRole('region', { name, exact: true }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('@studio.fala');
+  }
+});
+
+test('CB-02, CB-06 without a window the callback page goes on to the accounts, with the error in the card', async ({
+  page,
+  watch,
+  person: _,
+}) => {
+  watch.expect(/status of 422/);
+  await page.goto('/facebook-callback?error=access_denied&error_reason=user_denied&state=of-nobody');
+  await expect(page.getByRole('heading', { level: 1, name: 'Facebook was not connected' })).toBeVisible();
+  await expect(page).toHaveURL('/accounts');
+  await expect(page.getByRole('region', { name: 'Facebook', exact: true }).getByRole('alert')).toBeVisible();
+});
