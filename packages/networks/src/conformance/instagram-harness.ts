@@ -1,7 +1,7 @@
 import { owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
-import type { InstagramAuth } from '#/instagram/wire.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { MediaFile } from '#/port.ts';
 
 const images = (count: number): MediaFile[] =>
@@ -27,7 +27,7 @@ export const instagramHarness: Harness = {
 
   endsAtNetworkOnly: true,
 
-  secretsOf: (auth) => [(auth as InstagramAuth).pageToken],
+  secretsOf: (auth) => [(auth as LinkedAuth).pageToken],
 
   texts: [{ measure: 'units of UTF-16', longest: family.repeat(200), tooLong: `${family.repeat(200)}a` }],
 

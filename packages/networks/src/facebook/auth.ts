@@ -12,13 +12,13 @@ import {
   personWire,
   successWire,
 } from '#/facebook/wire.ts';
-import type { InstagramAuth } from '#/instagram/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
 import type { OAuthServer } from '#/kit/oauth.ts';
 import { type Failure, retryIfUnknown } from '#/kit/outcomes.ts';
 import { signInByCode } from '#/kit/sign-in-by-code.ts';
 import { graphId } from '#/meta/containers.ts';
 import { tokenRefusalIn } from '#/meta/graph-errors.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type {
   CallResult,
   ConsentAnswer,
@@ -192,7 +192,7 @@ function pageAccount(
 function instagramAccount(page: ManagedPage, accessEndsAt: Date | null): GrantedAccount[] {
   const { instagram_business_account: account, access_token: pageToken, id: pageId } = page;
   if (account === undefined) return [];
-  const auth: InstagramAuth = { pageToken, pageId };
+  const auth: LinkedAuth = { pageToken, pageId };
   const { id: remoteId, username, name, profile_picture_url: picture } = account;
   return [
     {

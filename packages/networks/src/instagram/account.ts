@@ -1,7 +1,8 @@
 import type { InstagramSettings } from '#/instagram/settings.ts';
-import { accessOf, type InstagramAuth, limitWire, pageFields, pageWire } from '#/instagram/wire.ts';
+import { accessOf, limitWire, pageFields, pageWire } from '#/instagram/wire.ts';
 import type { Access, Ask } from '#/kit/caller.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { AbilitiesResult, RefreshResult } from '#/port.ts';
 
 /** The app at Facebook and the way to Instagram through it. */
@@ -15,7 +16,7 @@ export interface App {
 const GOOD_FOR_MS = 10 * 60_000;
 
 /** How many posts Instagram takes of the account within 24 hours: its pages say 50 and 100, and it tells each account its own. */
-export async function readAbilities(app: App, auth: InstagramAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+export async function readAbilities(app: App, auth: LinkedAuth, signal: AbortSignal): Promise<AbilitiesResult> {
   const ask = app.api(accessOf(auth, signal));
   const account = await readAccount(ask, auth);
   if (typeof account !== 'string') return account;
@@ -27,11 +28,7 @@ export async function readAbilities(app: App, auth: InstagramAuth, signal: Abort
 }
 
 /** The token of a page does not run out, so that nothing is renewed: the page says whether we may still use it. */
-export async function refresh(
-  app: App,
-  auth: InstagramAuth,
-  signal: AbortSignal,
-): Promise<RefreshResult<InstagramAuth>> {
+export async function refresh(app: App, auth: LinkedAuth, signal: AbortSignal): Promise<RefreshResult<LinkedAuth>> {
   const account = await readAccount(app.api(accessOf(auth, signal)), auth);
   if (typeof account === 'string') return { kind: 'refreshed', auth, expiresAt: null };
   if (account.kind !== 'rejected') return account;
@@ -39,7 +36,7 @@ export async function refresh(
 }
 
 /** The id of the account, by the page that it is linked to. */
-async function readAccount(ask: Ask, { pageId }: InstagramAuth): Promise<string | Refused> {
+async function readAccount(ask: Ask, { pageId }: LinkedAuth): Promise<string | Refused> {
   const read = await ask({ path: `/${pageId}`, query: { fields: pageFields }, answer: pageWire });
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
   const { instagram_business_account: account } = read.value;

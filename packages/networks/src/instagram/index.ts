@@ -4,9 +4,9 @@ import { lookup } from '#/instagram/lookup.ts';
 import { prepare } from '#/instagram/prepare.ts';
 import { publish, remove } from '#/instagram/publish.ts';
 import type { InstagramSettings } from '#/instagram/settings.ts';
-import type { InstagramAuth } from '#/instagram/wire.ts';
 import type { Http } from '#/kit/http.ts';
 import { graphCaller } from '#/meta/graph-caller.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { Network } from '#/port.ts';
 
 /** Instagram through the Graph API, with the app at Facebook. Every promise and its source: README.md beside this file. */
@@ -19,7 +19,7 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
     origin: settings.sandbox ? 'sandbox' : 'production',
     sendWindowMs: 45_000,
     settleMs: 30_000,
-    concurrency: { perNetwork: 64, perAccount: 2 },
+    concurrency: { perNetwork: 256, perAccount: 2 },
     refresh: (account, { signal }) => refresh(app, account, signal),
     prepare: (input, account, context) => prepare(app, input, account, context),
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
@@ -28,5 +28,5 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     // Accounts come with Facebook's yes, and what was allowed ends with that (0077).
     revoke: async () => ({ kind: 'done' }),
-  } satisfies Network<InstagramAuth>;
+  } satisfies Network<LinkedAuth>;
 }

@@ -1,16 +1,9 @@
 import type { App } from '#/instagram/account.ts';
 import { urlOf } from '#/instagram/publish.ts';
-import {
-  accessOf,
-  type FrozenPost,
-  frozenPost,
-  type InstagramAuth,
-  listFields,
-  listWire,
-  statusWords,
-} from '#/instagram/wire.ts';
+import { accessOf, type FrozenPost, frozenPost, listFields, listWire, statusWords } from '#/instagram/wire.ts';
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { readStatus } from '#/meta/containers.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
 import type { LookContext, LookupResult, Prepared } from '#/port.ts';
 
@@ -21,7 +14,7 @@ type Standing = 'not-out' | 'out' | null;
 export async function lookup(
   app: App,
   prepared: Prepared,
-  auth: InstagramAuth,
+  auth: LinkedAuth,
   context: LookContext,
 ): Promise<LookupResult> {
   const post = frozenPost.parse(prepared.payload);

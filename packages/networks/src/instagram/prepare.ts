@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { App } from '#/instagram/account.ts';
 import { containerFailures } from '#/instagram/errors.ts';
-import { accessOf, type FrozenPost, type InstagramAuth, statusWords } from '#/instagram/wire.ts';
+import { accessOf, type FrozenPost, statusWords } from '#/instagram/wire.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { ContainerSteps } from '#/meta/containers.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import { makePost } from '#/meta/make-post.ts';
 import type { MediaFile, PrepareContext, PrepareResult, PublishInput } from '#/port.ts';
 
@@ -27,7 +28,7 @@ type Kind = Pick<FrozenPost, 'mediaType' | 'productType'>;
 export async function prepare(
   app: App,
   input: PublishInput,
-  auth: InstagramAuth,
+  auth: LinkedAuth,
   context: PrepareContext,
 ): Promise<PrepareResult> {
   const { media, format, account, replies } = input;

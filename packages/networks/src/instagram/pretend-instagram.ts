@@ -1,7 +1,8 @@
 import { createInstagram } from '#/instagram/index.ts';
 import type { InstagramSettings } from '#/instagram/settings.ts';
-import type { FrozenPost, InstagramAuth } from '#/instagram/wire.ts';
+import type { FrozenPost } from '#/instagram/wire.ts';
 import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
 
 /** One request as the pretend Instagram saw it. */
@@ -15,7 +16,7 @@ export interface Seen {
 }
 
 export const account = { id: '17841405822304914', username: 'studio.fala' };
-export const auth: InstagramAuth = { pageToken: 'EAAG-the-page-token', pageId: '104258371958372' };
+export const auth: LinkedAuth = { pageToken: 'EAAG-the-page-token', pageId: '104258371958372' };
 export const appSecret = 'the-app-secret';
 const DAY_MS = 24 * 60 * 60_000;
 export const container = { id: '17889615691921648', expiresAt: new Date(Date.now() + DAY_MS).toISOString() };

@@ -1,10 +1,11 @@
 import type { App } from '#/instagram/account.ts';
 import { ACTION_BLOCKED, FAULT, GONE, NOT_ALLOWED, RESTRICTED } from '#/instagram/errors.ts';
-import { accessOf, deletedWire, frozenPost, type InstagramAuth, postWire, statusWords } from '#/instagram/wire.ts';
+import { accessOf, deletedWire, frozenPost, postWire, statusWords } from '#/instagram/wire.ts';
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { unclear } from '#/kit/outcomes.ts';
 import { createdWire, graphId, lostContainer, notSeenYet, readStatus } from '#/meta/containers.ts';
 import { formOf } from '#/meta/graph-caller.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { CallResult, Outcome, Prepared } from '#/port.ts';
 
 /** Together within the send window, with room for connections. */
@@ -17,12 +18,7 @@ const doubtful: ReadonlySet<string> = new Set([NOT_ALLOWED, ACTION_BLOCKED, FAUL
 const called = { name: 'Instagram' };
 
 /** Publishes the container: the one call that shows the post. */
-export async function publish(
-  app: App,
-  prepared: Prepared,
-  auth: InstagramAuth,
-  signal: AbortSignal,
-): Promise<Outcome> {
+export async function publish(app: App, prepared: Prepared, auth: LinkedAuth, signal: AbortSignal): Promise<Outcome> {
   const { container, account } = frozenPost.parse(prepared.payload);
   if (Date.parse(container.expiresAt ?? '') <= Date.now()) return lostContainer(called.name);
   const ask = app.api(accessOf(auth, signal));
@@ -61,12 +57,7 @@ async function refusedPublish(ask: Ask, { failure }: ApiFailed, id: string): Pro
  * Deletes a post. Instagram says by one and the same refusal that a post is gone and that it may not be deleted: it was deleted if
  * it cannot be read either.
  */
-export async function remove(
-  app: App,
-  remoteId: string,
-  auth: InstagramAuth,
-  signal: AbortSignal,
-): Promise<CallResult> {
+export async function remove(app: App, remoteId: string, auth: LinkedAuth, signal: AbortSignal): Promise<CallResult> {
   if (!graphId.safeParse(remoteId).success) {
     return { kind: 'rejected', code: 'not-found', message: 'This is not the id of a post at Instagram.' };
   }

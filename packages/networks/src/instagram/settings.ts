@@ -1,5 +1,4 @@
-import { calledWith } from '#/app-source.ts';
-import { facebookApp, facebookSetup } from '#/facebook/settings.ts';
+import { facebookSetup } from '#/facebook/settings.ts';
 import type { NetworkSetup } from '#/settings.ts';
 
 /** Instagram as the operator's app at Facebook reaches it. Addresses have no trailing slash. */
@@ -25,17 +24,13 @@ export const instagramSetup: NetworkSetup<InstagramSettings> = {
   problems: () => [],
   read(given, sandbox) {
     const facebook = facebookSetup.read(given, sandbox);
-    const called = calledWith(facebookApp, given, sandbox);
-    if (facebook === undefined || called === undefined) return undefined;
-    const granted = given['FACEBOOK_SCOPES']?.split(/[ ,]+/);
-    const has = (scope: string): boolean => granted === undefined || granted.includes(scope);
-    if (!needed.every(has)) return undefined;
+    if (facebook === undefined || !needed.every((scope) => facebook.scopes.includes(scope))) return undefined;
     return {
       appSecret: facebook.appSecret,
       graph: `${facebook.graph}/${facebook.version}`,
-      web: called.sandbox === null ? 'https://www.instagram.com' : `${called.sandbox}/instagram`,
-      mayDelete: has('instagram_manage_contents'),
-      sandbox: called.sandbox !== null,
+      web: facebook.sandbox ? `${sandbox}/instagram` : 'https://www.instagram.com',
+      mayDelete: facebook.scopes.includes('instagram_manage_contents'),
+      sandbox: facebook.sandbox,
     };
   },
 };

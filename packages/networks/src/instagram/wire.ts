@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
 import { uploadedFile } from '#/kit/remember-uploads.ts';
 import { graphId, type StatusWords } from '#/meta/containers.ts';
+import type { LinkedAuth } from '#/meta/linked-account.ts';
 import { graphTime, pageOf } from '#/meta/recent-posts.ts';
 
 /** What Instagram answers, as far as we read it (Instagram Platform, reference: IG User, IG Media, IG Container; 2024-07 to 2026-06). */
@@ -56,14 +57,7 @@ export const frozenPost = z.object({
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
 
-/** The secret state of one connected account. Sealed at rest by the server. */
-export type InstagramAuth = {
-  /** Of the page that the account is linked to. It does not run out. */
-  pageToken: string;
-  pageId: string;
-};
-
 /** Calls on behalf of the account. `more`: other secrets that a call carries. */
-export function accessOf({ pageToken }: InstagramAuth, signal: AbortSignal, more: readonly string[] = []): Access {
+export function accessOf({ pageToken }: LinkedAuth, signal: AbortSignal, more: readonly string[] = []): Access {
   return { token: pageToken, secrets: [pageToken, ...more], signal };
 }

@@ -1,7 +1,7 @@
 import { GraphError } from '#/networks/meta/graph-error.ts';
 
 /** A refusal of publishing, in Instagram's numbers ("Error codes", 2026-06-02). The sentence for people stands beside it. */
-export function refusal(code: number, subcode: number, title: string, message: string): GraphError {
+function refusal(code: number, subcode: number, title: string, message: string): GraphError {
   return new GraphError(code, 'Invalid parameter', { subcode, told: { title, message } });
 }
 
