@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 
+import { Limiter } from '#/core/limiter.ts';
+import { openAccounts } from '#/networks/facebook/accounts.ts';
+import type { Caller } from '#/networks/facebook/caller.ts';
+import { Switches } from '#/networks/facebook/switches.ts';
 import { TestFacebook, type TestPage } from '#/networks/facebook/testing/test-client.ts';
+import { Usage } from '#/networks/facebook/usage.ts';
 import { pngOf } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
+import { worldForTest } from '#/testing/pretend-network.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 const upright = mp4Of(10_000, [1_080, 1_920]);
@@ -134,13 +140,18 @@ test.each([
 
 test('people and pages have so many calls, and every answer says how many are used', async () => {
   const { facebook, page } = await begun();
-  const ana = await facebook.signIn();
-  const { headers } = await ana.get('me');
+  const { headers } = await (await facebook.signIn()).get('me');
   expect(JSON.parse(headers.get('x-app-usage') ?? '')).toMatchObject({ call_count: expect.any(Number) });
-  let answer = await ana.get('me');
-  for (let count = 0; count < 610 && answer.status === 200; count += 1) answer = await ana.get('me');
-  expect(answer.body.error.code).toBe(17);
-  expect((await page.get('me')).status).toBe(200);
-  await facebook.advance(3_600_000);
-  expect((await ana.get('me')).status).toBe(200);
+  expect((await page.get('me')).headers.get('x-business-use-case-usage')).toContain(page.id);
+
+  const world = await worldForTest();
+  const accounts = openAccounts(world);
+  accounts.load();
+  const usage = new Usage(new Limiter(world), accounts, new Switches(world));
+  const [person] = accounts.first(1);
+  const count = () => usage.count({ person, page: null } as Caller, 'facebook');
+  for (let calls = 0; calls < 600; calls += 1) count();
+  expect(count).toThrow('(#17) User request limit reached');
+  world.clock.advance(3_600_000);
+  expect(JSON.parse(count()['x-app-usage'] ?? '')).toMatchObject({ call_count: 0 });
 });
