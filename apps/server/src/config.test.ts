@@ -65,12 +65,13 @@ test('in the sandbox Facebook is the sandbox, unless there is an app of one’s 
   });
   const own = readConfig({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: 'a-secret' });
   expect(own.sandbox).not.toBeNull();
-  expect(own.networks.facebook).toEqual({
+  expect(own.networks.facebook).toMatchObject({
     appId: '42',
     appSecret: 'a-secret',
     dialog: 'https://www.facebook.com',
     graph: 'https://graph.facebook.com',
-    version: 'v25.0',
+    version: 'v26.0',
+    sandbox: false,
   });
   expect(readConfig({ SANDBOX: 'off' }).networks.facebook).toBeUndefined();
 });

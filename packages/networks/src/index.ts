@@ -31,6 +31,7 @@ export {
   type NetworkSettings,
   networkProblems,
   networkVariables,
+  networkWarnings,
   readNetworkSettings,
 } from '#/registry.ts';
 export type { Given } from '#/settings.ts';

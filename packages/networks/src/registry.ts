@@ -62,6 +62,16 @@ export function readNetworkSettings(given: Given, sandbox: string | null): Omit<
   return Object.fromEntries(read);
 }
 
+/** What an operator has to see to before long, such as a version of an API that ends: a sentence with its cure each. */
+export function networkWarnings(settings: NetworkSettings, now: Date): readonly string[] {
+  return names.flatMap((name) => warningsOf(name, settings, now));
+}
+
+function warningsOf<Name extends NetworkName>(name: Name, settings: NetworkSettings, now: Date): readonly string[] {
+  const own: SettingsOf<Name> | undefined = settings[name];
+  return (own && networks[name].setup.warnings?.(own, now)) ?? [];
+}
+
 /**
  * The networks that are built and switched on by `settings`; the others are absent. They share one HTTP client, which
  * lives as long as the process: its idle connections do not keep a process alive.

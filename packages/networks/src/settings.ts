@@ -26,6 +26,8 @@ export interface NetworkSetup<Settings> {
    * slash, or null while it is off.
    */
   read(given: Given, sandbox: string | null): Settings | undefined;
+  /** What an operator has to see to before long: a sentence with its cure each. Absent: nothing ends by itself. */
+  warnings?(settings: Settings, now: Date): readonly string[];
 }
 
 /** A base address; trailing slashes are removed. */

@@ -1,3 +1,4 @@
+import { networkWarnings } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
@@ -140,6 +141,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
       'Mails are only written to this log, with the links in them: set SMTP_URL and MAIL_FROM before others use this installation.',
     );
   }
+  for (const warning of networkWarnings(config.networks, new Date())) log.warn(warning);
   say(isServing ? `Nonet is ready at ${publicUrl}` : 'The worker is ready');
 }
 

@@ -44,6 +44,23 @@ const facebookDefaults = {
   version: 'v26.0',
 } as const;
 
+/**
+ * When versions came out ("Graph API changelog", read 2026-11-23). Each is promised for two years; calls of one that has ended are
+ * answered by the oldest that lives.
+ */
+const released: Readonly<Record<string, string>> = {
+  'v19.0': '2024-01-23',
+  'v20.0': '2024-05-21',
+  'v21.0': '2024-10-02',
+  'v22.0': '2025-01-21',
+  'v23.0': '2025-05-29',
+  'v24.0': '2025-10-08',
+  'v25.0': '2026-02-18',
+  'v26.0': '2026-07-29',
+};
+const WARNED_MS = 60 * 24 * 60 * 60_000;
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** The operator's app at Facebook. */
 export const facebookApp: OwnApp = {
   kind: 'own',
@@ -85,6 +102,16 @@ export const facebookSetup: NetworkSetup<FacebookSettings> = {
     }
     const { FACEBOOK_DIALOG: dialog = facebookDefaults.dialog, FACEBOOK_GRAPH: graph = facebookDefaults.graph } = given;
     return { ...own, dialog, graph, sandbox: false };
+  },
+  warnings({ version, sandbox }, now) {
+    const release = released[version];
+    if (sandbox || release === undefined) return [];
+    const end = new Date(release);
+    end.setUTCFullYear(end.getUTCFullYear() + 2);
+    if (end.getTime() - now.getTime() > WARNED_MS) return [];
+    return [
+      `Facebook promises ${version} of its Graph API until ${longDate.format(end)}: set FACEBOOK_GRAPH_VERSION to a newer one.`,
+    ];
   },
 };
 

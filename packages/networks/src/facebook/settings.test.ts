@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { facebookSetup } from '#/facebook/settings.ts';
+import { networkWarnings } from '#/registry.ts';
+
+const app = { FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: 'a-secret' };
+
+function warningsAt(day: string, more: Record<string, string> = {}): readonly string[] {
+  const facebook = facebookSetup.read({ ...app, ...more }, null);
+  return networkWarnings({ allowedOrigins: [], facebook }, new Date(`${day}T12:00:00Z`));
+}
+
+test('an operator is warned from 60 days before a version of the Graph API may end', () => {
+  expect(warningsAt('2028-05-29')).toEqual([]);
+  expect(warningsAt('2028-05-31')).toEqual([
+    'Facebook promises v26.0 of its Graph API until 29 July 2028: set FACEBOOK_GRAPH_VERSION to a newer one.',
+  ]);
+  expect(warningsAt('2028-08-01')).toHaveLength(1);
+  expect(warningsAt('2026-11-23', { FACEBOOK_GRAPH_VERSION: 'v19.0' })).toHaveLength(1);
+});
+
+test('a version that nobody knows yet, and the sandbox, end for nobody', () => {
+  expect(warningsAt('2040-01-01', { FACEBOOK_GRAPH_VERSION: 'v99.0' })).toEqual([]);
+  const facebook = facebookSetup.read({}, 'http://127.0.0.1:1');
+  expect(networkWarnings({ allowedOrigins: [], facebook }, new Date('2040-01-01'))).toEqual([]);
+});
+
+test.each([
+  ['FACEBOOK_SCOPES', 'public_profile,email', true],
+  ['FACEBOOK_SCOPES', 'public_profile email pages_show_list', true],
+  ['FACEBOOK_SCOPES', 'email', false],
+  ['FACEBOOK_SCOPES', 'public_profile,email,manage_pages', false],
+  ['FACEBOOK_GRAPH_VERSION', 'v26.0', true],
+  ['FACEBOOK_GRAPH_VERSION', '26.0', false],
+])('%s takes %j: %s', (name, value, taken) => {
+  expect(facebookSetup.variables[name]?.schema.safeParse(value).success).toBe(taken);
+});
