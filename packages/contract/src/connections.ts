@@ -141,6 +141,11 @@ export const consentEndedSchema = z.object({
 export const disconnectSchema = z.object({
   userId: boundedText(WORD_BYTES).nullish(),
   connectionId: boundedText(WORD_BYTES),
+  /**
+   * True: everything that is stored of the account goes too, with what was planned and published there (OP-38). `userId`
+   * must then say whose it is.
+   */
+  deleteData: z.boolean().optional(),
 });
 export const disconnectedSchema = z.object({ success: z.literal(true), message: z.string() });
 

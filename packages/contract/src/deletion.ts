@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { boundedText, WORD_BYTES } from './bounded.ts';
+
 /** Body of POST /api/auth/delete-user. Without the password, the sign-in must be younger than 10 minutes (OP-18). */
 export const deleteUserSchema = z.object({ password: z.string().max(128).optional() });
 
@@ -21,7 +23,16 @@ export const deletionReceiptSchema = z.object({
   state: z.enum(['processing', 'done']),
 });
 
-/** Answer of POST /api/auth/delete-user and of GET /api/deletion-receipts/{code}. */
+/**
+ * Query of GET /api/deletion-requests, with the names that a network's page links to (FBDEL-02): the record's id, and
+ * the code that its receipt has.
+ */
+export const deletionRequestQuerySchema = z.object({
+  id: boundedText(WORD_BYTES).optional(),
+  confirmation_code: boundedText(WORD_BYTES).optional(),
+});
+
+/** Answer of POST /api/auth/delete-user, GET /api/deletion-receipts/{code} and GET /api/deletion-requests. */
 export const deletionReceiptAnswerSchema = z.object({ receipt: deletionReceiptSchema });
 
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;

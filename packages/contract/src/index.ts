@@ -25,7 +25,12 @@ export {
   networkStateSchema,
   reconnectQuerySchema,
 } from './connections.ts';
-export { type DeletionReceipt, deleteUserSchema, deletionReceiptAnswerSchema } from './deletion.ts';
+export {
+  type DeletionReceipt,
+  deleteUserSchema,
+  deletionReceiptAnswerSchema,
+  deletionRequestQuerySchema,
+} from './deletion.ts';
 export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
 export { type Health, healthSchema } from './health.ts';
 export { type LiveChange, liveChangeSchema } from './live.ts';

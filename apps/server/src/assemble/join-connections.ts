@@ -10,7 +10,10 @@ import { consentRoutes } from '#/features/connections/consent.routes.ts';
 import { keepPicture } from '#/features/connections/keep-picture.job.ts';
 import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
 import { type RefreshIdleParts, refreshIdle } from '#/features/connections/refresh-idle.job.ts';
+import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
+import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
+import { refundPost } from '#/features/usage/usage.queries.ts';
 
 export function joinConnections(base: Foundation): void {
   const { api, config, db, isPaused, jobs, log, mediaAddress, networks, reach, sealer, storage, sweeps } = base;
@@ -27,10 +30,18 @@ export function joinConnections(base: Foundation): void {
     fetchProblems: reach.problems,
   };
   connectionsRoutes(api, connections);
-  changeConnectionRoutes(api, connections);
+  changeConnectionRoutes(api, {
+    ...connections,
+    removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
+  });
   consentRoutes(api, connections);
   blueskyRoutes(api, connections);
-  platformCallbackRoutes(api, connections);
+  const mailForgotten: ForgetParts['mailForgotten'] = (trx, mail) =>
+    jobs.enqueue(trx, 'send-mail', { kind: 'way-in-forgotten', service: 'Facebook', ...mail });
+  platformCallbackRoutes(api, {
+    ...connections,
+    forgetSignIn: (trx, person) => forgetSocialAccount(trx, { mailForgotten }, person),
+  });
   const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
   jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
   const readPicture = createPictureReader(config.networks);

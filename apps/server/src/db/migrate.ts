@@ -24,6 +24,7 @@ import * as nineNetworks from '#/db/migrations/0021-nine-networks.ts';
 import * as grants from '#/db/migrations/0022-grants.ts';
 import * as boards from '#/db/migrations/0023-boards.ts';
 import * as grantsOfAPerson from '#/db/migrations/0024-grants-of-a-person.ts';
+import * as deletedData from '#/db/migrations/0025-deleted-data.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0022-grants': grants,
   '0023-boards': boards,
   '0024-grants-of-a-person': grantsOfAPerson,
+  '0025-deleted-data': deletedData,
 };
 
 /**

@@ -115,6 +115,16 @@ create table connections (
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
 
+create table deleted_data (
+  user_id text not null,
+  network text not null,
+  reason text not null,
+  deleted_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, network),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((reason = 'user_requested'::text))
+);
+
 create table deletion_leftovers (
   id uuid not null,
   code text not null,
@@ -133,6 +143,8 @@ create table deletion_requests (
   posts integer not null,
   connections integer not null,
   media integer not null,
+  id uuid not null default gen_random_uuid(),
+  UNIQUE (id),
   PRIMARY KEY (code)
 );
 

@@ -311,7 +311,14 @@ export interface Tables {
     response: JSONColumnType<object>;
     created_at: Instant;
   };
+  deleted_data: {
+    user_id: string;
+    network: NetworkId;
+    reason: 'user_requested';
+    deleted_at: Instant;
+  };
   deletion_requests: {
+    id: Generated<string>;
     code: string;
     requested_at: Instant;
     finished_at: NullableInstant;

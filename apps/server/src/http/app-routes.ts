@@ -10,6 +10,9 @@ export const publicPages: ReadonlyMap<string, string> = new Map([
 /** The paths to which networks' consent pages send a browser back. */
 export const callbackRoutes: ReadonlySet<string> = new Set(networkIds.map((id) => `/${id}-callback`));
 
+/** Tells whoever asked a network to be forgotten here what became of it: one page for every network that can ask. */
+export const deletionPage = '/facebook-deletion';
+
 /** The paths of screens; each is answered with the application's page. */
 export const appRoutes: ReadonlySet<string> = new Set([
   ...callbackRoutes,
@@ -25,7 +28,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/profile',
   '/plans',
   '/editor',
-  '/facebook-deletion',
+  deletionPage,
   '/linkedin-reset',
   '/pinterest-reset',
   '/test/linkedin',

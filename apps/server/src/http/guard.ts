@@ -49,6 +49,7 @@ const isPublic = (path: string) =>
   path === '/api/site' ||
   path.startsWith('/api/measuring/') ||
   path.startsWith('/api/deletion-receipts/') ||
+  path === '/api/deletion-requests' ||
   takesForm(path) ||
   (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 

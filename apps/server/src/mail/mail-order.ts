@@ -8,6 +8,12 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), userId: z.string() }),
   /** `service` is the name that people use. */
   z.object({ kind: z.enum(['way-in-added', 'way-in-removed']), userId: z.string(), service: z.string() }),
+  z.object({
+    kind: z.literal('way-in-forgotten'),
+    userId: z.string(),
+    service: z.string(),
+    hasPassword: z.boolean(),
+  }),
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),
 ]);

@@ -8,6 +8,7 @@ import {
   passwordResetMail,
   verifyEmailMail,
   wayInAddedMail,
+  wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
 
@@ -19,6 +20,8 @@ const mails = {
   'password changed': passwordChangedMail(head, zoe),
   'way in added': wayInAddedMail(head, zoe, 'Facebook'),
   'way in removed': wayInRemovedMail(head, zoe, 'Facebook'),
+  'way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', null),
+  'only way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', 'a-token'),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 
@@ -49,7 +52,9 @@ describe.each(Object.entries(mails))('%s', (_name, { subject, text, html }) => {
 test('links carry their token, and say that they work once for an hour', () => {
   expect(mails['password reset'].text).toContain('https://nonet.test/reset-password?token=a-token');
   expect(mails.verification.text).toContain('https://nonet.test/verify-email?token=a-token');
-  for (const { text } of [mails['password reset'], mails.verification]) expect(text).toContain('once, for one hour');
+  expect(mails['only way in forgotten'].text).toContain('https://nonet.test/reset-password?token=a-token');
+  for (const { text } of [mails['password reset'], mails.verification, mails['only way in forgotten']])
+    expect(text).toContain('once, for one hour');
 });
 
 test('a name cannot break out of its line or its tag', () => {

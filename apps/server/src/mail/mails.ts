@@ -79,6 +79,33 @@ export function wayInRemovedMail(head: Letterhead, { name }: Addressee, service:
   });
 }
 
+/** `token`: lets a person set a password; null for one who has a password. */
+export function wayInForgottenMail(
+  head: Letterhead,
+  { name }: Addressee,
+  service: string,
+  token: string | null,
+): MailText {
+  return write(head, {
+    subject: `${service} was removed from your account`,
+    name,
+    paragraphs: [
+      `${service} told us that you want to be forgotten. So ${service} can no longer log in to your Nonet account, and accounts that you connected through it are disconnected.`,
+      token === null
+        ? 'Your Nonet account stays. You log in with your password.'
+        : 'Your Nonet account stays. Set a password to log in from now on.',
+    ],
+    action:
+      token === null
+        ? { label: 'Log in', url: linkTo(head, '/login') }
+        : { label: 'Set a password', url: linkTo(head, '/reset-password', { token }) },
+    notes: [
+      ...(token === null ? [] : [`${LINK_LIVES} The login page sends another: choose “Forgot password?”.`]),
+      'If you want everything gone, delete the account on its profile page.',
+    ],
+  });
+}
+
 export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailText {
   return write(head, {
     subject: 'Your account is deleted',

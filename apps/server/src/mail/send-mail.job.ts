@@ -11,6 +11,7 @@ import {
   passwordResetMail,
   verifyEmailMail,
   wayInAddedMail,
+  wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
 
@@ -65,6 +66,10 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInAddedMail(letterhead, addressee, order.service), to };
     case 'way-in-removed':
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
+    case 'way-in-forgotten': {
+      const token = order.hasPassword ? null : await makeToken(to, 'password-reset');
+      return { mail: wayInForgottenMail(letterhead, addressee, order.service, token), to };
+    }
     default:
       return order satisfies never;
   }

@@ -13,8 +13,8 @@ import { order } from '#/testing/consent.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
 import { tokenIn } from '#/testing/mail.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
-import type { AnyJson, Person, TestServer } from '#/testing/server.ts';
-import { signedRequest } from '#/testing/signed-request.ts';
+import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
+import { appSecrets, signedRequest } from '#/testing/signed-request.ts';
 import { makeVideo } from '#/testing/video.ts';
 
 /** More rows than any statement may read. */
@@ -115,8 +115,21 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('GET', `/api/user/${ada.uid}/social-connections`);
   await go('POST', `/api/connections/${accounts.bluesky}/default`);
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
+  await connectPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
   return { ...accounts, left };
+}
+
+/** Two pages of somebody who is new at Facebook. */
+async function connectPages({ sandbox, go }: Journey): Promise<void> {
+  const { id: personId, email } = await addFacebookPerson(sandbox);
+  for (const name of ['kilns', 'glazes']) {
+    const username = `${name}.${personId}`;
+    await order(sandbox.url, 'networks/facebook/create-page', { handle: email, username, name });
+  }
+  const { authUrl } = await go('POST', '/api/facebook/connect');
+  const back = await answerConsent(sandbox.url, authUrl, { network: 'facebook', username: email });
+  await go('GET', `/api/facebook/callback${back.search}`);
 }
 
 async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: string; x: string }> {
@@ -256,24 +269,33 @@ async function measure({ server, go }: Journey): Promise<void> {
 async function leave({ server, ada, go }: Journey, { left }: { left: string[] }): Promise<void> {
   for (const [index, network] of networkIds.entries())
     await go('POST', `/api/${network}/disconnect`, { connectionId: left[index] });
-  for (const path of ['/api/threads/deauthorize', '/api/threads/data-deletion']) await callBack(server, ada, path);
+  const [page] = (await go('GET', '/api/social/connections')).facebook;
+  await go('POST', '/api/facebook/disconnect', { userId: ada.uid, connectionId: page.id, deleteData: true });
+  await callBack(server, ada, 'threads');
+  await callBack(server, ada, 'facebook');
   const { receipt } = await go('POST', '/api/auth/delete-user', { password: ada.password });
   await go('GET', `/api/deletion-receipts/${receipt.code}`, undefined, server);
   await server.enqueueTimedJobs();
   await server.runJobs({ evenPutOff: true });
 }
 
-/** A callback of a platform about whoever said yes there, with the signature of the sandbox's app. */
-async function callBack(server: TestServer, ada: Person, path: string): Promise<void> {
+/** The callbacks of a platform about whoever said yes there, with the signature of the sandbox's app. */
+async function callBack(server: TestServer, ada: Person, network: keyof typeof appSecrets): Promise<void> {
   const { remote_user_id: person } = await server.db
     .selectFrom('grants')
     .select('remote_user_id')
     .where('user_id', '=', ada.uid)
-    .where('network', '=', 'threads')
+    .where('network', '=', network)
     .executeTakeFirstOrThrow();
-  const body = signedRequest(person);
-  const answer = await server.fetch(path, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
+  const call = async (path: string) => {
+    const body = signedRequest(person, appSecrets[network]);
+    const answer = await server.fetch(`/api/${network}/${path}`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`${path} of ${network} answered ${answer.status}`);
+    return readJson(answer);
+  };
+  await call('deauthorize');
+  const { url } = await call('data-deletion');
+  await server.fetch(`/api/deletion-requests${new URL(url).search}`);
 }
 
 async function register(server: TestServer): Promise<Person> {

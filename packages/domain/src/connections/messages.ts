@@ -17,6 +17,12 @@ export const connectionMessages = {
   empty: (platform: NetworkId) => `No ${networkName(platform)} accounts connected.`,
   connectFailed: (platform: NetworkId) => `Failed to connect to ${networkName(platform)}`,
   disconnectFailed: (platform: NetworkId) => `Failed to disconnect ${networkName(platform)} account`,
+  /** Where disconnecting asks whether the data stays (OP-37). */
+  disconnectFailedForNow: (platform: NetworkId) =>
+    `Failed to disconnect ${networkName(platform)}. Please try again later.`,
+  dataDeleted: (platform: NetworkId) => `${networkName(platform)} data deleted successfully`,
+  dataDeletionFailed: (platform: NetworkId) =>
+    `Failed to delete ${networkName(platform)} data. Please try again later.`,
   disconnected: (platform: NetworkId) => `${networkName(platform)} account disconnected`,
   /** Accounts that have just been connected, by their names in lists, and how many more there are. */
   connected: (names: readonly string[], more = 0) =>
@@ -32,4 +38,5 @@ export const connectionMessages = {
   loadFailed: 'Failed to load your social connections. Please try refreshing the page.',
   loginRequired: 'Please log in to connect accounts',
   notFound: 'Connection not found',
+  missingUserId: 'Missing user ID',
 } as const;

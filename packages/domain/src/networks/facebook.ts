@@ -57,6 +57,7 @@ export const facebook: NetworkRules = {
     through: null,
     note: null,
     window: { width: 600, height: 700 },
+    asksForData: true,
     times: { closeAfter: { success: 0, error: 0 } },
     words: {
       failed: 'Failed to connect to Facebook',

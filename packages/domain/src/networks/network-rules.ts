@@ -149,6 +149,8 @@ export interface ConsentRules {
   /** The routes of the specification, where they are not those of every other network (2§7). */
   readonly routes?: Partial<ConsentRoutes>;
   readonly times?: Partial<ConsentTimes>;
+  /** True when disconnecting asks whether what is stored of the account is kept or deleted (OP-37). Absent: it is kept. */
+  readonly asksForData?: true;
   readonly words: Partial<ConsentWords> & Pick<ConsentWords, 'failed'>;
 }
 

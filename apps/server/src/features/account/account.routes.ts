@@ -1,12 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { boundedText, deleteUserSchema, deletionReceiptAnswerSchema, WORD_BYTES } from '@nonet/contract';
+import {
+  boundedText,
+  deleteUserSchema,
+  deletionReceiptAnswerSchema,
+  deletionRequestQuerySchema,
+  WORD_BYTES,
+} from '@nonet/contract';
+import { deletionMessages } from '@nonet/domain';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { deleteAccount } from '#/features/account/delete-account.ts';
-import { readReceipt } from '#/features/account/receipt.queries.ts';
+import { readReceipt, readRequest } from '#/features/account/receipt.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -41,6 +48,16 @@ const receiptRoute = createRoute({
   responses: jsonResponse(200, deletionReceiptAnswerSchema, 'The receipt. It holds nothing about a person.'),
 });
 
+const requestRoute = createRoute({
+  method: 'get',
+  path: '/api/deletion-requests',
+  summary: 'What became of a deletion that somebody asked a network for',
+  request: { query: deletionRequestQuerySchema },
+  responses: jsonResponse(200, deletionReceiptAnswerSchema, 'Its receipt. It holds nothing about a person.'),
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export function accountRoutes(api: Api, parts: AccountRouteParts): void {
   const { db, limitFactor } = parts;
 
@@ -64,14 +81,27 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
   });
 
   api.openapi(receiptRoute, async (c) => {
-    const key = `deletion-receipt:${limitAddress(c.get('clientIp'))}`;
-    await enforceLimit(db, { key, max: tries.receiptsPerAddress * limitFactor, windowS: QUARTER_HOUR_S });
+    await limitReads(c);
     const receipt = await readReceipt(db, c.req.valid('param').code);
     if (receipt === undefined) {
       throw new ApiError(404, 'receipt-not-found', 'There is no such receipt. Receipts are removed after 30 days.');
     }
     return c.json({ receipt }, 200);
   });
+
+  api.openapi(requestRoute, async (c) => {
+    const { id, confirmation_code: code } = c.req.valid('query');
+    if (!id || !code) throw new ApiError(400, 'missing-parameters', deletionMessages.missing);
+    await limitReads(c);
+    const receipt = UUID.test(id) ? await readRequest(db, id, code) : undefined;
+    if (receipt === undefined) throw new ApiError(404, 'invalid-deletion-request', deletionMessages.invalid);
+    return c.json({ receipt }, 200);
+  });
+
+  function limitReads(c: Context<ApiEnv>): Promise<void> {
+    const key = `deletion-receipt:${limitAddress(c.get('clientIp'))}`;
+    return enforceLimit(db, { key, max: tries.receiptsPerAddress * limitFactor, windowS: QUARTER_HOUR_S });
+  }
 }
 
 async function requireYoungSignIn(db: Executor, sessionId: string): Promise<void> {

@@ -68,6 +68,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into post_history (user_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
   await sql`insert into plans (user_id, plan) values (${person.uid}, 'basic')`.execute(server.db);
+  await sql`insert into deleted_data (user_id, network, reason)
+    values (${person.uid}, 'threads', 'user_requested')`.execute(server.db);
   await sql`insert into verifications (id, identifier, value, expires_at)
     values (${name}, ${`reset of ${name}`}, ${person.uid}, now() + interval '1 hour')`.execute(server.db);
   await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)

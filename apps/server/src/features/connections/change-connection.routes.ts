@@ -9,11 +9,12 @@ import {
 } from '@nonet/contract';
 import { connectionMessages, networkIds } from '@nonet/domain';
 
-import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { type DeletionParts, disconnectAndDelete } from '#/features/connections/delete-data.ts';
 import { disconnect } from '#/features/connections/disconnect.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
 import { keepBoth } from '#/features/connections/reconnect.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const chooseDefault = createRoute({
@@ -31,10 +32,7 @@ const leaveBoth = createRoute({
 });
 
 /** What can be done with an account that is connected, whatever its network. */
-export function changeConnectionRoutes(
-  api: Api,
-  parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
-): void {
+export function changeConnectionRoutes(api: Api, parts: DeletionParts): void {
   api.openapi(chooseDefault, async (c) => {
     await makeDefault(parts.db, c.get('caller').uid, c.req.valid('param').id);
     return c.json({ success: true as const }, 200);
@@ -51,7 +49,14 @@ export function changeConnectionRoutes(
       responses: jsonResponse(200, disconnectedSchema, 'Disconnected.'),
     });
     api.openapi(end, async (c) => {
-      await disconnect(parts, { userId: c.get('caller').uid, connectionId: c.req.valid('json').connectionId, network });
+      const { userId: named, connectionId, deleteData } = c.req.valid('json');
+      const account = { userId: c.get('caller').uid, connectionId, network };
+      if (deleteData === true) {
+        if (!named) throw new ApiError(400, 'missing-user-id', connectionMessages.missingUserId);
+        await disconnectAndDelete(parts, account);
+        return c.json({ success: true as const, message: connectionMessages.dataDeleted(network) }, 200);
+      }
+      await disconnect(parts, account);
       return c.json({ success: true as const, message: connectionMessages.disconnected(network) }, 200);
     });
   }

@@ -1,4 +1,4 @@
-import { type NetworkId, targetStatuses } from '@nonet/domain';
+import { type NetworkId, type TargetStatus, targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -12,6 +12,12 @@ import { removeUnheldGrants } from '#/features/connections/grants.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const OPEN = targetStatuses.filter((status) => status !== 'published' && status !== 'rejected');
+interface Account {
+  userId: string;
+  connectionId: string;
+  network: NetworkId;
+}
+
 const HELD = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
 
 /**
@@ -21,56 +27,71 @@ const HELD = { code: 'not-connected', message: 'This account is not connected. C
  */
 export async function disconnect(
   parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
-  { userId, connectionId, network }: { userId: string; connectionId: string; network: NetworkId },
+  account: Account,
 ): Promise<void> {
-  const left = await transact(parts.db, async (trx): Promise<LeftAccess | null> => {
-    await lockConnections(trx, userId);
-    await lockOpenPosts(trx, userId, connectionId);
-    const row = await trx
-      .selectFrom('connections')
-      .select(['auth_data', 'is_default', 'origin', 'grant_id'])
-      .where('id', '=', connectionId)
-      .where('user_id', '=', userId)
-      .where('network', '=', network)
-      .where('connected', '=', true)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
-    // Posts that were scheduled to this account while we waited for its row.
-    await lockOpenPosts(trx, userId, connectionId);
-    await trx
-      .updateTable('connections')
-      .set({
-        connected: false,
-        reconnect_needed: false,
-        reconnect_reason: null,
-        is_default: false,
-        auth_data: null,
-        grant_id: null,
-        token_expires_at: null,
-        access_ends_at: null,
-        version: sql`version + 1`,
-        updated_at: sql`clock_timestamp()`,
-      })
-      .where('id', '=', connectionId)
-      .execute();
-    await trx.deleteFrom('account_pictures').where('connection_id', '=', connectionId).execute();
-    await sql`update connections set came_instead = null
-      where user_id = ${userId} and came_instead = ${connectionId}`.execute(trx);
-    if (row.is_default) await makeOldestDefault(trx, userId, network);
-    await holdTargets(trx, connectionId);
-    await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
-    const ended = await removeUnheldGrants(trx, userId);
-    const grant = ended.find(({ id }) => id === row.grant_id) ?? null;
-    if (row.auth_data === null || (row.grant_id !== null && grant === null)) return null;
-    return { userId, connectionId, network, origin: row.origin, sealedAuth: row.auth_data, grant };
-  });
+  const left = await transact(parts.db, (trx) => endConnection(trx, account, OPEN));
   if (left !== null) await endAccess(parts, left);
 }
 
-async function lockOpenPosts(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
+/**
+ * Ends a connection here, and answers what would still let us in at the network. Posts with a target of one of the
+ * statuses stay locked.
+ */
+export async function endConnection(
+  trx: Transaction<Tables>,
+  { userId, connectionId, network }: Account,
+  statuses: readonly TargetStatus[],
+): Promise<LeftAccess | null> {
+  await lockConnections(trx, userId);
+  await lockPosts(trx, userId, connectionId, statuses);
+  const row = await trx
+    .selectFrom('connections')
+    .select(['auth_data', 'is_default', 'origin', 'grant_id'])
+    .where('id', '=', connectionId)
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .where('connected', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
+  // Posts that were scheduled to this account while we waited for its row.
+  await lockPosts(trx, userId, connectionId, statuses);
+  await trx
+    .updateTable('connections')
+    .set({
+      connected: false,
+      reconnect_needed: false,
+      reconnect_reason: null,
+      is_default: false,
+      auth_data: null,
+      grant_id: null,
+      token_expires_at: null,
+      access_ends_at: null,
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', connectionId)
+    .execute();
+  await trx.deleteFrom('account_pictures').where('connection_id', '=', connectionId).execute();
+  await sql`update connections set came_instead = null
+      where user_id = ${userId} and came_instead = ${connectionId}`.execute(trx);
+  if (row.is_default) await makeOldestDefault(trx, userId, network);
+  await holdTargets(trx, connectionId);
+  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
+  const ended = await removeUnheldGrants(trx, userId);
+  const grant = ended.find(({ id }) => id === row.grant_id) ?? null;
+  if (row.auth_data === null || (row.grant_id !== null && grant === null)) return null;
+  return { userId, connectionId, network, origin: row.origin, sealedAuth: row.auth_data, grant };
+}
+
+async function lockPosts(
+  trx: Transaction<Tables>,
+  userId: string,
+  connectionId: string,
+  statuses: readonly TargetStatus[],
+): Promise<void> {
   await sql`select from posts where user_id = ${userId} and id in (
-      select post_id from targets where connection_id = ${connectionId} and status = any(${OPEN}))
+      select post_id from targets where connection_id = ${connectionId} and status = any(${statuses}))
     order by id for update`.execute(trx);
 }
 

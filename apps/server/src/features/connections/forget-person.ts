@@ -10,6 +10,11 @@ import type { ConnectionsParts } from '#/features/connections/connections-parts.
 import { disconnect } from '#/features/connections/disconnect.ts';
 import { ApiError } from '#/http/errors.ts';
 
+export interface ForgettingParts extends Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'> {
+  /** Removes this person of a network as a way to sign in to the product, wherever they are one. */
+  forgetSignIn: (trx: Executor, person: { service: string; accountId: string; ipAddress: string }) => Promise<void>;
+}
+
 type Platform = Pick<Network, 'id' | 'origin'>;
 
 interface OfPerson {
@@ -18,6 +23,12 @@ interface OfPerson {
   network: NetworkId;
   version: number;
   connected: boolean;
+}
+
+/** By both together, whoever asked for a deletion finds what became of it. */
+export interface DeletionRecord {
+  id: string;
+  confirmationCode: string;
 }
 
 const CODE_BYTES = 16;
@@ -36,18 +47,19 @@ export async function noteEndedAccess(
 
 /**
  * Removes what we know of a person from a network, by every user who connected them: sign-ins, names, pictures. An account
- * with posts stays as a nameless row, as a post is never without its account. Answers the code of the receipt.
+ * with posts stays as a nameless row, as a post is never without its account. A way to sign in to the product goes, too.
  */
 export async function forgetPerson(
-  parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
+  parts: ForgettingParts,
   platform: Platform,
-  remoteUserId: string,
-): Promise<string> {
+  { remoteUserId, ipAddress }: { remoteUserId: string; ipAddress: string },
+): Promise<DeletionRecord> {
   const accounts = await readOfPerson(parts.db, platform, remoteUserId);
   for (const { userId, connectionId, network, connected } of accounts) {
     if (connected) await disconnect(parts, { userId, connectionId, network }).catch(unlessGone);
   }
   return transact(parts.db, async (trx) => {
+    await parts.forgetSignIn(trx, { service: platform.id, accountId: remoteUserId, ipAddress });
     const ids = accounts.map(({ connectionId }) => connectionId);
     // Who has connected again meanwhile has said yes anew.
     await sql`delete from connections c where id = any(${ids}) and not connected
@@ -57,9 +69,12 @@ export async function forgetPerson(
       trx,
     );
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    await sql`insert into deletion_requests (code, posts, connections, media, finished_at)
-      values (${code}, 0, ${ids.length}, 0, clock_timestamp())`.execute(trx);
-    return code;
+    const { rows } = await sql<{ id: string }>`
+      insert into deletion_requests (code, posts, connections, media, finished_at)
+      values (${code}, 0, ${ids.length}, 0, clock_timestamp()) returning id`.execute(trx);
+    const [record] = rows;
+    if (record === undefined) throw new Error('A row that was stored was not answered');
+    return { id: record.id, confirmationCode: code };
   });
 }
 

@@ -3,8 +3,9 @@ import { networkName } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { forgetPerson, noteEndedAccess } from '#/features/connections/forget-person.ts';
+import { type ForgettingParts, forgetPerson, noteEndedAccess } from '#/features/connections/forget-person.ts';
 import type { Api } from '#/http/api.ts';
+import { deletionPage } from '#/http/app-routes.ts';
 import { ApiError } from '#/http/errors.ts';
 import { formBody } from '#/http/form-body.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -13,13 +14,15 @@ import { jsonResponse } from '#/http/route-parts.ts';
 const LONGEST_REQUEST = 4_096;
 const signedRequest = formBody(z.object({ signed_request: z.string().max(LONGEST_REQUEST) }));
 
+type CallbackParts = ForgettingParts & Pick<ConnectionsParts, 'publicUrl'>;
+
 /** What platforms call when a person ends our access there, or wants what we know of them deleted (OP-36). */
-export function platformCallbackRoutes(api: Api, parts: ConnectionsParts): void {
+export function platformCallbackRoutes(api: Api, parts: CallbackParts): void {
   for (const network of parts.networks.values())
     if (network.deletionRequest !== undefined) routesOf(api, parts, network);
 }
 
-function routesOf(api: Api, parts: ConnectionsParts, network: Network): void {
+function routesOf(api: Api, parts: CallbackParts, network: Network): void {
   const deauthorize = createRoute({
     method: 'post',
     path: `/api/${network.id}/deauthorize`,
@@ -35,7 +38,7 @@ function routesOf(api: Api, parts: ConnectionsParts, network: Network): void {
     responses: jsonResponse(
       200,
       z.object({ url: z.string(), confirmation_code: z.string() }),
-      'Deleted; the receipt is at `url`.',
+      'Deleted; the page at `url` says so.',
     ),
   });
 
@@ -46,9 +49,11 @@ function routesOf(api: Api, parts: ConnectionsParts, network: Network): void {
     return c.json({ success: true as const }, 200);
   });
   api.openapi(deletion, async (c) => {
-    const code = await forgetPerson(parts, network, personIn(network, c.req.valid('form')));
-    const url = `${parts.publicUrl}/api/deletion-receipts/${code}`;
-    return c.json({ url, confirmation_code: code }, 200);
+    const remoteUserId = personIn(network, c.req.valid('form'));
+    const person = { remoteUserId, ipAddress: c.get('clientIp') };
+    const { id, confirmationCode } = await forgetPerson(parts, network, person);
+    const query = new URLSearchParams({ id, confirmation_code: confirmationCode });
+    return c.json({ url: `${parts.publicUrl}${deletionPage}?${query}`, confirmation_code: confirmationCode }, 200);
   });
 }
 

@@ -22,7 +22,10 @@ export function selectProfile(uid: string) {
       (select plan from plans where user_id = u.id) "plan",
       (select coalesce(json_agg(json_build_object('provider', a.provider_id, 'accountId', a.account_id,
           'scope', a.scope, 'createdAt', ${instant('a.created_at')}) order by a.created_at), '[]')
-        from accounts a where a.user_id = u.id) "signIns"
+        from accounts a where a.user_id = u.id) "signIns",
+      (select coalesce(json_object_agg(d.network, json_build_object('timestamp', ${instant('d.deleted_at')},
+          'reason', d.reason)), '{}')
+        from deleted_data d where d.user_id = u.id) "deletedData"
     from users u where u.id = ${uid}`;
 }
 

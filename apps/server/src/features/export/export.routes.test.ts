@@ -174,6 +174,7 @@ const notExported: Record<string, string> = {
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
+  deleted_data: 'in the profile',
   grants: 'in the connections that came with them',
   idempotency_keys: 'answers that the user has had, kept for a day',
   limits: 'counts of calls, forgotten within hours',

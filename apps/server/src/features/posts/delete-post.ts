@@ -44,7 +44,7 @@ export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
 
 async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: PostRow): Promise<void> {
   const { id, userId, usageMonth } = post;
-  if (post.media.length > 0) await letGoOfMedia(trx, id);
+  if (post.media.length > 0) await letGoOfMedia(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
   if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
   await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
@@ -54,5 +54,5 @@ async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: Pos
  * False when the post reached anybody, or may have: then it stays counted, even when a person gave up on finding out.
  */
 function isRefundable(post: PostRow): boolean {
-  return !post.targets.some(mayBeOut);
+  return post.publishedAt === null && !post.targets.some(mayBeOut);
 }

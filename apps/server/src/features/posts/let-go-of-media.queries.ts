@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 
 /**
- * Makes the sweep check a post's files again; call it before the post gives them up. It also writes files that the
+ * Makes the sweep check the files of posts again; call it before the posts give them up. It also writes files that the
  * sweep has not checked yet: the sweep may be checking them right now, and still see the post.
  */
-export async function letGoOfMedia(trx: Executor, postId: string): Promise<void> {
+export async function letGoOfMedia(trx: Executor, postIds: readonly string[]): Promise<void> {
   await sql`update media set kept_by_post = false
-    where id in (select media_id from post_media where post_id = ${postId})`.execute(trx);
+    where id in (select media_id from post_media where post_id = any(${postIds}::uuid[]))`.execute(trx);
 }

@@ -84,7 +84,11 @@ export function isBeingPublished(post: ListedPostRow): boolean {
 }
 
 /** True when somebody may have seen the target's post already, or its beginning. */
-export function mayBeOut({ status, inDoubt, remoteUrl }: ListedTargetRow): boolean {
+export function mayBeOut({
+  status,
+  inDoubt,
+  remoteUrl,
+}: Pick<ListedTargetRow, 'status' | 'inDoubt' | 'remoteUrl'>): boolean {
   return status === 'published' || inDoubt || remoteUrl !== null;
 }
 

@@ -90,7 +90,7 @@ export async function replacePost(
     })
     .where('id', '=', id)
     .execute();
-  await letGoOfMedia(trx, id);
+  await letGoOfMedia(trx, [id]);
   await trx.deleteFrom('post_media').where('post_id', '=', id).execute();
   await insertMedia(id, post.media, sql`true`).execute(trx);
 

@@ -122,6 +122,7 @@ const ends: Record<string, string> = {
   attempts: 'with the user',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',
+  deleted_data: 'with the user',
   deletion_leftovers: 'retention',
   deletion_requests: 'retention',
   grants: 'with its last account, or the user',
