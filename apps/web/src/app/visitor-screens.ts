@@ -52,7 +52,10 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
     Screen: late(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
   },
   ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, callback])),
-  '/facebook-deletion': callback,
+  '/facebook-deletion': {
+    title: 'Data deletion',
+    Screen: late(() => import('#/features/account-deleted/deletion-request-page.tsx'), 'DeletionRequestPage'),
+  },
 };
 
 export function visitorScreenAt(path: string): VisitorScreen | undefined {

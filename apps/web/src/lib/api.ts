@@ -74,6 +74,11 @@ export const api = {
       apiClient.plain<{ receipt: DeletionReceipt }>('GET', `/api/deletion-receipts/${encodeURIComponent(code)}`, {
         signal,
       }),
+    /** Needs no sign-in: whoever has the code of the request reads it. */
+    deletionRequest: (query: { id: string; confirmation_code: string }, signal?: AbortSignal) =>
+      apiClient.plain<{ receipt: DeletionReceipt }>('GET', `/api/deletion-requests?${new URLSearchParams(query)}`, {
+        signal,
+      }),
   },
   networks: (signal?: AbortSignal) => apiClient.read<NetworkState[]>('/api/networks', { signal }),
   connections: {
@@ -111,7 +116,7 @@ export const api = {
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),
     keepBoth: (id: string) =>
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/keep-both`, { body: {} }),
-    disconnect: (network: NetworkId, body: { userId: string; connectionId: string }) =>
+    disconnect: (network: NetworkId, body: { userId: string; connectionId: string; deleteData?: boolean }) =>
       apiClient.call<{ message: string }>('POST', `/api/${network}/disconnect`, {
         body,
         headers: uidHeader(body.userId),

@@ -6,6 +6,7 @@ const visitorPaths = [
   '/reset-password',
   '/verify-email',
   '/account-deleted',
+  '/facebook-deletion',
 ];
 
 /** A path of this app to go on to after the sign-in. Anything else, such as another origin, gives undefined. */

@@ -20,7 +20,6 @@ const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
 };
 
 /** The pages to which networks send a browser back, by path. */
-export const callbacks: Readonly<Record<string, NetworkCallback>> = {
-  ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, networkCallbacks[id]])),
-  '/facebook-deletion': notYet,
-};
+export const callbacks: Readonly<Record<string, NetworkCallback>> = Object.fromEntries(
+  networkIds.map((id) => [`/${id}-callback`, networkCallbacks[id]]),
+);

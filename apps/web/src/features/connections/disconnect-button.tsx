@@ -1,12 +1,14 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
-import { Button } from '#/ui/button.tsx';
+import { Button, type ButtonProps } from '#/ui/button.tsx';
 import type { ButtonLook } from '#/ui/button-class.ts';
+import { preloadDialog } from '#/ui/dialog.tsx';
 import { Popover } from '#/ui/popover.tsx';
 
-import { useDisconnect } from './use-disconnect.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { asksForData, useDisconnect } from './use-disconnect.ts';
 
 export interface DisconnectButtonProps extends Pick<ButtonLook, 'kind'> {
   account: Connection;
@@ -18,27 +20,40 @@ export interface DisconnectButtonProps extends Pick<ButtonLook, 'kind'> {
 }
 
 /** Disconnects an account after a second confirmation. */
-export function DisconnectButton({ account, kind, className, isNamed = false, onGone }: DisconnectButtonProps) {
-  const label = `Disconnect ${displayedName(account)}`;
+export function DisconnectButton(props: DisconnectButtonProps) {
+  return asksForData(props.account.platform) ? <WithChoice {...props} /> : <WithQuestion {...props} />;
+}
+
+function WithChoice({ account, onGone, ...look }: DisconnectButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, disconnect } = useDisconnect(account, onGone);
+  return (
+    <>
+      <Trigger
+        {...look}
+        account={account}
+        isBusy={isBusy}
+        opener={{
+          'aria-haspopup': 'dialog',
+          onPointerEnter: preloadDialog,
+          onFocus: preloadDialog,
+          onClick: () => setOpen(true),
+        }}
+      />
+      <DisconnectDialog open={isOpen} onOpenChange={setOpen} account={account} onDisconnect={disconnect} />
+    </>
+  );
+}
+
+function WithQuestion({ account, onGone, ...look }: DisconnectButtonProps) {
+  const label = labelOf(account);
   const { isBusy, disconnect } = useDisconnect(account, onGone);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Popover
       label={label}
       initialFocus={cancel}
-      trigger={(props) => (
-        <Button
-          {...props}
-          kind={kind}
-          size="sm"
-          busy={isBusy}
-          busyText="Disconnecting..."
-          aria-label={isBusy ? undefined : label}
-          className={className}
-        >
-          {isNamed ? label : 'Disconnect'}
-        </Button>
-      )}
+      trigger={(props) => <Trigger {...look} account={account} isBusy={isBusy} opener={props} />}
     >
       {(close) => (
         <div className="grid gap-3">
@@ -65,4 +80,31 @@ export function DisconnectButton({ account, kind, className, isNamed = false, on
       )}
     </Popover>
   );
+}
+
+interface TriggerProps extends Omit<DisconnectButtonProps, 'onGone'> {
+  isBusy: boolean;
+  /** What opens the question. */
+  opener: Partial<ButtonProps>;
+}
+
+function Trigger({ account, kind, className, isNamed = false, isBusy, opener }: TriggerProps) {
+  const label = labelOf(account);
+  return (
+    <Button
+      {...opener}
+      kind={kind}
+      size="sm"
+      busy={isBusy}
+      busyText="Disconnecting..."
+      aria-label={isBusy ? undefined : label}
+      className={className}
+    >
+      {isNamed ? label : 'Disconnect'}
+    </Button>
+  );
+}
+
+function labelOf(account: Connection): string {
+  return `Disconnect ${displayedName(account)}`;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@nonet/contract';
-import { connectionMessages } from '@nonet/domain';
+import { connectionMessages, type NetworkId, networkRules } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -23,15 +23,32 @@ export function useDisconnect(account: Connection, onGone: () => void) {
     };
   }, []);
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api.connections.disconnect(account.platform, { userId: uid, connectionId: account.id }),
-    onSuccess: async () => {
-      toast.success(connectionMessages.disconnected(account.platform));
+    mutationFn: (deleteData: boolean) =>
+      api.connections.disconnect(account.platform, {
+        userId: uid,
+        connectionId: account.id,
+        ...(deleteData && { deleteData }),
+      }),
+    onSuccess: async (_, deleteData) => {
+      toast.success(connectionMessages[deleteData ? 'dataDeleted' : 'disconnected'](account.platform));
       // The live stream may have removed the row before the answer came.
       if (row.current.isHere) row.current.afterwards = onGone;
       else onGone();
       await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
     },
-    onError: (error) => toast.error(errorTextOr(connectionMessages.disconnectFailed(account.platform), error)),
+    onError: (error, deleteData) => toast.error(errorTextOr(failureText(account.platform, deleteData), error)),
   });
-  return { isBusy: isPending, disconnect: () => mutate() };
+  return { isBusy: isPending, disconnect: (deleteData = false) => mutate(deleteData) };
+}
+
+function failureText(platform: NetworkId, deleteData: boolean): string {
+  if (deleteData) return connectionMessages.dataDeletionFailed(platform);
+  return asksForData(platform)
+    ? connectionMessages.disconnectFailedForNow(platform)
+    : connectionMessages.disconnectFailed(platform);
+}
+
+/** Whether disconnecting asks what becomes of the data. */
+export function asksForData(platform: NetworkId): boolean {
+  return networkRules[platform].consent?.asksForData === true;
 }
