@@ -5,8 +5,10 @@ import { test } from '../test.ts';
 
 test('CB-01, CB-03, CB-04, CB-05, FB-01, FB-22, IG-01 what is ticked in the window of 600 by 700 is connected without another question; it tells the page and closes at once', async ({
   page,
+  watch,
   person: _,
 }) => {
+  watch.expect(/status of 422/);
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
