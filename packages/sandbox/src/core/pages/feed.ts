@@ -19,6 +19,8 @@ export interface Feed {
   newest(count: number, author?: Author): readonly PostCard[];
   /** One post of this author. */
   post(author: Author, id: string): PostCard | null;
+  /** What an account's page shows; absent: its newest posts, as everywhere. */
+  profile?(author: Author): Html;
 }
 
 const postsPerPage = 50;
@@ -67,7 +69,7 @@ function profilePage(feed: Feed, author: Author): Page {
           <p>${author.handle} · ${count} ${count === 1 ? 'post' : 'posts'}</p>
         </div>
       </div>
-      ${postList(feed, feed.newest(postsPerPage, author))}
+      ${feed.profile?.(author) ?? postList(feed, feed.newest(postsPerPage, author))}
     </div>`,
   };
 }

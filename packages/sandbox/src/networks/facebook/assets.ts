@@ -57,6 +57,13 @@ export class Assets {
     return made;
   }
 
+  /** Links an Instagram account to a page. */
+  link(page: Page, username: string): Page {
+    const linked = { ...page, instagram: instagramOf(username, page.name) };
+    this.replace(linked);
+    return linked;
+  }
+
   replace(page: Page): void {
     this.#table.set(page.id, page);
   }

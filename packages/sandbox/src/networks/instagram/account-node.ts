@@ -1,86 +1,41 @@
 import type { World } from '#/core/world.ts';
-import type { InstagramAccount } from '#/networks/facebook/assets.ts';
 import type { NodeCall, NodeMethod, NodeType } from '#/networks/facebook/graph.ts';
 import { pictureHref } from '#/networks/facebook/links.ts';
-import { type DraftFile, type Request, readRequest } from '#/networks/instagram/draft.ts';
-import { fetchPicture, fetchVideo } from '#/networks/instagram/files.ts';
-import { fieldsOf } from '#/networks/instagram/media-node.ts';
+import type { Draft } from '#/networks/instagram/draft.ts';
+import { makeContainer } from '#/networks/instagram/make-container.ts';
+import { showPost } from '#/networks/instagram/media-node.ts';
 import type { Post } from '#/networks/instagram/posts.ts';
 import {
   actionBlocked,
   containerExpired,
   containerGone,
-  coverBeyondEnd,
   invalidParameter,
+  notPublishedYet,
   notReady,
-  tooManyContainers,
   tooManyPosts,
 } from '#/networks/instagram/refusals.ts';
-import { accountSeen, namesOf, type Shelves } from '#/networks/instagram/shelves.ts';
+import { accountSeen, accountToPublish, namesOf, type Shelves } from '#/networks/instagram/shelves.ts';
+import type { Container } from '#/networks/meta/containers.ts';
 import { cutPage } from '#/networks/meta/cut-page.ts';
-import { pickFields } from '#/networks/meta/pick-fields.ts';
+import { type Fields, pickFields } from '#/networks/meta/pick-fields.ts';
 
-/** "100 API-published posts within a 24-hour moving period", and containers ("Content publishing", 2026-06). */
-const postsADay = 100;
-const containersADay = 400;
 const dayMs = 86_400_000;
 const usualLimit = 25;
 
 /** Accounts of Instagram: making posts in two steps, and reading them. */
 export function accountNode(world: World, shelves: Shelves): NodeType {
-  const { assets, containers, posts, switches } = shelves;
-  const mine = (call: NodeCall): InstagramAccount => accountSeen(shelves, call, call.id);
-
-  const create: NodeMethod = async (call) => {
-    const account = mine(call);
-    call.assertScope('instagram_content_publish');
-    const request = readRequest(call.parameters);
-    if (world.limits && containers.madeSince(account.id, world.clock.now() - dayMs) >= containersADay) {
-      throw tooManyContainers();
-    }
-    const { files, failure } = await filesOf(shelves, account, request);
-    const begin = (): object => {
-      return { id: containers.create(account.id, { ...request.draft, files }, failure).id };
-    };
-    return call.take('container', () => (request.address === null ? begin() : call.take('upload', begin)));
-  };
-
-  const publish: NodeMethod = (call) => {
-    const account = mine(call);
-    call.assertScope('instagram_content_publish');
-    const container = containers.find(account.id, call.parameters.get('creation_id') ?? '');
-    if (container === null) throw containerGone();
-    if (container.postId !== null) {
-      const { postId } = container;
-      const { secondPublish } = switches.unknowns;
-      if (secondPublish === 'same-id') return call.take('publish', () => ({ id: postId }));
-      throw secondPublish === 'refused' ? invalidParameter('The media was already published') : containerGone();
-    }
-    if (container.draft.isChild) throw invalidParameter('Param creation_id is a carousel item');
-    const { status } = containers.stateOf(container);
-    if (status === 'EXPIRED') throw containerExpired();
-    if (status !== 'FINISHED') throw notReady();
-    if (world.limits && posts.usageOf(account.id) >= postsADay) throw tooManyPosts();
-    return call.take('publish', () => {
-      const id = containers.reveal(container, (draft) => {
-        for (const { fileId } of draft.files) {
-          const file = shelves.files.find(fileId ?? '');
-          if (file !== null) shelves.files.replace({ ...file, isUsed: true });
-        }
-        return posts.create(account, draft).id;
-      });
-      if (switches.unknowns.spam === 'blocked') throw actionBlocked();
-      return { id };
-    });
-  };
+  const { assets, posts, switches } = shelves;
 
   const list = (isAmong: (post: Post) => boolean): NodeMethod => {
     return (call) => {
-      const account = mine(call);
-      const found = posts.of(account.id).filter((post) => isAmong(post) && posts.isShown(post) && isWithin(call, post));
+      const account = accountSeen(shelves, call, call.id);
+      const seenUntil = world.clock.now() - switches.delays.listMs;
+      const found = posts.of(account.id).filter((post) => {
+        return isAmong(post) && post.createdAt <= seenUntil && isWithin(call, post);
+      });
       const limit = Number(call.parameters.get('limit') ?? usualLimit);
       const { page, paging } = cutPage(call.parameters, found, limit);
-      const data = page.map((post) => pickFields(call.parameters, fieldsOf(world, shelves, post), invalidParameter));
+      const data = page.map((post) => showPost(world, shelves, post, call.parameters));
       return { data, ...(paging === undefined ? {} : { paging }) };
     };
   };
@@ -91,60 +46,85 @@ export function accountNode(world: World, shelves: Shelves): NodeType {
     namesOf: (id) => namesOf(shelves, id),
     methods: {
       GET: (call) => {
-        const { id, username, name } = mine(call);
-        const fields = {
-          id,
-          username,
-          name,
-          biography: '',
-          profile_picture_url: `${world.origin()}${pictureHref(id)}`,
-          followers_count: 0,
-          follows_count: 0,
-          media_count: posts.of(id).length,
-        };
-        return pickFields(call.parameters, fields, invalidParameter);
+        const { id } = accountSeen(shelves, call, call.id);
+        return pickFields(call.parameters, accountFields(world, shelves, id), invalidParameter);
       },
-      'POST media': create,
-      'POST media_publish': publish,
+      'POST media': makeContainer(world, shelves),
+      'POST media_publish': publish(world, shelves),
       'GET media': list(({ product }) => product !== 'STORY'),
       'GET stories': list(({ product }) => product === 'STORY'),
       'GET content_publishing_limit': (call) => {
-        const { id } = mine(call);
+        const { id } = accountSeen(shelves, call, call.id);
         call.assertScope('instagram_content_publish');
-        const limits = {
-          id: undefined,
-          quota_usage: posts.usageOf(id),
-          config: { quota_total: postsADay, quota_duration: dayMs / 1_000 },
-        };
-        return { data: [pickFields(call.parameters, limits, invalidParameter)] };
+        const since = Number(call.parameters.get('since') ?? 0) * 1_000;
+        const fields = limitFields(world, shelves, id, since);
+        // It has no id, unlike every other answer.
+        return { data: [pickFields(call.parameters, { id: undefined, ...fields }, invalidParameter, 'quota_usage')] };
       },
     },
   };
 }
 
-/** The files of a post, and what its container will fail with; null: nothing. */
-async function filesOf(
-  shelves: Shelves,
-  { id: accountId }: InstagramAccount,
-  { kind, address, use, children, altText, coverMs }: Request,
-): Promise<{ files: DraftFile[]; failure: string | null }> {
-  const { containers, files, switches } = shelves;
-  if (address === null) {
-    const found = children.map((id) => {
-      const child = containers.find(accountId, id);
-      const isUsable = child?.draft.isChild === true && containers.stateOf(child).status === 'FINISHED';
-      if (!isUsable) throw notReady();
-      return child.draft.files.map((file) => ({ ...file, id }));
+/** An account as the API answers it. */
+export function accountFields(world: World, { assets, posts }: Shelves, accountId: string): Fields {
+  const account = assets.ofInstagram(accountId)?.instagram;
+  return {
+    id: accountId,
+    username: account?.username,
+    name: account?.name,
+    biography: undefined,
+    website: undefined,
+    has_profile_pic: true,
+    profile_picture_url: `${world.origin()}${pictureHref(accountId)}`,
+    followers_count: 0,
+    follows_count: 0,
+    media_count: posts.of(accountId).filter(({ product }) => product !== 'STORY').length,
+  };
+}
+
+/** How much of a day's posts an account has used. */
+export function limitFields(world: World, { posts, switches }: Shelves, accountId: string, since = 0): Fields {
+  return {
+    quota_usage: posts.madeSince(accountId, Math.max(since, world.clock.now() - dayMs)),
+    config: { quota_total: Number(switches.unknowns.quota), quota_duration: dayMs / 1_000 },
+  };
+}
+
+/** `POST /{account}/media_publish`: a container becomes a post, once. */
+function publish(world: World, shelves: Shelves): NodeMethod {
+  const { containers, files, posts, switches } = shelves;
+  return (call) => {
+    const account = accountToPublish(shelves, call);
+    const id = call.parameters.get('creation_id') ?? '';
+    if (!/^\d+$/.test(id)) throw invalidParameter('The parameter creation_id is required');
+    const container = containers.find(account.id, id);
+    if (container === null) throw containerGone();
+    if (container.postId !== null) return again(call, container, switches.unknowns.secondPublish);
+    if (container.draft.isChild) throw invalidParameter('Param creation_id is a carousel item');
+    const { status } = containers.stateOf(container);
+    if (status === 'EXPIRED') throw containerExpired();
+    if (status !== 'FINISHED') throw notReady();
+    if (container.processing.until + switches.delays.publishMs > world.clock.now()) throw notPublishedYet();
+    const isFull = posts.madeSince(account.id, world.clock.now() - dayMs) >= Number(switches.unknowns.quota);
+    if (world.limits && isFull) throw tooManyPosts();
+    if (switches.unknowns.spam === 'refused') throw actionBlocked();
+    return call.take('publish', () => {
+      const postId = containers.reveal(container, (draft) => {
+        for (const fileId of [...draft.files.map((file) => file.fileId), draft.coverId]) {
+          const file = files.find(fileId ?? '');
+          if (file !== null) files.replace({ ...file, isUsed: true });
+        }
+        return posts.create(account, draft).id;
+      });
+      if (switches.unknowns.spam === 'blocked') throw actionBlocked();
+      return { id: postId };
     });
-    return { files: found.flat(), failure: null };
-  }
-  if (kind === 'IMAGE') {
-    const { fileId, failure } = await fetchPicture(files, { address, accountId, use }, switches.unknowns);
-    return { files: [{ id: '', fileId, kind: 'IMAGE', altText }], failure };
-  }
-  const { fileId, failure, durationMs } = await fetchVideo(files, { address, accountId, use });
-  if (durationMs !== null && coverMs >= durationMs && coverMs > 0) throw coverBeyondEnd();
-  return { files: [{ id: '', fileId, kind: 'VIDEO', altText: '' }], failure };
+  };
+}
+
+function again(call: NodeCall, { postId }: Container<Draft>, answer: Shelves['switches']['unknowns']['secondPublish']) {
+  if (answer === 'same-id') return call.take('publish', () => ({ id: postId }));
+  throw answer === 'refused' ? invalidParameter('The media was already published') : containerGone();
 }
 
 function isWithin({ parameters }: NodeCall, { createdAt }: Post): boolean {

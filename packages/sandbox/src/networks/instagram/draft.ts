@@ -1,10 +1,16 @@
-import type { Use } from '#/networks/instagram/files.ts';
-import { captionTooLong, carouselSize, invalidParameter, mediaTypeUnknown } from '#/networks/instagram/refusals.ts';
+import { flag } from '#/networks/facebook/publisher.ts';
+import {
+  captionTooLong,
+  carouselSize,
+  coverBeyondEnd,
+  invalidParameter,
+  mediaTypeUnknown,
+} from '#/networks/instagram/refusals.ts';
 import type { Parameters } from '#/networks/meta/graph-call.ts';
 
 /** A file of a post, with its alternative text. */
 export interface DraftFile {
-  /** The id of the child that it was; empty: it was none. */
+  /** The id that a carousel's file has as a post of its own; empty: it has none. */
   readonly id: string;
   readonly fileId: string | null;
   readonly kind: 'IMAGE' | 'VIDEO';
@@ -20,19 +26,37 @@ export interface Draft {
   readonly caption: string;
   readonly files: readonly DraftFile[];
   readonly collaborators: readonly string[];
+  /** Usernames. */
+  readonly tagged: readonly string[];
+  /** The id of a page with a place; empty: none. */
+  readonly locationId: string;
+  /** Where in a reel the moment of its cover is, in milliseconds. */
+  readonly coverMs: number;
+  /** A picture for the cover; null: a moment of the video. */
+  readonly coverId: string | null;
+  /** Whether a reel is also among the posts of the feed. */
+  readonly isInFeed: boolean;
+  /** Whether its video is sent as bytes instead of fetched. */
+  readonly isSent: boolean;
 }
+
+/** Where the files of a post are: at an address, in containers, or still to come as bytes. */
+type Source =
+  | { readonly from: 'address'; readonly kind: DraftFile['kind']; readonly address: string }
+  | { readonly from: 'children'; readonly ids: readonly string[] }
+  | { readonly from: 'bytes' };
 
 /** What a call asks for. */
 export interface Request {
-  readonly draft: Omit<Draft, 'files'>;
-  readonly kind: 'IMAGE' | 'VIDEO' | 'CAROUSEL';
-  readonly use: Use;
-  /** Where the one file is; null: the files are children. */
-  readonly address: string | null;
-  readonly children: readonly string[];
+  readonly draft: Omit<Draft, 'files' | 'coverId'>;
+  readonly source: Source;
   readonly altText: string;
-  readonly coverMs: number;
+  /** Of the picture for a reel's cover. */
+  readonly coverUrl: string | null;
 }
+
+const mediaTypes = ['', 'IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
+type MediaType = (typeof mediaTypes)[number];
 
 const maxCaption = 2_200;
 const maxHashtags = 30;
@@ -40,73 +64,121 @@ const maxMentions = 20;
 const maxAltText = 1_000;
 const maxCollaborators = 3;
 
-/** Reads a call of `POST /{account}/media` ("IG User Media", 2026-09-11). */
+/** What an API knows but the sandbox does not play: it is refused, so that nobody believes it was heard. */
+export const unplayed = ['audio_name', 'product_tags', 'trial_params'];
+
+/** Reads a call of `POST /{account}/media` ("IG User Media", 2026-09-11). A story takes no words, and none are refused. */
 export function readRequest(parameters: Parameters): Request {
   const get = (name: string): string => parameters.get(name) ?? '';
-  const type = get('media_type');
-  if (!['', 'IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'].includes(type)) throw mediaTypeUnknown();
-  const isChild = get('is_carousel_item') === 'true';
-  const isCarousel = type === 'CAROUSEL';
-  const [image, video] = [get('image_url'), get('video_url')];
-  if (type === 'VIDEO' && !isChild) throw invalidParameter('The media type VIDEO is no longer supported. Use REELS.');
-  if (isChild && (type === 'REELS' || type === 'STORIES'))
-    throw invalidParameter('Only images and videos are carousel items');
-  if (!isCarousel && (image === '') === (video === '')) throw invalidParameter('The parameter image_url is required');
-  const isVideo = !isCarousel && video !== '';
-  if (isVideo && type === '') throw invalidParameter('The parameter image_url is required');
-  const isStory = type === 'STORIES';
-  // A story takes no words: they are ignored.
-  const caption = isStory || isChild ? '' : get('caption');
+  const strange = unplayed.find((name) => parameters.has(name));
+  if (strange !== undefined) throw invalidParameter(`Param ${strange} is not played by the sandbox`);
+  const type = mediaTypes.find((known) => known === get('media_type'));
+  if (type === undefined) throw mediaTypeUnknown();
+  const isChild = flag(parameters, 'is_carousel_item', false);
+  const source = sourceIn(parameters, type, isChild);
+  const [isStory, isReel, isCarousel] = [type === 'STORIES', type === 'REELS', type === 'CAROUSEL'];
+  const takesWords = !isStory && !isChild;
+  const caption = takesWords ? get('caption') : '';
   if (!isCaption(caption)) throw captionTooLong();
   const altText = get('alt_text');
   if (altText.length > maxAltText) throw invalidParameter('alt_text is too long');
+  const locationId = get('location_id');
+  if (!/^\d*$/.test(locationId)) throw invalidLocation();
+  const isPicture = source.from === 'address' && source.kind === 'IMAGE';
   return {
+    source,
+    altText: isPicture && !isStory ? altText : '',
+    coverUrl: isReel ? (parameters.get('cover_url') ?? null) : null,
     draft: {
-      product: productOf(type),
+      product: isStory ? 'STORY' : isReel ? 'REELS' : 'FEED',
       isCarousel,
       isChild,
       caption,
-      collaborators: isStory ? [] : listIn(get('collaborators'), maxCollaborators, 'collaborators'),
+      collaborators: takesWords ? namesIn(get('collaborators')) : [],
+      tagged: taggedIn(get('user_tags'), isPicture && !isStory),
+      locationId: takesWords ? locationId : '',
+      // Of both, the picture counts.
+      coverMs: isReel && !parameters.has('cover_url') ? momentIn(get('thumb_offset')) : 0,
+      isInFeed: !isReel || flag(parameters, 'share_to_feed', true),
+      isSent: source.from === 'bytes',
     },
-    kind: isCarousel ? 'CAROUSEL' : isVideo ? 'VIDEO' : 'IMAGE',
-    use: isStory ? 'story' : type === 'REELS' ? 'reel' : 'feed',
-    address: isCarousel ? null : image || video,
-    children: isCarousel ? childrenIn(get('children')) : [],
-    altText: isVideo || isStory ? '' : altText,
-    coverMs: type === 'REELS' ? Number(get('thumb_offset') || 0) : 0,
   };
 }
 
-function productOf(type: string): Draft['product'] {
-  if (type === 'STORIES') return 'STORY';
-  return type === 'REELS' ? 'REELS' : 'FEED';
+/** A place that is none. */
+export function invalidLocation() {
+  return invalidParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
+}
+
+function sourceIn(parameters: Parameters, type: MediaType, isChild: boolean): Source {
+  const [image, video] = [parameters.get('image_url') ?? '', parameters.get('video_url') ?? ''];
+  if (isChild && ['REELS', 'STORIES', 'CAROUSEL'].includes(type)) {
+    throw invalidParameter('Only images and videos are carousel items');
+  }
+  if (type === 'CAROUSEL') return { from: 'children', ids: childrenIn(parameters.get('children') ?? '') };
+  if (type === 'VIDEO' && !isChild) {
+    throw invalidParameter('The media type VIDEO is no longer supported. Use REELS.');
+  }
+  const takesVideo = type === 'VIDEO' || type === 'REELS' || type === 'STORIES';
+  const upload = parameters.get('upload_type');
+  if (upload !== undefined) {
+    if (upload !== 'resumable' || !takesVideo) throw invalidParameter('Param upload_type is resumable, of videos');
+    return { from: 'bytes' };
+  }
+  if (takesVideo && video !== '' && image === '') return { from: 'address', kind: 'VIDEO', address: video };
+  const takesImage = type !== 'VIDEO' && type !== 'REELS';
+  if (!takesImage || video !== '' || image === '') {
+    throw invalidParameter(`The parameter ${takesImage ? 'image_url' : 'video_url'} is required`);
+  }
+  return { from: 'address', kind: 'IMAGE', address: image };
 }
 
 /** A list of ids with commas between them, or as JSON. */
 function childrenIn(text: string): string[] {
-  const children = text.startsWith('[') ? listIn(text, Number.POSITIVE_INFINITY, 'children') : text.split(',');
-  const named = children.filter((id) => id !== '');
-  if (named.length < 2 || named.length > 10) throw carouselSize();
-  return named;
+  const ids = (listIn(text) ?? text.split(',')).map(String).filter((id) => id !== '');
+  if (ids.length < 2 || ids.length > 10) throw carouselSize();
+  return ids;
 }
 
-function listIn(text: string, most: number, name: string): string[] {
+/** Another form than JSON is ignored, as clients have seen. */
+function namesIn(text: string): string[] {
+  const names = (listIn(text) ?? []).map(String);
+  if (names.length > maxCollaborators) throw invalidParameter('Param collaborators has too many entries');
+  return names;
+}
+
+/** In a picture of the feed, each person has a place, from the left and the top; elsewhere it may be left out. */
+function taggedIn(text: string, needsPlace: boolean): string[] {
   if (text === '') return [];
+  const isPlace = (at: unknown): boolean => (at === undefined ? !needsPlace : Number(at) >= 0 && Number(at) <= 1);
+  const tags = listIn(text)?.map((tag) => {
+    const { username, x, y } = Object(tag) as Record<string, unknown>;
+    return typeof username === 'string' && isPlace(x) && isPlace(y) ? username : null;
+  });
+  if (tags === undefined || tags.includes(null)) throw invalidParameter('Param user_tags is not valid');
+  return tags.filter((username) => username !== null);
+}
+
+/** The list that a text is as JSON; undefined: it is none. */
+function listIn(text: string): unknown[] | undefined {
+  if (!text.startsWith('[')) return undefined;
   try {
-    const list: unknown = JSON.parse(text);
-    if (Array.isArray(list) && list.length <= most) return list.map(String);
+    return JSON.parse(text) as unknown[];
   } catch {
-    // Another form is ignored, as clients have seen.
-    return [];
+    return undefined;
   }
-  throw invalidParameter(`Param ${name} has too many entries`);
+}
+
+function momentIn(text: string): number {
+  const ms = Number(text);
+  if (Number.isInteger(ms) && ms >= 0) return ms;
+  throw coverBeyondEnd();
 }
 
 function isCaption(text: string): boolean {
   const count = (mark: RegExp): number => [...text.matchAll(mark)].length;
-  return (
-    text.length <= maxCaption &&
-    count(/(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu) <= maxHashtags &&
-    count(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu) <= maxMentions
-  );
+  return text.length <= maxCaption && count(hashtags) <= maxHashtags && count(mentions) <= maxMentions;
 }
+
+const hashtags = /(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu;
+const mentions = /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu;

@@ -1,6 +1,7 @@
 import { fetchFile } from '#/core/uploads/fetch-file.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
+import type { Draft } from '#/networks/instagram/draft.ts';
 import { notFetched, pictureRatio, pictureTooLarge, pictureUnsupported } from '#/networks/instagram/refusals.ts';
 import type { Switches } from '#/networks/instagram/switches.ts';
 import { newGraphId } from '#/networks/meta/graph-id.ts';
@@ -8,22 +9,27 @@ import { newGraphId } from '#/networks/meta/graph-id.ts';
 /** Instagram knows no files by themselves: what is wrong with one, its container says. */
 export type FileStore = UploadStore<never>;
 
-/** What a file is to be part of. */
-export type Use = 'feed' | 'reel' | 'story';
+type File = Upload<never>;
 
 /** Bounds ("IG User Media", image, reel and story specifications, 2026-09-11). A MB is read as the smaller one. */
-const maxPictureBytes = 8_000_000;
-const pictureBounds = { maxBytes: maxPictureBytes, timeoutMs: 10_000 } as const;
+const pictureBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 } as const;
+const [minPictureRatio, maxPictureRatio] = [4 / 5, 1.91];
+/** As much as a pixel more or less makes of a ratio. */
+const pixel = 0.001;
 const videoRules = {
-  feed: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
-  reel: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
-  story: { maxBytes: 100_000_000, minMs: 3_000, maxMs: 60_000, minRatio: 0.1 },
+  FEED: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
+  REELS: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
+  STORY: { maxBytes: 100_000_000, minMs: 3_000, maxMs: 60_000, minRatio: 0.1 },
 } as const;
 const maxVideoRatio = 10;
+const maxVideoColumns = 1_920;
+const videoTimeoutMs = 120_000;
 const videoTypes = ['video/mp4', 'video/quicktime'];
+
 /** What a container fails with, by the subcode of the refusal. */
 const videoUnsupported = '2207026';
 const downloadFailed = '2207003';
+const coverBeyondEnd = '2207057';
 
 /** The files of the network. Those of no post are kept a little longer than their containers. */
 export function openFiles(world: World): FileStore {
@@ -39,7 +45,7 @@ interface Fetched {
 /** Fetches a picture, at once ("We will cURL your image"): what is wrong with it is the answer. */
 export async function fetchPicture(
   files: FileStore,
-  source: { readonly address: string; readonly accountId: string; readonly use: Use },
+  source: { readonly address: string; readonly accountId: string; readonly isShaped: boolean },
   { failedFetch }: Switches['unknowns'],
 ): Promise<Fetched> {
   const fetched = await fetchFile(source.address, pictureBounds);
@@ -48,37 +54,62 @@ export async function fetchPicture(
     if (failedFetch === 'answer') throw notFetched();
     return { fileId: null, failure: downloadFailed };
   }
-  const kept = await keep(files, source.accountId, 'IMAGE', fetched);
+  const kept = await files.keep(
+    { ...fileOf(source.accountId, 'IMAGE'), totalBytes: fetched.bytes.length },
+    fetched.bytes,
+  );
   if (kept.file?.type !== 'image/jpeg') throw pictureUnsupported();
-  const { width, height } = kept.file;
-  const ratio = width === null || height === null ? 1 : width / height;
-  if (source.use === 'feed' && (ratio < 0.8 - 0.001 || ratio > 1.911)) throw pictureRatio();
+  const ratio = ratioOf(kept);
+  const isShape = ratio >= minPictureRatio - pixel && ratio <= maxPictureRatio + pixel;
+  if (source.isShaped && !isShape) throw pictureRatio();
   return { fileId: kept.id, failure: null };
 }
 
 /** Fetches a video: what is wrong with it its container says, when it was worked on. */
 export async function fetchVideo(
   files: FileStore,
-  { address, accountId, use }: { readonly address: string; readonly accountId: string; readonly use: Use },
-): Promise<Fetched & { readonly durationMs: number | null }> {
-  const { maxBytes, minMs, maxMs, minRatio } = videoRules[use];
-  const fetched = await fetchFile(address, { maxBytes, timeoutMs: 120_000 });
-  if (fetched === 'too-large') return { fileId: null, failure: videoUnsupported, durationMs: null };
-  if (typeof fetched === 'string') return { fileId: null, failure: downloadFailed, durationMs: null };
-  const { id: fileId, file } = await keep(files, accountId, 'VIDEO', fetched);
-  const durationMs = file?.durationMs ?? null;
-  const isTaken = file !== null && videoTypes.includes(file.type);
-  const runs = durationMs === null || (durationMs >= minMs && durationMs <= maxMs);
-  const ratio = file?.width == null || file.height == null ? 1 : file.width / file.height;
-  const failure = isTaken && runs && ratio >= minRatio && ratio <= maxVideoRatio ? null : videoUnsupported;
-  return { fileId, failure, durationMs };
+  { address, accountId, draft }: { readonly address: string; readonly accountId: string; readonly draft: Rules },
+): Promise<Fetched> {
+  const { maxBytes } = videoRules[draft.product];
+  const fetched = await fetchFile(address, { maxBytes, timeoutMs: videoTimeoutMs });
+  if (fetched === 'too-large') return { fileId: null, failure: videoUnsupported };
+  if (typeof fetched === 'string') return { fileId: null, failure: downloadFailed };
+  const kept = await files.keep({ ...fileOf(accountId, 'VIDEO'), totalBytes: fetched.bytes.length }, fetched.bytes);
+  return { fileId: kept.id, failure: videoFailure(kept, draft) };
 }
 
-function keep(
-  files: FileStore,
-  accountId: string,
-  category: 'IMAGE' | 'VIDEO',
-  { bytes, type }: { readonly bytes: Buffer; readonly type: string },
-): Promise<Upload<never>> {
-  return files.keep({ accountId, category, type, totalBytes: bytes.length }, bytes);
+/** A video whose bytes are still to come. */
+export function beginVideo(files: FileStore, accountId: string): File {
+  return files.begin({ ...fileOf(accountId, 'VIDEO'), totalBytes: 0 });
+}
+
+/** What of a post the rules of its video rest on. */
+type Rules = Pick<Draft, 'product' | 'coverMs'>;
+
+/** The most bytes that a video of this post may have. */
+export function maxVideoBytes({ product }: Rules): number {
+  return videoRules[product].maxBytes;
+}
+
+/** What is wrong with a whole video; null: nothing. What its index does not tell is not held against it. */
+export function videoFailure(video: File, { product, coverMs }: Rules): string | null {
+  const { minMs, maxMs, minRatio } = videoRules[product];
+  const durationMs = video.file?.durationMs ?? null;
+  const ratio = ratioOf(video);
+  const isTaken =
+    videoTypes.includes(video.file?.type ?? '') &&
+    (durationMs === null || (durationMs >= minMs && durationMs <= maxMs)) &&
+    ratio >= minRatio &&
+    ratio <= maxVideoRatio &&
+    (video.file?.width ?? 0) <= maxVideoColumns;
+  if (!isTaken) return videoUnsupported;
+  return durationMs !== null && coverMs > 0 && coverMs >= durationMs ? coverBeyondEnd : null;
+}
+
+function fileOf(accountId: string, category: 'IMAGE' | 'VIDEO') {
+  return { accountId, category, type: '' };
+}
+
+function ratioOf({ file }: File): number {
+  return file?.width == null || file.height == null ? 1 : file.width / file.height;
 }

@@ -1,7 +1,8 @@
+import { type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
-import { Assets, type InstagramAccount } from '#/networks/facebook/assets.ts';
+import { Assets, type InstagramAccount, type Page } from '#/networks/facebook/assets.ts';
 import { mountNodes } from '#/networks/facebook/graph.ts';
 import { accountNode } from '#/networks/instagram/account-node.ts';
 import { containerNode } from '#/networks/instagram/container-node.ts';
@@ -11,10 +12,12 @@ import { feedHref, profileHref } from '#/networks/instagram/links.ts';
 import { mediaNode } from '#/networks/instagram/media-node.ts';
 import { mountPages } from '#/networks/instagram/pages.ts';
 import { Posts } from '#/networks/instagram/posts.ts';
-import { Switches } from '#/networks/instagram/switches.ts';
+import { accountStatuses, Switches } from '#/networks/instagram/switches.ts';
 import { Containers } from '#/networks/meta/containers.ts';
 
 const accountsShown = 6;
+/** "unknown upload error", as the subcode of a refusal. */
+const uploadFailed = '2207053';
 
 /**
  * The pretend Instagram: its pages under `/instagram`, its API on the Graph host of Facebook. Its accounts are linked to pages of
@@ -26,7 +29,7 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
   const processing = new Processing(world, { network: 'instagram', usualMs: 1_500 });
   const switches = new Switches(world);
   const files = openFiles(world);
-  const containers = new Containers<Draft>(world, 'instagram', processing);
+  const containers = new Containers<Draft>(world, 'instagram', processing, uploadFailed);
   const posts = new Posts(world);
   const shelves = { assets, containers, files, posts, switches };
   await files.sweep();
@@ -38,7 +41,10 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
   return {
     mount: (sandbox) => mountPages(sandbox, world, shelves),
 
-    load: () => loadAccounts(accounts, assets),
+    load: () => {
+      loadAccounts(accounts, assets);
+      posts.load();
+    },
 
     summary: () => ({
       accounts: all()
@@ -55,13 +61,27 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
     places: ['container', 'upload', 'status', 'publish'],
 
     actions: {
+      'set-account-status': (order) => {
+        const account = accountOf(all(), order);
+        const status = oneOf(order, 'status', accountStatuses);
+        switches.setStatus(account.id, status);
+        return { handle: account.username, id: account.id, status };
+      },
+      'set-delays': (order) => switches.delay(order),
       'set-processing': (order) => processing.steer(order),
       'set-unknowns': (order) => switches.choose(order),
     },
   };
 }
 
-/** An account with a page of its own, which belongs to the first of the ready people. */
+function accountOf(accounts: readonly InstagramAccount[], order: Order): InstagramAccount {
+  const username = text(order, 'handle').replace(/^@/, '').toLowerCase();
+  const account = accounts.find((known) => known.username === username);
+  if (account === undefined) throw new SteeringError('There is no account with this handle.');
+  return account;
+}
+
+/** An account that is linked to the page of the same username, or to a new one of the first of the ready people. */
 function createAccount(
   accounts: ReturnType<typeof openAccounts>,
   assets: Assets,
@@ -71,10 +91,13 @@ function createAccount(
   if (!/^[a-z0-9._]{1,30}$/.test(username)) {
     throw new SteeringError(`"${handle}" is not a username of 1 to 30 letters, digits, full stops or _.`);
   }
-  const [person] = accounts.first(1);
-  const known = assets.all().find(({ instagram }) => instagram?.username === username);
-  const page =
-    known ??
-    assets.create({ username, name: displayName ?? username, personId: person?.id ?? '', instagram: username });
-  return { handle: username, id: page.instagram?.id, displayName: page.name, page: page.id };
+  const made = (): Page => {
+    const [person] = accounts.first(1);
+    const page = { username, name: displayName ?? username, personId: person?.id ?? '', instagram: username };
+    return assets.create(page);
+  };
+  const known =
+    assets.all().find(({ instagram }) => instagram?.username === username) ?? assets.named(username) ?? made();
+  const { id, name, instagram } = known.instagram === null ? assets.link(known, username) : known;
+  return { handle: username, id: instagram?.id, displayName: name, page: id };
 }

@@ -3,7 +3,7 @@ export const feedHref = '/instagram';
 
 /** An account's page. */
 export function profileHref(username: string): string {
-  return `/instagram/${username}`;
+  return `${feedHref}/${username}`;
 }
 
 /** A post's page, below its account's. */
@@ -11,12 +11,19 @@ export function postHref(username: string, shortcode: string): string {
   return `${profileHref(username)}/p/${shortcode}`;
 }
 
-/** The address of a post as the API tells it, which does not name the account. */
-export function permalinkHref(shortcode: string, isReel: boolean): string {
-  return `/instagram/${isReel ? 'reel' : 'p'}/${shortcode}/`;
+/** The address of a post as the API tells it: that of a story alone names its account. */
+export function permalinkHref(username: string, { product, shortcode, id }: Addressed): string {
+  if (product === 'STORY') return `${feedHref}/stories/${username}/${id}`;
+  return `${feedHref}/${product === 'REELS' ? 'reel' : 'p'}/${shortcode}/`;
+}
+
+interface Addressed {
+  readonly product: 'FEED' | 'REELS' | 'STORY';
+  readonly shortcode: string;
+  readonly id: string;
 }
 
 /** A file of a post. */
 export function fileHref(id: string): string {
-  return `/instagram/media/${id}`;
+  return `${feedHref}/media/${id}`;
 }

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 
 import { mountFeed } from '#/core/pages/feed.ts';
 import { answerFile } from '#/core/pages/files.ts';
-import type { Author, PostCard, PostFile } from '#/core/pages/post-card.ts';
+import type { Html } from '#/core/pages/page.ts';
+import { type Author, type PostCard, type PostFile, postTile } from '#/core/pages/post-card.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { InstagramAccount } from '#/networks/facebook/assets.ts';
 import { pictureHref } from '#/networks/facebook/links.ts';
@@ -10,11 +11,25 @@ import { feedHref, fileHref, postHref, profileHref } from '#/networks/instagram/
 import type { Post } from '#/networks/instagram/posts.ts';
 import type { Shelves } from '#/networks/instagram/shelves.ts';
 
+const emptyHint =
+  'Connect Facebook with a Page that has an Instagram account, schedule a post with a picture, and it appears here by itself.';
+
 /** The pages a person looks at, under `/instagram`. */
-export function mountPages(sandbox: SandboxApp, world: World, { assets, files, posts }: Shelves): void {
-  const named = (username: string): InstagramAccount | null => {
-    return assets.all().find(({ instagram }) => instagram?.username === username.toLowerCase())?.instagram ?? null;
+export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves): void {
+  const { assets, files, posts } = shelves;
+  const named = (username: string): Author | null => {
+    const page = assets.all().find(({ instagram }) => instagram?.username === username.toLowerCase());
+    return page?.instagram == null ? null : authorOf(page.instagram);
   };
+  const authorOfPost = ({ accountId }: Post): Author | null => {
+    const account = assets.ofInstagram(accountId)?.instagram;
+    return account == null ? null : authorOf(account);
+  };
+  const cardOf = (post: Post): PostCard[] => {
+    const author = authorOfPost(post);
+    return author === null ? [] : [postCardOf(post, author)];
+  };
+  const shown = (author?: Author): Post[] => (author === undefined ? posts.newest() : posts.of(author.id));
 
   sandbox.get('/instagram/media/:id', (context) => {
     const found = files.find(context.req.param('id'));
@@ -22,65 +37,85 @@ export function mountPages(sandbox: SandboxApp, world: World, { assets, files, p
     return answerFile({ path: files.path(found.id), type: found.file.type, size: found.totalBytes });
   });
 
-  // The address of a post does not name its account.
-  for (const kind of ['p', 'reel']) {
-    sandbox.get(`/instagram/${kind}/:shortcode/`, (context) => {
-      const post = posts.newest().find(({ shortcode }) => shortcode === context.req.param('shortcode'));
-      const account = post === undefined ? null : (assets.ofInstagram(post.accountId)?.instagram ?? null);
-      if (post === undefined || account === null) return context.notFound();
-      return context.redirect(postHref(account.username, post.shortcode));
+  // The address of a post does not name its account, and that of a story names its id.
+  for (const path of ['p/:code/', 'reel/:code/', 'stories/:username/:code'] as const) {
+    sandbox.get(`/instagram/${path}`, (context) => {
+      const code = context.req.param('code');
+      const post = posts.newest().find(({ shortcode, id }) => shortcode === code || id === code);
+      const author = post === undefined ? null : authorOfPost(post);
+      if (post === undefined || author === null) return context.notFound();
+      return context.redirect(`${author.href}/p/${post.shortcode}`);
     });
   }
 
-  const cardOf = (post: Post): PostCard | null => {
-    const account = assets.ofInstagram(post.accountId)?.instagram;
-    if (account == null) return null;
-    return {
-      id: post.id,
-      href: postHref(account.username, post.shortcode),
-      author: authorOf(account),
-      at: post.createdAt,
-      context: labels[post.product] === '' ? undefined : html`<p class="hint">${labels[post.product]}</p>`,
-      body: html`${post.caption}`,
-      files: post.files.flatMap(({ fileId, kind, altText }): PostFile[] => {
-        return fileId === null
-          ? []
-          : [{ href: fileHref(fileId), kind: kind === 'VIDEO' ? 'video' : 'picture', altText }];
-      }),
-      filesIn: 'strip',
-    };
-  };
-  const shown = (account?: Author): Post[] => {
-    return posts
-      .newest()
-      .filter((post) => posts.isShown(post) && (account === undefined || post.accountId === account.id));
-  };
   mountFeed(sandbox, world, {
     network: { name: 'Instagram', href: feedHref },
-    emptyHint:
-      'Connect Facebook with a Page that has an Instagram account, schedule a post with a picture, and it appears here by itself.',
+    emptyHint,
     profilePath: '/instagram/:handle',
     postPath: '/instagram/:handle/p/:id',
-    author: (handle) => {
-      const account = named(handle);
-      return account === null ? null : authorOf(account);
+    author: named,
+    count: (author) => shown(author).filter(({ product }) => product !== 'STORY').length,
+    newest: (count, author) => shown(author).slice(0, count).flatMap(cardOf),
+    post: (author, code) => {
+      const post = shown(author).find(({ shortcode }) => shortcode === code);
+      return post === undefined ? null : postCardOf(post, author);
     },
-    count: (author) => shown(author).length,
-    newest: (count, author) => {
-      return shown(author)
-        .slice(0, count)
-        .map(cardOf)
-        .filter((card) => card !== null);
-    },
-    post: (author, shortcode) => {
-      const post = shown(author).find((known) => known.shortcode === shortcode);
-      return post === undefined ? null : cardOf(post);
-    },
+    profile: (author) => profileOf(shown(author), author),
   });
 }
 
-const labels = { FEED: '', REELS: 'Reel', STORY: 'Story, shown for a day' } as const;
+/** The stories of the day in a row, and below them every other post as a tile of a grid. */
+function profileOf(posts: readonly Post[], author: Author): Html {
+  if (posts.length === 0) return html`<p class="empty"><b>Nothing here yet</b>${emptyHint}</p>`;
+  const tiles = (isAmong: (post: Post) => boolean): Html[] => {
+    return posts.filter(isAmong).map((post) => postTile(postCardOf(post, author), labels[post.product]));
+  };
+  const stories = tiles(({ product }) => product === 'STORY');
+  return html`${stories.length === 0 ? '' : html`<div class="stories">${stories}</div>`}
+    <div class="tiles">${tiles(({ product }) => product !== 'STORY')}</div>`;
+}
+
+const labels = { FEED: '', REELS: 'Reel', STORY: 'Story' } as const;
 
 function authorOf({ id, username, name }: InstagramAccount): Author {
   return { id, name, handle: `@${username}`, href: profileHref(username), pictureHref: pictureHref(id) };
+}
+
+function postCardOf(post: Post, author: Author): PostCard {
+  const { id, caption, coverId, createdAt, files, shortcode } = post;
+  const shown = files.flatMap(({ fileId, kind, altText }): PostFile[] => {
+    if (fileId === null) return [];
+    const posterHref = coverId === null ? undefined : fileHref(coverId);
+    return [{ href: fileHref(fileId), kind: kind === 'VIDEO' ? 'video' : 'picture', altText, posterHref }];
+  });
+  return {
+    id,
+    href: postHref(author.handle.slice(1), shortcode),
+    author,
+    at: createdAt,
+    context: contextOf(post),
+    body: bodyOf(caption),
+    files: shown,
+    filesIn: 'slides',
+  };
+}
+
+/** What a post is, and what people chose for it. */
+function contextOf({ product, collaborators, tagged, locationId, coverMs, isInFeed }: Post): Html | undefined {
+  const names = (usernames: readonly string[]): string => usernames.map((name) => `@${name}`).join(', ');
+  const parts = [
+    product === 'STORY' ? 'Story, shown for a day' : labels[product],
+    isInFeed ? '' : 'not in the feed',
+    coverMs === 0 ? '' : `cover at ${coverMs / 1_000} s`,
+    collaborators.length === 0 ? '' : `with ${names(collaborators)}`,
+    tagged.length === 0 ? '' : `shows ${names(tagged)}`,
+    locationId === '' ? '' : `at place ${locationId}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : html`<p class="hint">${parts.join(' · ')}</p>`;
+}
+
+/** Hashtags and mentions are marked; addresses are plain text, as in the app. */
+function bodyOf(caption: string): Html {
+  const parts = caption.split(/((?<![\p{L}\p{N}_&/.])[#@][\p{L}\p{N}_.]*[\p{L}\p{N}_])/u);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="ref">${part}</span>` : part))}`;
 }

@@ -5,7 +5,7 @@ import type { Ledger } from '#/core/ledger.ts';
 import type { Table } from '#/core/store.ts';
 import type { World } from '#/core/world.ts';
 import type { InstagramAccount } from '#/networks/facebook/assets.ts';
-import type { Draft } from '#/networks/instagram/draft.ts';
+import type { Draft, DraftFile } from '#/networks/instagram/draft.ts';
 import { newGraphId } from '#/networks/meta/graph-id.ts';
 
 const dayMs = 86_400_000;
@@ -27,6 +27,10 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  /** Oldest first. */
+  readonly #idsByAccount = new Map<string, string[]>();
+  /** The post of each file of a carousel, by the file's own id. */
+  readonly #idByChild = new Map<string, string>();
 
   constructor(world: World) {
     this.#table = world.store.table('instagram.posts');
@@ -34,12 +38,27 @@ export class Posts {
     this.#ledger = world.ledger;
   }
 
-  /** Published under an id of its own: that of its container is another. */
+  /** Rebuilds what is derived from the table. */
+  load(): void {
+    this.#idsByAccount.clear();
+    this.#idByChild.clear();
+    for (const post of this.#table.values()) this.#index(post);
+  }
+
+  /** Published under an id of its own: that of its container is another. So have the files of a carousel. */
   create(account: InstagramAccount, { isChild: _, ...draft }: Draft): Post {
     const createdAt = this.#clock.now();
-    const shortcode = randomBytes(8).toString('base64url');
-    const post: Post = { ...draft, id: newGraphId(), accountId: account.id, shortcode, createdAt, deletedAt: null };
+    const post: Post = {
+      ...draft,
+      files: draft.files.map((file) => (draft.isCarousel ? { ...file, id: newGraphId() } : file)),
+      id: newGraphId(),
+      accountId: account.id,
+      shortcode: randomBytes(8).toString('base64url'),
+      createdAt,
+      deletedAt: null,
+    };
     this.#table.set(post.id, post);
+    this.#index(post);
     this.#ledger.created({
       network: 'instagram',
       account: account.username,
@@ -61,24 +80,43 @@ export class Posts {
     return post === undefined || post.deletedAt !== null ? null : post;
   }
 
-  /** An account's posts, newest first. */
+  /** A file of a carousel by its own id, and the carousel. */
+  findChild(id: string): { readonly post: Post; readonly file: DraftFile } | null {
+    const post = this.find(this.#idByChild.get(id) ?? '');
+    const file = post?.files.find((one) => one.id === id);
+    return post === null || file === undefined ? null : { post, file };
+  }
+
+  /** An account's posts that are shown, newest first. */
   of(accountId: string): Post[] {
-    return this.newest().filter((post) => post.accountId === accountId);
+    const ids = this.#idsByAccount.get(accountId) ?? [];
+    return ids
+      .map((id) => this.find(id))
+      .filter((post) => post !== null && this.isShown(post))
+      .reverse() as Post[];
   }
 
-  /** Everybody's posts, newest first. */
+  /** Everybody's posts that are shown, newest first. */
   newest(): Post[] {
-    return [...this.#table.values()].filter(({ deletedAt }) => deletedAt === null).reverse();
+    return [...this.#table.values()].filter((post) => post.deletedAt === null && this.isShown(post)).reverse();
   }
 
-  /** Whether a story is still shown: for a day. */
+  /** Whether it is shown to people: a story is for a day. */
   isShown({ product, createdAt }: Post): boolean {
     return product !== 'STORY' || createdAt > this.#clock.now() - dayMs;
   }
 
-  /** How many an account has published in the last 24 hours; a carousel is one. */
-  usageOf(accountId: string): number {
-    const since = this.#clock.now() - dayMs;
-    return [...this.#table.values()].filter((post) => post.accountId === accountId && post.createdAt > since).length;
+  /** How many an account has published since then, deleted ones too; a carousel is one. */
+  madeSince(accountId: string, since: number): number {
+    const ids = this.#idsByAccount.get(accountId) ?? [];
+    const before = ids.findLastIndex((id) => (this.#table.get(id)?.createdAt ?? 0) <= since);
+    return ids.length - before - 1;
+  }
+
+  #index({ accountId, id, files }: Post): void {
+    for (const file of files) if (file.id !== '') this.#idByChild.set(file.id, id);
+    const ids = this.#idsByAccount.get(accountId);
+    if (ids === undefined) this.#idsByAccount.set(accountId, [id]);
+    else ids.push(id);
   }
 }

@@ -18,6 +18,8 @@ export interface Container<Draft> {
 
 /** "24 hours" (Instagram, "Content publishing"; Threads, "Posts"). */
 const lifeMs = 24 * 3_600_000;
+/** Until when a container without its file is processed: later than any clock here shows, and JSON. */
+const whenReceived = Number.MAX_SAFE_INTEGER;
 
 /**
  * The containers of a network of Meta: made, processed, published once. Callers await the store before they answer.
@@ -28,24 +30,41 @@ export class Containers<Draft> {
   readonly #table: Table<Container<Draft>>;
   readonly #world: World;
   readonly #processing: Processing;
+  readonly #orderedFailure: string;
 
-  constructor(world: World, network: string, processing: Processing) {
+  /** `orderedFailure` is what a container says, in the network's words, when it was ordered to fail. */
+  constructor(world: World, network: string, processing: Processing, orderedFailure = 'UNKNOWN') {
     this.#table = world.store.table(`${network}.containers`);
     this.#world = world;
     this.#processing = processing;
+    this.#orderedFailure = orderedFailure;
   }
 
   /** Begins to process a post; `failure` is what it will fail with, in the network's words. */
   create(accountId: string, draft: Draft, failure: string | null): Container<Draft> {
-    const processing = this.#processing.begin(failure, 'UNKNOWN');
-    const container = { id: newGraphId(), accountId, draft, processing, postId: null };
-    this.#table.set(container.id, container);
-    return container;
+    return this.#keep(accountId, draft, this.#processing.begin(failure, this.#orderedFailure));
   }
 
-  /** Whether this is the id of a container, whoever's it is. */
-  has(id: string): boolean {
-    return this.#table.has(id);
+  /** A post whose file is still to come. It is processed from `receive` on, and lives from now on. */
+  open(accountId: string, draft: Draft): Container<Draft> {
+    return this.#keep(accountId, draft, { from: this.#world.clock.now(), until: whenReceived, failure: null });
+  }
+
+  /** Whether its file is still to come. */
+  isOpen({ processing }: Container<Draft>): boolean {
+    return processing.until === whenReceived;
+  }
+
+  /** Begins to process a post whose file has come. */
+  receive(container: Container<Draft>, failure: string | null): void {
+    const { from } = container.processing;
+    const processing = { ...this.#processing.begin(failure, this.#orderedFailure), from };
+    this.#table.set(container.id, { ...container, processing });
+  }
+
+  /** Whose container this is; null: there is none with this id. */
+  ownerOf(id: string): string | null {
+    return this.#table.get(id)?.accountId ?? null;
   }
 
   /** A container of this account. Those of others are not told from none. */
@@ -79,5 +98,11 @@ export class Containers<Draft> {
     const postId = post(container.draft);
     this.#table.set(container.id, { ...container, postId });
     return postId;
+  }
+
+  #keep(accountId: string, draft: Draft, processing: Processed<string>): Container<Draft> {
+    const container = { id: newGraphId(), accountId, draft, processing, postId: null };
+    this.#table.set(container.id, container);
+    return container;
   }
 }
