@@ -1,6 +1,7 @@
-import { integer, type Order, oneOf } from '#/core/order.ts';
+import { integer, type Order } from '#/core/order.ts';
 import type { Table } from '#/core/store.ts';
-import { SteeringError, type World } from '#/core/world.ts';
+import type { World } from '#/core/world.ts';
+import { Unknowns } from '#/networks/meta/unknowns.ts';
 
 /** What no document tells (November 2026). The first of each is played until another is ordered. */
 const unknowns = {
@@ -28,24 +29,18 @@ const unknowns = {
   failedFetch: ['2069019', '2061006'],
 } as const;
 
-type Unknowns = { readonly [Name in keyof typeof unknowns]: (typeof unknowns)[Name][number] };
-
-const firstUnknowns = Object.fromEntries(
-  Object.entries(unknowns).map(([name, [first]]) => [name, first]),
-) as unknown as Unknowns;
-
 /** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
 export class Switches {
-  readonly #unknowns: Table<Partial<Unknowns>>;
+  readonly #unknowns: Unknowns<typeof unknowns>;
   readonly #listMs: Table<number>;
 
   constructor(world: World) {
-    this.#unknowns = world.store.table('facebook.unknowns');
+    this.#unknowns = new Unknowns(world, 'facebook', unknowns);
     this.#listMs = world.store.table('facebook.delays');
   }
 
-  get unknowns(): Unknowns {
-    return { ...firstUnknowns, ...this.#unknowns.get('all') };
+  get unknowns(): Unknowns<typeof unknowns>['played'] {
+    return this.#unknowns.played;
   }
 
   /** How long, in milliseconds, lists do not see a new post. */
@@ -55,13 +50,7 @@ export class Switches {
 
   /** The steering action `set-unknowns`: any of them, by name. */
   choose(order: Order): object {
-    const chosen = Object.keys(order).map((name) => {
-      const known = Object.entries(unknowns).find(([key]) => key === name);
-      if (known === undefined) throw new SteeringError(`Unknown are: ${Object.keys(unknowns).join(', ')}.`);
-      return [name, oneOf<string>(order, name, known[1])] as const;
-    });
-    this.#unknowns.set('all', { ...this.unknowns, ...Object.fromEntries(chosen) });
-    return this.unknowns;
+    return this.#unknowns.choose(order);
   }
 
   /** The steering action `set-delays`: `{listMs}`. */

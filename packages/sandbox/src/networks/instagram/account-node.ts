@@ -5,15 +5,7 @@ import type { Draft } from '#/networks/instagram/draft.ts';
 import { makeContainer } from '#/networks/instagram/make-container.ts';
 import { showPost } from '#/networks/instagram/media-node.ts';
 import type { Post } from '#/networks/instagram/posts.ts';
-import {
-  actionBlocked,
-  containerExpired,
-  containerGone,
-  invalidParameter,
-  notPublishedYet,
-  notReady,
-  tooManyPosts,
-} from '#/networks/instagram/refusals.ts';
+import { invalidParameter, refusal } from '#/networks/instagram/refusals.ts';
 import { accountSeen, accountToPublish, namesOf, type Shelves } from '#/networks/instagram/shelves.ts';
 import type { Container } from '#/networks/meta/containers.ts';
 import { cutPage } from '#/networks/meta/cut-page.ts';
@@ -98,16 +90,16 @@ function publish(world: World, shelves: Shelves): NodeMethod {
     const id = call.parameters.get('creation_id') ?? '';
     if (!/^\d+$/.test(id)) throw invalidParameter('The parameter creation_id is required');
     const container = containers.find(account.id, id);
-    if (container === null) throw containerGone();
+    if (container === null) throw refusal('notFound');
     if (container.postId !== null) return again(call, container, switches.unknowns.secondPublish);
     if (container.draft.isChild) throw invalidParameter('Param creation_id is a carousel item');
     const { status } = containers.stateOf(container);
-    if (status === 'EXPIRED') throw containerExpired();
-    if (status !== 'FINISHED') throw notReady();
-    if (container.processing.until + switches.delays.publishMs > world.clock.now()) throw notPublishedYet();
+    if (status === 'EXPIRED') throw refusal('uploadExpired');
+    if (status !== 'FINISHED') throw refusal('notReady');
+    if (container.processing.until + switches.delays.publishMs > world.clock.now()) throw refusal('notPublishedYet');
     const isFull = posts.madeSince(account.id, world.clock.now() - dayMs) >= Number(switches.unknowns.quota);
-    if (world.limits && isFull) throw tooManyPosts();
-    if (switches.unknowns.spam === 'refused') throw actionBlocked();
+    if (world.limits && isFull) throw refusal('tooManyPosts');
+    if (switches.unknowns.spam === 'refused') throw refusal('actionBlocked');
     return call.take('publish', () => {
       const postId = containers.reveal(container, (draft) => {
         for (const fileId of [...draft.files.map((file) => file.fileId), draft.coverId]) {
@@ -116,7 +108,7 @@ function publish(world: World, shelves: Shelves): NodeMethod {
         }
         return posts.create(account, draft).id;
       });
-      if (switches.unknowns.spam === 'blocked') throw actionBlocked();
+      if (switches.unknowns.spam === 'blocked') throw refusal('actionBlocked');
       return { id: postId };
     });
   };
@@ -124,7 +116,7 @@ function publish(world: World, shelves: Shelves): NodeMethod {
 
 function again(call: NodeCall, { postId }: Container<Draft>, answer: Shelves['switches']['unknowns']['secondPublish']) {
   if (answer === 'same-id') return call.take('publish', () => ({ id: postId }));
-  throw answer === 'refused' ? invalidParameter('The media was already published') : containerGone();
+  throw answer === 'refused' ? invalidParameter('The media was already published') : refusal('notFound');
 }
 
 function isWithin({ parameters }: NodeCall, { createdAt }: Post): boolean {

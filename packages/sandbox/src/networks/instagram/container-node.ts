@@ -2,7 +2,7 @@ import { fetchFile } from '#/core/uploads/fetch-file.ts';
 import { appendBytes, receivedOf } from '#/networks/facebook/files.ts';
 import { type NodeCall, type NodeMethod, type NodeType, noObject } from '#/networks/facebook/graph.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
-import { maxVideoBytes, videoFailure } from '#/networks/instagram/files.ts';
+import { videoFailure, videoRules } from '#/networks/instagram/files.ts';
 import { invalidParameter } from '#/networks/instagram/refusals.ts';
 import { accountSeen, namesOf, type Shelves } from '#/networks/instagram/shelves.ts';
 import type { Container } from '#/networks/meta/containers.ts';
@@ -24,11 +24,6 @@ export function containerNode(shelves: Shelves): NodeType {
       },
     },
     receive: receiveVideo(shelves),
-    received: (call) => {
-      const { files } = shelves;
-      const file = files.find(containerOf(shelves, call).draft.files[0]?.fileId ?? '');
-      return { id: call.id, bytes_transferred: file === null ? 0 : receivedOf(file) };
-    },
   };
 }
 
@@ -47,6 +42,7 @@ export function containerFields(shelves: Shelves, container: Container<Draft>): 
   const [first] = container.draft.files;
   const file = container.draft.isSent ? files.find(first?.fileId ?? '') : null;
   const isOpen = containers.isOpen(container);
+  const phase = status === 'IN_PROGRESS' ? 'in_progress' : failure === null ? 'complete' : 'error';
   return {
     id: container.id,
     status_code: status,
@@ -57,18 +53,10 @@ export function containerFields(shelves: Shelves, container: Container<Draft>): 
         ? undefined
         : {
             uploading_phase: { status: isOpen ? 'in_progress' : 'complete', bytes_transferred: receivedOf(file) },
-            processing_phase: { status: isOpen ? 'not_started' : phases[status] },
+            processing_phase: { status: isOpen ? 'not_started' : phase },
           },
   };
 }
-
-const phases = {
-  IN_PROGRESS: 'in_progress',
-  FINISHED: 'complete',
-  PUBLISHED: 'complete',
-  EXPIRED: 'complete',
-  ERROR: 'error',
-} as const;
 
 const sentences = {
   IN_PROGRESS: 'In Progress: Media is still being processed.',
@@ -91,7 +79,7 @@ function receiveVideo(shelves: Shelves): NodeMethod {
     const begun = files.find(draft.files[0]?.fileId ?? '');
     if (begun === null || !containers.isOpen(container)) return failed('The upload of this container is over');
     const header = (name: string): string | undefined => call.context.req.header(name);
-    const most = maxVideoBytes(draft);
+    const most = videoRules[draft.product].maxBytes;
     const address = header('file_url');
     const fetched = address === undefined ? null : await fetchFile(address, { maxBytes: most, timeoutMs: 120_000 });
     if (typeof fetched === 'string') return failed('The file_url could not be fetched');

@@ -1,11 +1,5 @@
 import { flag } from '#/networks/facebook/publisher.ts';
-import {
-  captionTooLong,
-  carouselSize,
-  coverBeyondEnd,
-  invalidParameter,
-  mediaTypeUnknown,
-} from '#/networks/instagram/refusals.ts';
+import { invalidParameter, refusal } from '#/networks/instagram/refusals.ts';
 import type { Parameters } from '#/networks/meta/graph-call.ts';
 
 /** A file of a post, with its alternative text. */
@@ -73,17 +67,17 @@ export function readRequest(parameters: Parameters): Request {
   const strange = unplayed.find((name) => parameters.has(name));
   if (strange !== undefined) throw invalidParameter(`Param ${strange} is not played by the sandbox`);
   const type = mediaTypes.find((known) => known === get('media_type'));
-  if (type === undefined) throw mediaTypeUnknown();
+  if (type === undefined) throw refusal('mediaTypeUnknown');
   const isChild = flag(parameters, 'is_carousel_item', false);
   const source = sourceIn(parameters, type, isChild);
   const [isStory, isReel, isCarousel] = [type === 'STORIES', type === 'REELS', type === 'CAROUSEL'];
   const takesWords = !isStory && !isChild;
   const caption = takesWords ? get('caption') : '';
-  if (!isCaption(caption)) throw captionTooLong();
+  if (!isCaption(caption)) throw refusal('captionSize');
   const altText = get('alt_text');
   if (altText.length > maxAltText) throw invalidParameter('alt_text is too long');
   const locationId = get('location_id');
-  if (!/^\d*$/.test(locationId)) throw invalidLocation();
+  if (!/^\d*$/.test(locationId)) throw invalidParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   const isPicture = source.from === 'address' && source.kind === 'IMAGE';
   return {
     source,
@@ -103,11 +97,6 @@ export function readRequest(parameters: Parameters): Request {
       isSent: source.from === 'bytes',
     },
   };
-}
-
-/** A place that is none. */
-export function invalidLocation() {
-  return invalidParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
 }
 
 function sourceIn(parameters: Parameters, type: MediaType, isChild: boolean): Source {
@@ -136,7 +125,7 @@ function sourceIn(parameters: Parameters, type: MediaType, isChild: boolean): So
 /** A list of ids with commas between them, or as JSON. */
 function childrenIn(text: string): string[] {
   const ids = (listIn(text) ?? text.split(',')).map(String).filter((id) => id !== '');
-  if (ids.length < 2 || ids.length > 10) throw carouselSize();
+  if (ids.length < 2 || ids.length > 10) throw refusal('carouselSize');
   return ids;
 }
 
@@ -151,12 +140,11 @@ function namesIn(text: string): string[] {
 function taggedIn(text: string, needsPlace: boolean): string[] {
   if (text === '') return [];
   const isPlace = (at: unknown): boolean => (at === undefined ? !needsPlace : Number(at) >= 0 && Number(at) <= 1);
-  const tags = listIn(text)?.map((tag) => {
+  return (listIn(text) ?? [null]).map((tag) => {
     const { username, x, y } = Object(tag) as Record<string, unknown>;
-    return typeof username === 'string' && isPlace(x) && isPlace(y) ? username : null;
+    if (typeof username === 'string' && isPlace(x) && isPlace(y)) return username;
+    throw invalidParameter('Param user_tags is not valid');
   });
-  if (tags === undefined || tags.includes(null)) throw invalidParameter('Param user_tags is not valid');
-  return tags.filter((username) => username !== null);
 }
 
 /** The list that a text is as JSON; undefined: it is none. */
@@ -172,7 +160,7 @@ function listIn(text: string): unknown[] | undefined {
 function momentIn(text: string): number {
   const ms = Number(text);
   if (Number.isInteger(ms) && ms >= 0) return ms;
-  throw coverBeyondEnd();
+  throw refusal('coverBeyondEnd');
 }
 
 function isCaption(text: string): boolean {

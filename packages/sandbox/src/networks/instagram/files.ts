@@ -2,7 +2,7 @@ import { fetchFile } from '#/core/uploads/fetch-file.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
-import { notFetched, pictureRatio, pictureTooLarge, pictureUnsupported } from '#/networks/instagram/refusals.ts';
+import { refusal } from '#/networks/instagram/refusals.ts';
 import type { Switches } from '#/networks/instagram/switches.ts';
 import { newGraphId } from '#/networks/meta/graph-id.ts';
 
@@ -16,7 +16,9 @@ const pictureBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 } as const;
 const [minPictureRatio, maxPictureRatio] = [4 / 5, 1.91];
 /** As much as a pixel more or less makes of a ratio. */
 const pixel = 0.001;
-const videoRules = {
+
+/** Of the videos of each kind of post. */
+export const videoRules = {
   FEED: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
   REELS: { maxBytes: 300_000_000, minMs: 3_000, maxMs: 900_000, minRatio: 0.01 },
   STORY: { maxBytes: 100_000_000, minMs: 3_000, maxMs: 60_000, minRatio: 0.1 },
@@ -45,51 +47,45 @@ interface Fetched {
 /** Fetches a picture, at once ("We will cURL your image"): what is wrong with it is the answer. */
 export async function fetchPicture(
   files: FileStore,
-  source: { readonly address: string; readonly accountId: string; readonly isShaped: boolean },
+  { address, accountId, isShaped }: { address: string; accountId: string; isShaped: boolean },
   { failedFetch }: Switches['unknowns'],
 ): Promise<Fetched> {
-  const fetched = await fetchFile(source.address, pictureBounds);
-  if (fetched === 'too-large') throw pictureTooLarge();
+  const fetched = await fetchFile(address, pictureBounds);
+  if (fetched === 'too-large') throw refusal('pictureSize');
   if (typeof fetched === 'string') {
-    if (failedFetch === 'answer') throw notFetched();
+    if (failedFetch === 'answer') throw refusal('notFetched');
     return { fileId: null, failure: downloadFailed };
   }
-  const kept = await files.keep(
-    { ...fileOf(source.accountId, 'IMAGE'), totalBytes: fetched.bytes.length },
-    fetched.bytes,
-  );
-  if (kept.file?.type !== 'image/jpeg') throw pictureUnsupported();
+  const { bytes } = fetched;
+  const kept = await files.keep({ accountId, category: 'IMAGE', type: '', totalBytes: bytes.length }, bytes);
+  if (kept.file?.type !== 'image/jpeg') throw refusal('pictureType');
   const ratio = ratioOf(kept);
   const isShape = ratio >= minPictureRatio - pixel && ratio <= maxPictureRatio + pixel;
-  if (source.isShaped && !isShape) throw pictureRatio();
+  if (isShaped && !isShape) throw refusal('pictureRatio');
   return { fileId: kept.id, failure: null };
 }
 
 /** Fetches a video: what is wrong with it its container says, when it was worked on. */
 export async function fetchVideo(
   files: FileStore,
-  { address, accountId, draft }: { readonly address: string; readonly accountId: string; readonly draft: Rules },
+  { address, accountId, draft }: { address: string; accountId: string; draft: Rules },
 ): Promise<Fetched> {
   const { maxBytes } = videoRules[draft.product];
   const fetched = await fetchFile(address, { maxBytes, timeoutMs: videoTimeoutMs });
   if (fetched === 'too-large') return { fileId: null, failure: videoUnsupported };
   if (typeof fetched === 'string') return { fileId: null, failure: downloadFailed };
-  const kept = await files.keep({ ...fileOf(accountId, 'VIDEO'), totalBytes: fetched.bytes.length }, fetched.bytes);
+  const { bytes } = fetched;
+  const kept = await files.keep({ accountId, category: 'VIDEO', type: '', totalBytes: bytes.length }, bytes);
   return { fileId: kept.id, failure: videoFailure(kept, draft) };
 }
 
 /** A video whose bytes are still to come. */
 export function beginVideo(files: FileStore, accountId: string): File {
-  return files.begin({ ...fileOf(accountId, 'VIDEO'), totalBytes: 0 });
+  return files.begin({ accountId, category: 'VIDEO', type: '', totalBytes: 0 });
 }
 
 /** What of a post the rules of its video rest on. */
 type Rules = Pick<Draft, 'product' | 'coverMs'>;
-
-/** The most bytes that a video of this post may have. */
-export function maxVideoBytes({ product }: Rules): number {
-  return videoRules[product].maxBytes;
-}
 
 /** What is wrong with a whole video; null: nothing. What its index does not tell is not held against it. */
 export function videoFailure(video: File, { product, coverMs }: Rules): string | null {
@@ -104,10 +100,6 @@ export function videoFailure(video: File, { product, coverMs }: Rules): string |
     (video.file?.width ?? 0) <= maxVideoColumns;
   if (!isTaken) return videoUnsupported;
   return durationMs !== null && coverMs > 0 && coverMs >= durationMs ? coverBeyondEnd : null;
-}
-
-function fileOf(accountId: string, category: 'IMAGE' | 'VIDEO') {
-  return { accountId, category, type: '' };
 }
 
 function ratioOf({ file }: File): number {

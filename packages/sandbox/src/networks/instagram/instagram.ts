@@ -1,8 +1,9 @@
+import type { AccountBook } from '#/core/account-book.ts';
 import { type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
-import { Assets, type InstagramAccount, type Page } from '#/networks/facebook/assets.ts';
+import { Assets, type InstagramAccount } from '#/networks/facebook/assets.ts';
 import { mountNodes } from '#/networks/facebook/graph.ts';
 import { accountNode } from '#/networks/instagram/account-node.ts';
 import { containerNode } from '#/networks/instagram/container-node.ts';
@@ -82,22 +83,15 @@ function accountOf(accounts: readonly InstagramAccount[], order: Order): Instagr
 }
 
 /** An account that is linked to the page of the same username, or to a new one of the first of the ready people. */
-function createAccount(
-  accounts: ReturnType<typeof openAccounts>,
-  assets: Assets,
-  { handle, displayName }: AccountOrder,
-): object {
+function createAccount(accounts: AccountBook, assets: Assets, { handle, displayName }: AccountOrder): object {
   const username = handle.replace(/^@/, '').toLowerCase();
   if (!/^[a-z0-9._]{1,30}$/.test(username)) {
     throw new SteeringError(`"${handle}" is not a username of 1 to 30 letters, digits, full stops or _.`);
   }
-  const made = (): Page => {
-    const [person] = accounts.first(1);
-    const page = { username, name: displayName ?? username, personId: person?.id ?? '', instagram: username };
-    return assets.create(page);
-  };
+  const personId = accounts.first(1)[0]?.id ?? '';
   const known =
-    assets.all().find(({ instagram }) => instagram?.username === username) ?? assets.named(username) ?? made();
+    assets.all().find(({ instagram }) => instagram?.username === username) ??
+    assets.create({ username, name: displayName ?? username, personId, instagram: username });
   const { id, name, instagram } = known.instagram === null ? assets.link(known, username) : known;
   return { handle: username, id: instagram?.id, displayName: name, page: id };
 }

@@ -1,3 +1,5 @@
+import type { Post } from '#/networks/instagram/posts.ts';
+
 /** The page of everything; www.instagram.com stands for everything below it. */
 export const feedHref = '/instagram';
 
@@ -12,15 +14,9 @@ export function postHref(username: string, shortcode: string): string {
 }
 
 /** The address of a post as the API tells it: that of a story alone names its account. */
-export function permalinkHref(username: string, { product, shortcode, id }: Addressed): string {
+export function permalinkHref(username: string, { product, shortcode, id }: Post): string {
   if (product === 'STORY') return `${feedHref}/stories/${username}/${id}`;
   return `${feedHref}/${product === 'REELS' ? 'reel' : 'p'}/${shortcode}/`;
-}
-
-interface Addressed {
-  readonly product: 'FEED' | 'REELS' | 'STORY';
-  readonly shortcode: string;
-  readonly id: string;
 }
 
 /** A file of a post. */

@@ -2,9 +2,9 @@ import type { World } from '#/core/world.ts';
 import type { InstagramAccount } from '#/networks/facebook/assets.ts';
 import type { NodeMethod } from '#/networks/facebook/graph.ts';
 import { ruploadBase } from '#/networks/facebook/links.ts';
-import { type Draft, invalidLocation, type Request, readRequest } from '#/networks/instagram/draft.ts';
+import { type Draft, type Request, readRequest } from '#/networks/instagram/draft.ts';
 import { beginVideo, fetchPicture, fetchVideo } from '#/networks/instagram/files.ts';
-import { notReady, tooManyContainers } from '#/networks/instagram/refusals.ts';
+import { refusal, tooManyContainers } from '#/networks/instagram/refusals.ts';
 import { accountToPublish, type Shelves } from '#/networks/instagram/shelves.ts';
 
 /** "An Instagram account can only create 400 containers within a rolling 24 hour period" ("IG User Media"). */
@@ -13,12 +13,10 @@ const dayMs = 86_400_000;
 
 /** `POST /{account}/media`: begins a post that nobody sees yet. */
 export function makeContainer(world: World, shelves: Shelves): NodeMethod {
-  const { assets, containers } = shelves;
+  const { containers } = shelves;
   return async (call) => {
     const account = accountToPublish(shelves, call);
     const request = readRequest(call.parameters);
-    // The pages here have no place; whether another one has, nobody can tell.
-    if (assets.find(request.draft.locationId) !== null) throw invalidLocation();
     if (world.limits && containers.madeSince(account.id, world.clock.now() - dayMs) >= containersADay) {
       throw tooManyContainers();
     }
@@ -49,7 +47,7 @@ async function gather(
   if (source.from === 'children') {
     const found = source.ids.map((id) => {
       const child = containers.find(accountId, id);
-      if (child?.draft.isChild !== true || containers.stateOf(child).status !== 'FINISHED') throw notReady();
+      if (child?.draft.isChild !== true || containers.stateOf(child).status !== 'FINISHED') throw refusal('notReady');
       return child.draft;
     });
     const tagged = [...new Set(found.flatMap((child) => child.tagged))];

@@ -3,7 +3,7 @@ import { type NodeType, noObject } from '#/networks/facebook/graph.ts';
 import type { DraftFile } from '#/networks/instagram/draft.ts';
 import { fileHref, permalinkHref } from '#/networks/instagram/links.ts';
 import type { Post } from '#/networks/instagram/posts.ts';
-import { cannotDelete, invalidParameter } from '#/networks/instagram/refusals.ts';
+import { invalidParameter, refusal } from '#/networks/instagram/refusals.ts';
 import { accountSeen, namesOf, type Shelves } from '#/networks/instagram/shelves.ts';
 import type { Parameters } from '#/networks/meta/graph-call.ts';
 import { type Fields, pickFields } from '#/networks/meta/pick-fields.ts';
@@ -30,7 +30,7 @@ export function mediaNode(world: World, shelves: Shelves): NodeType {
         if (post === null) throw noObject('DELETE', call.id);
         accountSeen(shelves, call, post.accountId);
         call.assertScope('instagram_manage_contents');
-        if (post.id !== call.id) throw cannotDelete();
+        if (post.id !== call.id) throw refusal('cannotDelete');
         posts.delete(post);
         return { success: true, deleted_id: post.id };
       },

@@ -126,12 +126,6 @@ test.each<[string, Record<string, string>, object]>([
   expect(await studio.create(fields)).toMatchObject({ status: 400, body: { error } });
 });
 
-test('a page that is no place is none', async () => {
-  const { studio, picture } = await ready();
-  expect((await studio.create({ ...picture, location_id: studio.page.id })).body.error.message).toContain('LOCATION');
-  expect((await studio.create({ ...picture, location_id: '7640348500' })).status).toBe(200);
-});
-
 test('posts and stories are two lists, newest first; a story is there for a day, and its address names the account', async () => {
   const { instagram, studio, files, picture } = await ready();
   const first = await studio.post(picture);

@@ -91,19 +91,14 @@ export class Posts {
   of(accountId: string): Post[] {
     const ids = this.#idsByAccount.get(accountId) ?? [];
     return ids
-      .map((id) => this.find(id))
-      .filter((post) => post !== null && this.isShown(post))
-      .reverse() as Post[];
+      .flatMap((id) => this.#table.get(id) ?? [])
+      .filter((post) => this.#isShown(post))
+      .reverse();
   }
 
   /** Everybody's posts that are shown, newest first. */
   newest(): Post[] {
-    return [...this.#table.values()].filter((post) => post.deletedAt === null && this.isShown(post)).reverse();
-  }
-
-  /** Whether it is shown to people: a story is for a day. */
-  isShown({ product, createdAt }: Post): boolean {
-    return product !== 'STORY' || createdAt > this.#clock.now() - dayMs;
+    return [...this.#table.values()].filter((post) => this.#isShown(post)).reverse();
   }
 
   /** How many an account has published since then, deleted ones too; a carousel is one. */
@@ -111,6 +106,11 @@ export class Posts {
     const ids = this.#idsByAccount.get(accountId) ?? [];
     const before = ids.findLastIndex((id) => (this.#table.get(id)?.createdAt ?? 0) <= since);
     return ids.length - before - 1;
+  }
+
+  /** A story is shown for a day. */
+  #isShown({ deletedAt, product, createdAt }: Post): boolean {
+    return deletedAt === null && (product !== 'STORY' || createdAt > this.#clock.now() - dayMs);
   }
 
   #index({ accountId, id, files }: Post): void {

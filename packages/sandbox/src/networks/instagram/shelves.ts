@@ -4,7 +4,7 @@ import { notAllowed } from '#/networks/facebook/refusals.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
 import type { FileStore } from '#/networks/instagram/files.ts';
 import type { Posts } from '#/networks/instagram/posts.ts';
-import { accountRestricted } from '#/networks/instagram/refusals.ts';
+import { refusal } from '#/networks/instagram/refusals.ts';
 import type { Switches } from '#/networks/instagram/switches.ts';
 import type { Containers } from '#/networks/meta/containers.ts';
 
@@ -37,7 +37,7 @@ export function accountToPublish(shelves: Shelves, call: NodeCall): InstagramAcc
   if (!tasks.includes('MANAGE') && !tasks.includes('CREATE_CONTENT')) {
     throw notAllowed('The user must be able to perform MANAGE or CREATE_CONTENT tasks on the Page');
   }
-  if (shelves.switches.statusOf(account.id) === 'restricted') throw accountRestricted();
+  if (shelves.switches.statusOf(account.id) === 'restricted') throw refusal('accountRestricted');
   return account;
 }
 

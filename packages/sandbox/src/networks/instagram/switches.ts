@@ -1,6 +1,7 @@
-import { integer, type Order, oneOf } from '#/core/order.ts';
+import { integer, type Order } from '#/core/order.ts';
 import type { Table } from '#/core/store.ts';
-import { SteeringError, type World } from '#/core/world.ts';
+import type { World } from '#/core/world.ts';
+import { Unknowns } from '#/networks/meta/unknowns.ts';
 
 /** What no document tells (November 2026). The first of each is played until another is ordered. */
 const unknowns = {
@@ -16,19 +17,13 @@ const unknowns = {
   quota: ['100', '50', '25'],
 } as const;
 
-type Unknowns = { readonly [Name in keyof typeof unknowns]: (typeof unknowns)[Name][number] };
-
-const first = Object.fromEntries(Object.entries(unknowns).map(([name, [one]]) => [name, one])) as unknown as Unknowns;
-
-/** How long after the fact something is seen, in milliseconds. */
-const delays = {
-  /** A finished container by the side that publishes. */
-  publishMs: 0,
-  /** A new post by lists. */
-  listMs: 0,
-};
-
-type Delays = Readonly<typeof delays>;
+/** How long, in milliseconds, a part of the network does not see what another part has finished. */
+interface Delays {
+  /** Until a finished container can be published. */
+  readonly publishMs: number;
+  /** Until a new post is in lists. */
+  readonly listMs: number;
+}
 
 /** What an account may be; one that is `restricted` must be looked after in the app. */
 export const accountStatuses = ['active', 'restricted'] as const;
@@ -37,22 +32,22 @@ type AccountStatus = (typeof accountStatuses)[number];
 
 /** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
 export class Switches {
-  readonly #unknowns: Table<Partial<Unknowns>>;
+  readonly #unknowns: Unknowns<typeof unknowns>;
   readonly #delays: Table<Delays>;
   readonly #statuses: Table<AccountStatus>;
 
   constructor(world: World) {
-    this.#unknowns = world.store.table('instagram.unknowns');
+    this.#unknowns = new Unknowns(world, 'instagram', unknowns);
     this.#delays = world.store.table('instagram.delays');
     this.#statuses = world.store.table('instagram.statuses');
   }
 
-  get unknowns(): Unknowns {
-    return { ...first, ...this.#unknowns.get('all') };
+  get unknowns(): Unknowns<typeof unknowns>['played'] {
+    return this.#unknowns.played;
   }
 
   get delays(): Delays {
-    return this.#delays.get('all') ?? delays;
+    return this.#delays.get('all') ?? { publishMs: 0, listMs: 0 };
   }
 
   statusOf(accountId: string): AccountStatus {
@@ -65,20 +60,16 @@ export class Switches {
 
   /** The steering action `set-unknowns`: any of them, by name. */
   choose(order: Order): object {
-    const chosen = Object.keys(order).map((name) => {
-      const known = Object.entries(unknowns).find(([key]) => key === name);
-      if (known === undefined) throw new SteeringError(`Unknown are: ${Object.keys(unknowns).join(', ')}.`);
-      return [name, oneOf<string>(order, name, known[1])] as const;
-    });
-    this.#unknowns.set('all', { ...this.unknowns, ...Object.fromEntries(chosen) });
-    return this.unknowns;
+    return this.#unknowns.choose(order);
   }
 
-  /** The steering action `set-delays`: `{publishMs?, listMs?}`; what is left out is 0. */
+  /** The steering action `set-delays`: `{publishMs?, listMs?}`. */
   delay(order: Order): object {
-    const read = (name: keyof Delays): number => integer(order, name, { min: 0, fallback: 0 });
-    const next = { publishMs: read('publishMs'), listMs: read('listMs') };
-    this.#delays.set('all', next);
-    return next;
+    const { publishMs, listMs } = this.delays;
+    this.#delays.set('all', {
+      publishMs: integer(order, 'publishMs', { min: 0, fallback: publishMs }),
+      listMs: integer(order, 'listMs', { min: 0, fallback: listMs }),
+    });
+    return this.delays;
   }
 }
