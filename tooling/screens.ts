@@ -35,6 +35,13 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password-dead', path: '/reset-password', signedIn: false },
   { name: 'verify-email', path: '/verify-email?token=from-a-mail', signedIn: false },
   { name: 'account-deleted', path: '/account-deleted?receipt=example', signedIn: false, before: showReceipt },
+  {
+    name: 'deletion-request',
+    path: '/facebook-deletion?id=i&confirmation_code=c',
+    signedIn: false,
+    before: showDeletion,
+  },
+  { name: 'deletion-request-incomplete', path: '/facebook-deletion', signedIn: false },
   { name: 'privacy-policy', path: '/privacy-policy', signedIn: false },
   { name: 'terms-of-service', path: '/terms-of-service', signedIn: false },
   { name: 'not-found', path: '/there-is-no-such-page', signedIn: false },
@@ -206,6 +213,12 @@ async function showReceipt(page: Page): Promise<void> {
     state: 'processing',
   };
   await page.route('**/api/deletion-receipts/example', (route) => route.fulfill({ json: { receipt } }));
+}
+
+async function showDeletion(page: Page): Promise<void> {
+  const at = '2026-11-20T09:00:00.000Z';
+  const receipt = { code: 'c', requestedAt: at, finishedAt: at, posts: 0, connections: 3, media: 0, state: 'done' };
+  await page.route('**/api/deletion-requests?*', (route) => route.fulfill({ json: { receipt } }));
 }
 
 const accountOfX = (id: string, differences: object) => ({

@@ -59,7 +59,7 @@ const maxAltText = 1_000;
 const maxCollaborators = 3;
 
 /** What an API knows but the sandbox does not play: it is refused, so that nobody believes it was heard. */
-export const unplayed = ['audio_name', 'product_tags', 'trial_params'];
+const unplayed = ['audio_name', 'product_tags', 'trial_params'];
 
 /** Reads a call of `POST /{account}/media` ("IG User Media", 2026-09-11). A story takes no words, and none are refused. */
 export function readRequest(parameters: Parameters): Request {
