@@ -129,6 +129,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
   await sql`insert into measured_events (dataset, installation_id, name, path, at)
     values ('d', ${randomUUID()}, 'page-viewed', '/', now())`.execute(db);
+  await sql`insert into deleted_data (user_id, network, reason) select id, 'threads', 'user_requested' from users`.execute(
+    db,
+  );
   await sql`insert into deletion_requests (code, posts, connections, media) values ('c', 1, 2, 3)`.execute(db);
   await sql`insert into deletion_leftovers (id, code, kind, detail)
     values (${randomUUID()}, 'c', 'files', '{"folder": "f"}')`.execute(db);
