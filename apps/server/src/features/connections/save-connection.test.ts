@@ -36,6 +36,11 @@ test('CONN-03, CONN-04, LI-04 an account stands in its user’s list of its own 
   expect(Object.values(await accountsOf(at, 'somebody-else')).flat()).toEqual([]);
 });
 
+test('FB-07 the id of a connection begins with its network, as facebook_', async () => {
+  const at = await createPlanner(createWorld({ id: 'facebook' }));
+  expect(await signIn(at, {}, { pageToken: 'a' })).toMatch(/^facebook_[0-9a-f]{12}$/);
+});
+
 test('CONN-06, CONN-10 what the row calls profile_name, account_name, is_default is answered in camelCase', async () => {
   const at = await planner();
   const id = await signIn(at, {}, { accessToken: 'a' });
