@@ -32,7 +32,7 @@ export const fillings: Readonly<Record<string, string>> = {
   'whether 281 characters are taken': 'true',
   'posts at and beyond the limits of text and of all that is its own': `[{
     name: 'a text of 501 units',
-    draft: { title: 'A', description: '', descriptions: { scratch: 'a'.repeat(501) }, media: [], link: '', templateId: null, board: '' },
+    draft: { title: 'A', description: '', descriptions: { scratch: 'a'.repeat(501) }, media: [], link: '', templateId: null, board: '', options: {} },
     issues: [{ code: 'text-too-long-for-network', source: 'this test' }],
     networkTakesIt: false,
   }]`,
