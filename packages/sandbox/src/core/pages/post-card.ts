@@ -89,7 +89,7 @@ function videoOf({ href, posterHref }: PostFile, controls: 'controls' | ''): Htm
 function fileGrid(files: readonly PostFile[], filesIn: PostCard['filesIn']): Html | string {
   if (files.length === 0) return '';
   const framed = files.length > maxFramed ? 'more' : `n${files.length}`;
-  const layout = files.length > 1 ? (filesIn ?? framed) : framed;
+  const layout = files.length > 1 || filesIn === 'slides' ? (filesIn ?? framed) : framed;
   return html`<div class="images ${layout}">
     ${files.map((file) => {
       const { href, kind, altText } = file;

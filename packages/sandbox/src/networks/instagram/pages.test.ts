@@ -27,11 +27,19 @@ test('posts appear as the network lays them out: pictures above words, carousels
   await studio.post({ ...picture, media_type: 'STORIES' });
 
   const feed = await html('/instagram');
-  const places = ['Story, shown for a day', 'poster="/instagram/media/', 'Reel 1', 'class="images slides"', 'Two '];
+  const places = [
+    'Story, shown for a day',
+    'poster="/instagram/media/',
+    'Reel 1',
+    'Carousel of 2',
+    'alt="A cup"',
+    'Two ',
+  ];
   expect(places.map((text) => feed.indexOf(text))).toEqual(
     places.map((text) => feed.indexOf(text)).sort((one, other) => one - other),
   );
-  expect(feed).toContain('with @press.fala · at place 7640348500');
+  expect(feed.match(/class="images slides"/g)).toHaveLength(3);
+  expect(feed).toContain('Carousel of 2 · with @press.fala · at place 7640348500');
   expect(feed).toContain('<span class="ref">#cats</span> &lt;b&gt; of <span class="ref">@press.fala</span>.');
 
   const { permalink } = (await studio.get(`${post}?fields=permalink`)).body;

@@ -101,10 +101,11 @@ function postCardOf(post: Post, author: Author): PostCard {
 }
 
 /** What a post is, and what people chose for it. */
-function contextOf({ product, collaborators, tagged, locationId, coverMs, isInFeed }: Post): Html | undefined {
+function contextOf({ product, files, collaborators, tagged, locationId, coverMs, isInFeed }: Post): Html | undefined {
   const names = (usernames: readonly string[]): string => usernames.map((name) => `@${name}`).join(', ');
   const parts = [
     product === 'STORY' ? 'Story, shown for a day' : labels[product],
+    files.length > 1 ? `Carousel of ${files.length}` : '',
     isInFeed ? '' : 'not in the feed',
     coverMs === 0 ? '' : `cover at ${coverMs / 1_000} s`,
     collaborators.length === 0 ? '' : `with ${names(collaborators)}`,
