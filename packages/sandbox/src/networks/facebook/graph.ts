@@ -47,8 +47,6 @@ export interface NodeType {
   readonly methods: Readonly<Record<string, NodeMethod>>;
   /** What rupload.facebook.com does with a file that is sent to a node. */
   readonly receive?: NodeMethod;
-  /** What it says about how far such a file has come. */
-  readonly received?: NodeMethod;
 }
 
 /** Paths of bodies that are bytes of a file and nothing else. */
@@ -101,14 +99,13 @@ export function mountGraph(sandbox: SandboxApp, world: World, host: Host): void 
   });
 
   sandbox.use(`${ruploadBase}/*`, world.log.middleware);
-  sandbox.all(`${ruploadBase}/*`, (context) => {
+  sandbox.post(`${ruploadBase}/*`, (context) => {
     const run = (parameters: Parameters, files: Files): object | Promise<object> => {
       const caller = admit(world, host.parts, context, parameters);
       const id = context.req.path.split('/').at(-1) ?? '';
       const type = find(id);
-      const method = context.req.method === 'GET' ? type?.received : type?.receive;
-      if (type === undefined || method === undefined) throw noObject(context.req.method, id);
-      return method(callOf(world, host, type, { context, parameters, files, id, caller }));
+      if (type?.receive === undefined) throw noObject('POST', id);
+      return type.receive(callOf(world, host, type, { context, parameters, files, id, caller }));
     };
     return answerGraphCall(world, context, run, true);
   });
