@@ -41,7 +41,9 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
   expect(wasAsked).toBe(step.asks === true);
   expect(await planner.disagreements()).toEqual([]);
   expect(await planner.traffic(planned)).toEqual(step.traffic);
-  expect((await planner.see(planned)).status).toBe('published');
+  const { status, targets } = await planner.see(planned);
+  expect(status).toBe('published');
+  for (const { remoteUrl } of targets) expect(remoteUrl).toMatch(/^http/);
   return worker;
 }
 

@@ -27,7 +27,7 @@ export interface GateCall {
 }
 
 export interface HoldOrder {
-  /** The method's own name: the last part of the path. */
+  /** The method's own name: the last part of the path; `{id}` where that is a number of Facebook's. */
   readonly method: string;
   /** The HTTP method; POST by default. */
   readonly verb?: 'GET' | 'POST';
@@ -65,6 +65,8 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   const waiting: Hold[] = [];
   const reachedHolds = new Set<Hold>();
   const passed: { at: number; ms: number }[] = [];
+  /** When the network answered calls that may have made something. */
+  const answeredAt: number[] = [];
   let url = '';
 
   function take(method: string, verb: string, what: HoldOrder['what']): Hold | undefined {
@@ -81,12 +83,13 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const verb = incoming.method ?? 'GET';
-    const method = new URL(incoming.url ?? '/', network).pathname.split(/[/.]/).at(-1) ?? '';
+    const method = methodOf(new URL(incoming.url ?? '/', network).pathname);
     calls.push({ method, text: textOf(body) });
     const before = take(method, verb, 'request');
     try {
       if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
       const answer = await ask(incoming, body);
+      if (verb === 'POST') answeredAt.push(Date.now());
       const after = take(method, verb, 'answer');
       const verdict = await after?.verdict.promise;
       after?.finished.resolve();
@@ -100,11 +103,18 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
   /** A post is as old as the network says, plus the time that has passed for the product since. */
   function olderDates(text: string): string {
-    return text.replace(/"created_at":"([^"]+)"/g, (_whole, date: string) => {
-      const at = Date.parse(date);
+    return text.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
+      const at = exactTime(date);
       const sinceMs = passed.filter((one) => one.at > at).reduce((sum, { ms }) => sum + ms, 0);
-      return `"created_at":"${new Date(at - sinceMs).toISOString()}"`;
+      return `"${field}":"${new Date(at - sinceMs).toISOString()}"`;
     });
+  }
+
+  /** Some networks tell whole seconds. Time may have passed in the same second, before the post or after it. */
+  function exactTime(date: string): number {
+    const at = Date.parse(date);
+    if (at % 1_000 !== 0) return at;
+    return answeredAt.findLast((one) => one >= at && one < at + 1_000) ?? at;
   }
 
   async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer) {
@@ -160,6 +170,11 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
     },
     open: () => listen(port),
   };
+}
+
+function methodOf(path: string): string {
+  const name = path.split(/[/.]/).at(-1) ?? '';
+  return /^[\d_]+$/.test(name) ? '{id}' : name;
 }
 
 function textOf(body: Buffer): string | null {

@@ -11,7 +11,12 @@ import type { Network, WorldSteering } from './world-steering.ts';
 const accounts: Record<Network, readonly string[]> = {
   bluesky: ['studio.nonet.test', 'shop.nonet.test', 'press.nonet.test'],
   twitter: ['studio', 'shop', 'press'],
+  threads: ['studio.fala'],
+  instagram: ['studio.fala'],
+  facebook: ['studio.fala'],
 };
+/** Whose page it is, and whose Instagram account. */
+const atFacebook = 'ana@nonet.test';
 const appPassword = 'demo-demo-demo-demo';
 
 export interface PlannedPost {
@@ -47,7 +52,7 @@ export interface Evidence {
 }
 
 /**
- * A person with three accounts at each network who uses the product over HTTP. The planner remembers what they asked
+ * A person with accounts at each network who uses the product over HTTP. The planner remembers what they asked
  * for.
  */
 export interface Planner {
@@ -79,6 +84,9 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   const connect = {
     bluesky: (identifier: string) => person.call('POST', '/api/bluesky/connect', { identifier, appPassword }),
     twitter: (handle: string) => connectOnPage(person, world.url, 'twitter', handle),
+    threads: (handle: string) => connectOnPage(person, world.url, 'threads', handle),
+    instagram: () => connectOnPage(person, world.url, 'facebook', atFacebook),
+    facebook: () => connectOnPage(person, world.url, 'facebook', atFacebook),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];

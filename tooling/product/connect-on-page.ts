@@ -1,11 +1,14 @@
 import { answerConsent } from '../../apps/server/src/testing/answer-consent.ts';
 import type { Person } from './person.ts';
 
-/** Connects an account of the sandbox through the product's own calls, as its owner does on the page that opens. */
+/**
+ * Connects an account of the sandbox through the product's own calls, as its owner does on the page that opens. At Facebook
+ * `username` is what a person signs in with: all their pages are connected, and the Instagram accounts of those.
+ */
 export async function connectOnPage(
   person: Person,
   sandboxUrl: string,
-  network: 'twitter' | 'threads',
+  network: 'twitter' | 'threads' | 'facebook',
   username: string,
 ): Promise<void> {
   const { authUrl } = await person.call<{ authUrl: string }>('POST', `/api/${network}/connect`);
