@@ -1,4 +1,4 @@
-import { call, type Death, ends, type KillStep, once, statement } from './kill-steps.ts';
+import { call, type Death, type KillStep, once, statement } from './kill-steps.ts';
 import type { Lab } from './lab/lab.ts';
 import type { PlanOptions, Traffic } from './lab/planner.ts';
 import type { Fault, Network } from './lab/world-steering.ts';
@@ -62,8 +62,6 @@ function stepsOf({ name, network, repeat, makes, shows, withPicture }: MetaNetwo
   return [
     step('making the post unseen, the request is on its way', [call(makes, 'request')], once),
     step('making the post unseen, the answer is on its way', [call(makes, 'answer')], once),
-    ...ends.map((end) => step(`prepared; keeping the payload ${end}`, [statement('prepared', end)], once)),
-    step('past the fence, before the call', [statement('fenced', 'takes effect')], after('lost')),
     step('the call is under way and never arrives', [lostCall], after('lost')),
     step(
       'the call is under way and arrives after the death',
@@ -79,9 +77,14 @@ function stepsOf({ name, network, repeat, makes, shows, withPicture }: MetaNetwo
     step('the answer is there, recording it is undone', [statement('answered', 'is undone')], after('out')),
     step('the answer is recorded', [statement('answered', 'takes effect')], once),
     ...faults.map(([fault, fate]) =>
-      step(`the network answers ${fault}; recording that is undone`, [statement('answered', 'is undone')], after(fate), {
-        given: (lab) => lab.world.order(fault, { network }),
-      }),
+      step(
+        `the network answers ${fault}; recording that is undone`,
+        [statement('answered', 'is undone')],
+        after(fate),
+        {
+          given: (lab) => lab.world.order(fault, { network }),
+        },
+      ),
     ),
   ];
 }
