@@ -46,7 +46,8 @@ export function containerFields(shelves: Shelves, container: Container<Draft>): 
   return {
     id: container.id,
     status_code: status,
-    status: failure === null ? sentences[status] : failureOf(failure, switches.unknowns.failure),
+    status:
+      failure !== null && switches.unknowns.failure === 'subcode' ? failure : `${sentences[status]}${failure ?? ''}`,
     copyright_check_status: { status: 'completed', matches_found: false },
     video_status:
       file === null
@@ -63,16 +64,12 @@ const sentences = {
   FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
   PUBLISHED: 'Published: Media has been published.',
   EXPIRED: 'Expired: The container was not published within 24 hours.',
-  ERROR: 'Error: Media upload has failed.',
+  ERROR: 'Error: Media upload has failed with error code ',
 } as const;
-
-function failureOf(subcode: string, as: Shelves['switches']['unknowns']['failure']): string {
-  return as === 'subcode' ? subcode : `Error: Media upload has failed with error code ${subcode}`;
-}
 
 /** "Upload Video to Meta Servers" (2026-03-15): bytes from `offset` on, or the address where they are. */
 function receiveVideo(shelves: Shelves): NodeMethod {
-  const { containers, files } = shelves;
+  const { containers, files, switches } = shelves;
   return async (call) => {
     const container = containerOf(shelves, call);
     const { draft } = container;
@@ -92,7 +89,7 @@ function receiveVideo(shelves: Shelves): NodeMethod {
     return call.take('upload', async () => {
       files.replace({ ...begun, totalBytes });
       const grown = await appendBytes(files, begun, bytes);
-      if (grown.isFinal) containers.receive(container, videoFailure(grown, draft));
+      if (grown.isFinal) containers.receive(container, videoFailure(grown, draft, switches.unknowns));
       return { success: true, message: 'Upload successful.' };
     });
   };

@@ -10,6 +10,7 @@ import { newGraphId } from '#/networks/meta/graph-id.ts';
 export type FileStore = UploadStore<never>;
 
 type File = Upload<never>;
+type Unknowns = Switches['unknowns'];
 
 /** Bounds ("IG User Media", image, reel and story specifications, 2026-09-11). A MB is read as the smaller one. */
 const pictureBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 } as const;
@@ -48,7 +49,7 @@ interface Fetched {
 export async function fetchPicture(
   files: FileStore,
   { address, accountId, isShaped }: { address: string; accountId: string; isShaped: boolean },
-  { failedFetch }: Switches['unknowns'],
+  { failedFetch }: Unknowns,
 ): Promise<Fetched> {
   const fetched = await fetchFile(address, pictureBounds);
   if (fetched === 'too-large') throw refusal('pictureSize');
@@ -60,8 +61,7 @@ export async function fetchPicture(
   const kept = await files.keep({ accountId, category: 'IMAGE', type: '', totalBytes: bytes.length }, bytes);
   if (kept.file?.type !== 'image/jpeg') throw refusal('pictureType');
   const ratio = ratioOf(kept);
-  const isShape = ratio >= minPictureRatio - pixel && ratio <= maxPictureRatio + pixel;
-  if (isShaped && !isShape) throw refusal('pictureRatio');
+  if (isShaped && (ratio < minPictureRatio - pixel || ratio > maxPictureRatio + pixel)) throw refusal('pictureRatio');
   return { fileId: kept.id, failure: null };
 }
 
@@ -69,6 +69,7 @@ export async function fetchPicture(
 export async function fetchVideo(
   files: FileStore,
   { address, accountId, draft }: { address: string; accountId: string; draft: Rules },
+  unknowns: Unknowns,
 ): Promise<Fetched> {
   const { maxBytes } = videoRules[draft.product];
   const fetched = await fetchFile(address, { maxBytes, timeoutMs: videoTimeoutMs });
@@ -76,7 +77,7 @@ export async function fetchVideo(
   if (typeof fetched === 'string') return { fileId: null, failure: downloadFailed };
   const { bytes } = fetched;
   const kept = await files.keep({ accountId, category: 'VIDEO', type: '', totalBytes: bytes.length }, bytes);
-  return { fileId: kept.id, failure: videoFailure(kept, draft) };
+  return { fileId: kept.id, failure: videoFailure(kept, draft, unknowns) };
 }
 
 /** A video whose bytes are still to come. */
@@ -88,7 +89,7 @@ export function beginVideo(files: FileStore, accountId: string): File {
 type Rules = Pick<Draft, 'product' | 'coverMs'>;
 
 /** What is wrong with a whole video; null: nothing. What its index does not tell is not held against it. */
-export function videoFailure(video: File, { product, coverMs }: Rules): string | null {
+export function videoFailure(video: File, { product, coverMs }: Rules, { wideVideo }: Unknowns): string | null {
   const { minMs, maxMs, minRatio } = videoRules[product];
   const durationMs = video.file?.durationMs ?? null;
   const ratio = ratioOf(video);
@@ -97,7 +98,7 @@ export function videoFailure(video: File, { product, coverMs }: Rules): string |
     (durationMs === null || (durationMs >= minMs && durationMs <= maxMs)) &&
     ratio >= minRatio &&
     ratio <= maxVideoRatio &&
-    (video.file?.width ?? 0) <= maxVideoColumns;
+    (wideVideo === 'taken' || (video.file?.width ?? 0) <= maxVideoColumns);
   if (!isTaken) return videoUnsupported;
   return durationMs !== null && coverMs > 0 && coverMs >= durationMs ? coverBeyondEnd : null;
 }

@@ -62,7 +62,7 @@ async function gather(
   const { fileId, failure } =
     kind === 'IMAGE'
       ? await fetchPicture(files, { address, accountId, isShaped }, switches.unknowns)
-      : await fetchVideo(files, { address, accountId, draft });
+      : await fetchVideo(files, { address, accountId, draft }, switches.unknowns);
   return {
     draft: { ...whole, files: [{ id: '', fileId, kind, altText }] },
     failure: failure ?? cover?.failure ?? null,

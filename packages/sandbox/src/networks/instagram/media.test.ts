@@ -74,6 +74,14 @@ test.each<[string, string, Uint8Array<ArrayBuffer>, boolean]>([
   expect((await studio.publish(id)).status).toBe(isTaken ? 200 : 400);
 });
 
+test('a video of more columns is taken when that is ordered', async () => {
+  const { instagram, studio, files } = await ready({ file: mp4Of(5_000, [3_840, 2_160]) });
+  const reel = { media_type: 'REELS', video_url: `${files}/file` };
+  expect((await studio.status(await studio.begin(reel)))['status_code']).toBe('ERROR');
+  await instagram.steer('set-unknowns', { wideVideo: 'taken' });
+  expect((await studio.status(await studio.begin(reel)))['status_code']).toBe('FINISHED');
+});
+
 test('why a container failed is a sentence, or a number alone when that is ordered', async () => {
   const { instagram, studio, files } = await ready({ file: jpegOf(64, 64) });
   await instagram.steer('set-unknowns', { failure: 'subcode' });

@@ -13,6 +13,8 @@ const unknowns = {
   failedFetch: ['answer', 'container'],
   /** What `status` of a container that failed is: a sentence, as clients have seen, or the subcode of "IG Container". */
   failure: ['sentence', 'subcode'],
+  /** A video of more columns than "IG User Media" allows; Ayrshare's guidelines (2026) tell of leeway. */
+  wideVideo: ['refused', 'taken'],
   /** How many posts a day: pages of Meta say all of these. */
   quota: ['100', '50', '25'],
 } as const;
