@@ -94,6 +94,11 @@ test('SHELL-23 with a key and a yes the installation gets its id and use is coun
   const { 'nonet.installation': id = '' } = await keptForMeasuring(page);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
+  const counted = () =>
+    product.db.selectFrom('measured_events').selectAll().where('installation_id', '=', id).orderBy('id').execute();
+  // Measuring has begun when the first screen is counted; a page that is left before tells nothing of itself.
+  await expect.poll(async () => (await counted()).length).toBe(1);
+
   const day = dayAhead(20);
   await page.goto(`/calendar?day=${day}`);
   await page.getByRole('link', { name: 'Create Post' }).first().click();
@@ -103,8 +108,6 @@ test('SHELL-23 with a key and a yes the installation gets its id and use is coun
   await expect(page).toHaveURL(`/calendar?day=${day}`);
   await page.goto('/profile');
 
-  const counted = () =>
-    product.db.selectFrom('measured_events').selectAll().where('installation_id', '=', id).orderBy('id').execute();
   await expect.poll(async () => (await counted()).length).toBeGreaterThanOrEqual(5);
   const rows = await counted();
   expect(rows.map(({ name, path }) => `${name} ${path}`).slice(0, 5)).toEqual([
