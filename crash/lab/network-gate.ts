@@ -65,8 +65,8 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   const waiting: Hold[] = [];
   const reachedHolds = new Set<Hold>();
   const passed: { at: number; ms: number }[] = [];
-  /** When the network answered calls that may have made something. */
-  const answeredAt: number[] = [];
+  /** When the network was asked, and when it answered, by calls that may have made something. */
+  const writes: { begun: number; ended: number }[] = [];
   let url = '';
 
   function take(method: string, verb: string, what: HoldOrder['what']): Hold | undefined {
@@ -88,8 +88,9 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
     const before = take(method, verb, 'request');
     try {
       if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
+      const begun = Date.now();
       const answer = await ask(incoming, body);
-      if (verb === 'POST') answeredAt.push(Date.now());
+      if (verb === 'POST') writes.push({ begun, ended: Date.now() });
       const after = take(method, verb, 'answer');
       const verdict = await after?.verdict.promise;
       after?.finished.resolve();
@@ -105,7 +106,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   function olderDates(text: string): string {
     return text.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
       const at = exactTime(date);
-      const sinceMs = passed.filter((one) => one.at > at).reduce((sum, { ms }) => sum + ms, 0);
+      const sinceMs = passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
       return `"${field}":"${new Date(at - sinceMs).toISOString()}"`;
     });
   }
@@ -114,7 +115,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   function exactTime(date: string): number {
     const at = Date.parse(date);
     if (at % 1_000 !== 0) return at;
-    return answeredAt.findLast((one) => one >= at && one < at + 1_000) ?? at;
+    return writes.findLast(({ begun, ended }) => ended >= at && begun < at + 1_000)?.ended ?? at;
   }
 
   async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer) {
