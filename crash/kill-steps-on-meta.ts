@@ -39,8 +39,6 @@ const faults: readonly (readonly [Fault, Fate])[] = [
   ['fail-500', 'lost'],
   ['fail-500-after-accept', 'out'],
   ['throttle', 'lost'],
-  ['cut-before-accept', 'lost'],
-  ['cut-after-accept', 'out'],
 ];
 
 function stepsOf({ name, network, repeat, makes, shows, withPicture }: MetaNetwork): KillStep[] {
