@@ -9,13 +9,18 @@ function warningsAt(day: string, more: Record<string, string> = {}): readonly st
   return networkWarnings({ allowedOrigins: [], facebook }, new Date(`${day}T12:00:00Z`));
 }
 
-test('an operator is warned from 60 days before a version of the Graph API may end', () => {
-  expect(warningsAt('2028-05-29')).toEqual([]);
-  expect(warningsAt('2028-05-31')).toEqual([
-    'Facebook promises v26.0 of its Graph API until 29 July 2028: set FACEBOOK_GRAPH_VERSION to a newer one.',
+test('an operator is warned from 60 days before the version of the Graph API ends', () => {
+  expect(warningsAt('2028-09-04')).toEqual([]);
+  expect(warningsAt('2028-09-06')).toEqual([
+    'Version v26.0 of Facebook’s Graph API ends on 4 November 2028: set FACEBOOK_GRAPH_VERSION to a newer one.',
   ]);
-  expect(warningsAt('2028-08-01')).toHaveLength(1);
-  expect(warningsAt('2026-11-23', { FACEBOOK_GRAPH_VERSION: 'v19.0' })).toHaveLength(1);
+});
+
+test('FB-03 v19.0 may be set, and has ended', () => {
+  expect(facebookSetup.variables['FACEBOOK_GRAPH_VERSION']?.schema.safeParse('v19.0').success).toBe(true);
+  expect(warningsAt('2026-11-23', { FACEBOOK_GRAPH_VERSION: 'v19.0' })).toEqual([
+    'Version v19.0 of Facebook’s Graph API ended on 21 May 2026: set FACEBOOK_GRAPH_VERSION to a newer one.',
+  ]);
 });
 
 test('a version that nobody knows yet, and the sandbox, end for nobody', () => {

@@ -37,7 +37,7 @@ export interface FacebookSettings {
   readonly sandbox: boolean;
 }
 
-/** The real Facebook (developers.facebook.com, manual login flow and changelog; v26.0 is of 2026-07-29, read 2026-11-23). */
+/** The real Facebook (developers.facebook.com, manual login flow and changelog; read 2026-11-23. v27.0 of 2026-11-04 is newer; nobody has tried it here). */
 const facebookDefaults = {
   dialog: 'https://www.facebook.com',
   graph: 'https://graph.facebook.com',
@@ -45,18 +45,18 @@ const facebookDefaults = {
 } as const;
 
 /**
- * When versions came out ("Graph API changelog", read 2026-11-23). Each is promised for two years; calls of one that has ended are
- * answered by the oldest that lives.
+ * The last day of each version ("Graph API changelog", 2026-11-04): two years after the next one came out ("Platform versioning"). That
+ * of v26.0 follows from v27.0 of that day; a newer one has none yet. Calls of a version that has ended are answered by the oldest that lives.
  */
-const released: Readonly<Record<string, string>> = {
-  'v19.0': '2024-01-23',
-  'v20.0': '2024-05-21',
-  'v21.0': '2024-10-02',
-  'v22.0': '2025-01-21',
-  'v23.0': '2025-05-29',
-  'v24.0': '2025-10-08',
-  'v25.0': '2026-02-18',
-  'v26.0': '2026-07-29',
+const lastDays: Readonly<Record<string, string>> = {
+  'v19.0': '2026-05-21',
+  'v20.0': '2026-09-24',
+  'v21.0': '2027-01-21',
+  'v22.0': '2027-05-20',
+  'v23.0': '2027-10-08',
+  'v24.0': '2028-02-18',
+  'v25.0': '2028-07-29',
+  'v26.0': '2028-11-04',
 };
 const WARNED_MS = 60 * 24 * 60 * 60_000;
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -104,14 +104,13 @@ export const facebookSetup: NetworkSetup<FacebookSettings> = {
     return { ...own, dialog, graph, sandbox: false };
   },
   warnings({ version, sandbox }, now) {
-    const release = released[version];
-    if (sandbox || release === undefined) return [];
-    const end = new Date(release);
-    end.setUTCFullYear(end.getUTCFullYear() + 2);
-    if (end.getTime() - now.getTime() > WARNED_MS) return [];
-    return [
-      `Facebook promises ${version} of its Graph API until ${longDate.format(end)}: set FACEBOOK_GRAPH_VERSION to a newer one.`,
-    ];
+    const lastDay = lastDays[version];
+    if (sandbox || lastDay === undefined) return [];
+    const end = new Date(lastDay);
+    const left = end.getTime() - now.getTime();
+    if (left > WARNED_MS) return [];
+    const when = `${left > 0 ? 'ends' : 'ended'} on ${longDate.format(end)}`;
+    return [`Version ${version} of Facebook’s Graph API ${when}: set FACEBOOK_GRAPH_VERSION to a newer one.`];
   },
 };
 
