@@ -104,23 +104,31 @@ test('pages of a business, which no list has, are found by what was granted', as
   on('GET /me/accounts', { body: { data: [] } });
   const scope = { scope: 'pages_manage_posts', target_ids: [pageId] };
   on('GET /debug_token', { body: { data: { granular_scopes: [scope] } } });
-  on('GET /{page}', { body: { ...page, tasks: undefined, username: undefined } });
+  on('GET /{page}', { body: { ...page, tasks: undefined, username: undefined, picture: undefined } });
   await expect(signIn()).resolves.toMatchObject({
     kind: 'signed-in',
-    accounts: [{ account: { remoteId: pageId, username: pageId }, accessEndsAt: null }, { network: 'instagram' }],
+    accounts: [
+      { account: { remoteId: pageId, username: pageId, profilePicture: null }, accessEndsAt: null },
+      { network: 'instagram' },
+    ],
   });
 });
 
-test('the next lists of pages are read, too', async () => {
+test('the next lists of pages are read, too, and a page without a role costs nothing but itself', async () => {
   const { signIn, on } = await signingIn();
   const second = { ...page, id: '104555111222444', name: 'Fala Shop', instagram_business_account: undefined };
+  const withoutRole = { id: '104555111222555', name: 'Of Somebody Else' };
   on('GET /me/accounts', ({ query }) =>
     query['after'] === undefined
-      ? { body: { data: [page], paging: { cursors: { after: 'more' } } } }
+      ? { body: { data: [page, withoutRole], paging: { cursors: { after: 'more' } } } }
       : { body: { data: [second] } },
   );
   await expect(signIn()).resolves.toMatchObject({
-    accounts: [{ account: { profileName: 'Studio Fala' } }, { account: { profileName: 'Fala Shop' } }, {}],
+    accounts: [
+      { account: { profileName: 'Studio Fala' } },
+      { account: { profileName: 'Fala Shop' } },
+      { network: 'instagram' },
+    ],
   });
 });
 
@@ -184,14 +192,26 @@ test('FB-09 everything is taken back by the token of the person; without one the
   });
 });
 
-test('the token of a page stays as it is; a lost role is told in true words', async () => {
+test('the token of a page stays as it is', async () => {
   const { network, on } = await pretendFacebook();
   on('GET /me', { body: { id: pageId, name: 'Studio Fala' } });
   await expect(network.refresh(auth, context)).resolves.toEqual({ kind: 'refreshed', auth, expiresAt: null });
-  on('GET /me', refusal(190, { subcode: 492 }));
+});
+
+test.each([
+  [190, 458, 'app-removed'],
+  [190, 459, 'person-checked'],
+  [190, 460, 'password-changed'],
+  [190, 463, 'grant-ended'],
+  [190, 492, 'role-lost'],
+  [283, undefined, 'not-allowed'],
+])('why an access has ended is told: %i/%s is %s', async (code, subcode, meaning) => {
+  const { network, on } = await pretendFacebook();
+  on('GET /me', refusal(code, subcode === undefined ? {} : { subcode }));
   await expect(network.refresh(auth, context)).resolves.toMatchObject({
     kind: 'reconnect-needed',
-    code: 'role-lost',
+    code: meaning,
+    message: expect.stringMatching(/onnect .*again/),
     tokenMayRefresh: false,
   });
 });

@@ -4,6 +4,7 @@ import {
   accessOf,
   debugWire,
   type FacebookAuth,
+  type ListedPage,
   type ManagedPage,
   managedPageWire,
   pageFields,
@@ -148,8 +149,8 @@ function endOf(debug: Debug): Date | null {
 }
 
 /** The pages of the lists, and those of a business, which only the granted rights name (Postiz, 2026-08). */
-async function readPages(ask: Ask, debug: Debug): Promise<ManagedPage[] | Failure> {
-  const pages: ManagedPage[] = [];
+async function readPages(ask: Ask, debug: Debug): Promise<ListedPage[] | Failure> {
+  const pages: ListedPage[] = [];
   let after: string | undefined;
   for (let list = 0; list < MAX_LISTS; list += 1) {
     const query = { fields: pageFields, limit: '100', ...(after === undefined ? {} : { after }) };
@@ -171,8 +172,9 @@ async function readPages(ask: Ask, debug: Debug): Promise<ManagedPage[] | Failur
 }
 
 /** Whether the person's role lets them post ("Tasks"). Pages of a business do not tell. */
-function mayPost({ tasks }: ManagedPage): boolean {
-  return tasks === undefined || tasks.includes('CREATE_CONTENT');
+function mayPost(page: ListedPage): page is ManagedPage {
+  const { access_token: token, tasks } = page;
+  return token !== undefined && (tasks === undefined || tasks.includes('CREATE_CONTENT'));
 }
 
 function pageAccount(

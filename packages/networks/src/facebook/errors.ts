@@ -13,6 +13,13 @@ const notAllowed: Meaning = {
   code: 'not-allowed',
   message: 'Facebook was not allowed to do this for you. Connect the Page again and allow all of it.',
 };
+/** What only a person can mend by connecting again, with the reason that Facebook gives. */
+const ended = (code: string, why: string): Meaning => ({
+  kind: 'grant-refused',
+  code,
+  message: `${why} Connect the Page again.`,
+});
+const settle = ended('person-checked', 'Facebook wants you to log in there and settle something first.');
 const fault: Meaning = { kind: 'later', code: FAULT, message: 'Facebook could not do this.' };
 const wait: Meaning = { kind: 'wait', code: 'rate-limited', message: 'Facebook asks us to wait.' };
 const mediaRefused = (message: string): Meaning => ({ kind: 'rejected', code: 'media-refused', message });
@@ -34,28 +41,23 @@ const checked: Meaning = {
 export const facebookMeanings: GraphMeanings = {
   byNumber: new Map<string, Meaning>([
     ...commonMeanings('Facebook'),
-    [
-      '102',
-      {
-        kind: 'grant-refused',
-        code: 'grant-ended',
-        message: 'The sign-in at Facebook has ended. Connect the Page again.',
-      },
-    ],
-    [
-      '/492',
-      {
-        kind: 'grant-refused',
-        code: 'role-lost',
-        message: 'You may no longer post for this Page. Ask for a role at the Page, then connect it again.',
-      },
-    ],
+    ['102', ended('grant-ended', 'The sign-in at Facebook has ended.')],
+    ['/458', ended('app-removed', 'Nonet was removed at Facebook.')],
+    ['/459', settle],
+    ['/464', settle],
+    ['/460', ended('password-changed', 'The password at Facebook was changed, which ends every sign-in.')],
+    ['/492', ended('role-lost', 'You may no longer post for this Page. Ask for a role there first.')],
     ['10', notAllowed],
-    ['200', notAllowed],
+    // "200-299: permission is either not granted or has been removed."
+    ...Array.from({ length: 100 }, (_, above) => [`${200 + above}`, notAllowed] as const),
     ['/1404078', checked],
     ['/1404006', checked],
     ['/1404112', checked],
     ['4854002', checked],
+    [
+      '4/2207051',
+      { kind: 'wait', code: BLOCKED, message: 'Facebook holds this Page’s posts up, to protect people from spam.' },
+    ],
     ['341', wait],
     ['80001', wait],
     ['/1390008', wait],

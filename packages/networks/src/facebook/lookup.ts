@@ -1,5 +1,5 @@
 import type { App } from '#/facebook/app.ts';
-import { addressOf, standingOf } from '#/facebook/publish.ts';
+import { addressOf, standingOf, storyId } from '#/facebook/publish.ts';
 import {
   accessOf,
   type FacebookAuth,
@@ -49,8 +49,12 @@ function lookAtOwn(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> 
     case 'video':
     case 'reel':
       return lookAtVideo(app, ask, post.id);
-    default:
+    case 'photo-story':
       return lookAtStories(app, ask, post);
+    case 'video-story':
+      return lookAtVideoStory(app, ask, post);
+    default:
+      return post satisfies never;
   }
 }
 
@@ -64,21 +68,33 @@ async function lookAtPost(app: App, ask: Ask, id: string): Promise<LookupResult>
   return isOut ? { kind: 'found', remoteId: id, url: addressOf(app, permalink, id) } : { kind: 'absent' };
 }
 
-/** A video that Facebook works on will be out: it was asked to show it. */
+/** The list may not show yet what is worked on, and the video does not know its story's id. */
+async function lookAtVideoStory(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> {
+  const listed = await lookAtStories(app, ask, post);
+  if (listed.kind !== 'absent') return listed;
+  const video = await lookAtVideo(app, ask, post.id);
+  return video.kind === 'found' ? unable(stillWorking) : video;
+}
+
+const stillWorking = { code: 'still-working', message: 'Facebook still works on the video.' };
+
+/** A video that Facebook works on may be out soon. */
 async function lookAtVideo(app: App, ask: Ask, id: string): Promise<LookupResult> {
   const read = await ask({ path: `/${id}`, query: { fields: 'status,permalink_url' }, answer: videoWire });
   if (read.kind !== 'ok') return unable(read.failure);
   const standing = standingOf(read.value.status);
   if (standing === 'out') return { kind: 'found', remoteId: id, url: addressOf(app, read.value.permalink_url, id) };
-  if (standing === 'working') return unable({ code: 'still-working', message: 'Facebook still works on the video.' });
+  if (standing === 'working') return unable(stillWorking);
   return { kind: 'absent' };
 }
 
-async function lookAtStories(app: App, ask: Ask, { pageId, id }: FrozenPost): Promise<LookupResult> {
+async function lookAtStories(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> {
+  const { pageId, id } = post;
   const query = { fields: 'post_id,media_id,url', limit: STORIES };
   const read = await ask({ path: `/${pageId}/stories`, query, answer: storiesWire });
   if (read.kind !== 'ok') return unable(read.failure);
   const found = read.value.data.find(({ media_id }) => media_id === id);
   if (found === undefined) return { kind: 'absent' };
-  return { kind: 'found', remoteId: found.post_id, url: addressOf(app, found.url, found.post_id) };
+  const remoteId = storyId(post, found.post_id);
+  return { kind: 'found', remoteId, url: addressOf(app, found.url, remoteId) };
 }

@@ -58,6 +58,7 @@ test.each<[string, Reply, object]>([
     refusal(368, { subcode: 1_404_082 }),
     { kind: 'unknown' },
   ],
+  ['a post that is held up as spam', refusal(4, { subcode: 2_207_051 }), { kind: 'unknown' }],
   ['a duplicate', refusal(506), { kind: 'unknown' }],
   ['a post that is not there', refusal(100, { subcode: 33 }), { kind: 'retry-later', prepareAgain: true }],
   ['a limit of the app', refusal(4), { kind: 'retry-later', scope: 'network' }],
@@ -165,7 +166,7 @@ test('a story is known by the photo that it shows', async () => {
   on('POST /{page}/photo_stories', { body: { success: true, post_id: '9001' } });
   await expect(network.publish(frozen(story), auth, context)).resolves.toMatchObject({
     kind: 'published',
-    remoteId: '9001',
+    remoteId: `${pageId}_9001`,
   });
   const stories = [
     { post_id: '9000', media_id: '550' },
@@ -174,11 +175,22 @@ test('a story is known by the photo that it shows', async () => {
   on('GET /{page}/stories', { body: { data: stories } });
   await expect(network.lookup(frozen(story), auth, context)).resolves.toEqual({
     kind: 'found',
-    remoteId: '9001',
+    remoteId: `${pageId}_9001`,
     url: 'https://f.test/s',
   });
   on('GET /{page}/stories', { body: { data: [] } });
   await expect(network.lookup(frozen(story), auth, context)).resolves.toEqual({ kind: 'absent' });
+});
+
+test.each<[string, string, object]>([
+  ['nobody has asked to show', 'not_started', { kind: 'absent' }],
+  ['is out, and no list has yet', 'complete', { kind: 'unable', code: 'still-working' }],
+])('a look at a story of a video that %s', async (_what, publishing, seen) => {
+  const { network, on } = await pretendFacebook();
+  on('GET /{page}/stories', { body: { data: [] } });
+  on('GET /{id}', { body: { status: { video_status: 'ready', publishing_phase: { status: publishing } } } });
+  const prepared = frozen({ kind: 'video-story', id: videoId, pageId });
+  await expect(network.lookup(prepared, auth, context)).resolves.toMatchObject(seen);
 });
 
 test.each<[string, Reply, object]>([
@@ -194,7 +206,21 @@ test.each<[string, Reply, object]>([
 
 test.each<[string, object, object]>([
   ['held', { video_status: 'upload_complete', publishing_phase: { status: 'not_started' } }, { kind: 'absent' }],
-  ['worked on, and will be out', { video_status: 'processing' }, { kind: 'unable', code: 'still-working' }],
+  [
+    'worked on, which nobody can tell from being published',
+    { video_status: 'processing', publishing_phase: { status: 'not_started' } },
+    { kind: 'unable', code: 'still-working' },
+  ],
+  [
+    'ready, and nobody has asked to show it',
+    { video_status: 'ready', processing_phase: { status: 'complete' }, publishing_phase: { status: 'not_started' } },
+    { kind: 'absent' },
+  ],
+  [
+    'being published',
+    { video_status: 'ready', publishing_phase: { status: 'in_progress' } },
+    { kind: 'unable', code: 'still-working' },
+  ],
   ['out', { video_status: 'ready', publishing_phase: { status: 'complete' } }, { kind: 'found', remoteId: videoId }],
 ])('a look at a video that is %s', async (_what, status, seen) => {
   const { network, on } = await pretendFacebook();

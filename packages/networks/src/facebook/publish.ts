@@ -37,9 +37,15 @@ export async function publish(app: App, prepared: Prepared, auth: FacebookAuth, 
   if (post.kind === 'video' || post.kind === 'reel') {
     return { kind: 'processing', ticket: post.id, checkAfterMs: CHECK_AGAIN_MS };
   }
-  const id = post.kind === 'post' ? post.id : result.value.post_id;
-  if (id === undefined) return unclear(called);
+  const { post_id: told } = result.value;
+  if (post.kind !== 'post' && told === undefined) return unclear(called);
+  const id = told === undefined ? post.id : storyId(post, told);
   return { kind: 'published', remoteId: id, url: await readAddress(app, ask, post, id) };
+}
+
+/** Of a story only the last part of its id is told ("Page stories", 2026-09); a post of a page is called by both ("Page post"). */
+export function storyId({ pageId }: FrozenPost, told: string): string {
+  return told.includes('_') ? told : `${pageId}_${told}`;
 }
 
 /** Asks how far Facebook is with a video. */
@@ -63,7 +69,10 @@ export async function check(
   return { kind: 'processing', ticket, checkAfterMs: CHECK_AGAIN_MS };
 }
 
-/** How far a video is: `held` while nobody has asked Facebook to show it. */
+/**
+ * How far a video is: `held` while nobody has asked Facebook to show it, which is certain only when nothing is worked on: the samples show
+ * a publishing that has `not_started` while a video that is to be shown is processed ("Reels publishing", 2026-09).
+ */
 export function standingOf({
   video_status: status,
   processing_phase: processing,
@@ -73,10 +82,12 @@ export function standingOf({
   readonly processing_phase?: { readonly status: string } | undefined;
   readonly publishing_phase?: { readonly status: string } | undefined;
 }): 'held' | 'working' | 'out' | 'failed' {
-  if (['error', 'expired', 'upload_failed'].includes(status) || processing?.status === 'error') return 'failed';
-  if (status === 'ready' && (publishing === undefined || /^completed?$/.test(publishing.status))) return 'out';
-  const isBegun = [processing, publishing].some((phase) => phase !== undefined && phase.status !== 'not_started');
-  return isBegun || status === 'processing' || status === 'ready' ? 'working' : 'held';
+  const phases = [processing?.status, publishing?.status];
+  if (['error', 'expired', 'upload_failed'].includes(status) || phases.includes('error')) return 'failed';
+  const isReady = status === 'ready';
+  if (isReady && (publishing === undefined || /^completed?$/.test(publishing.status))) return 'out';
+  if (publishing !== undefined && publishing.status !== 'not_started') return 'working';
+  return !isReady && (status === 'processing' || processing?.status === 'in_progress') ? 'working' : 'held';
 }
 
 function callOf(post: FrozenPost): { readonly path: string; readonly body: ReturnType<typeof formOf> } {

@@ -40,7 +40,8 @@ export const managedPageWire = z.object({
   id: graphId,
   name: z.string().min(1),
   username: z.string().min(1).optional(),
-  access_token: z.string().min(1),
+  /** Missing where the person has no role that an app could act for. */
+  access_token: z.string().min(1).optional(),
   /** Missing where a page belongs to a business. */
   tasks: z.array(z.string()).optional(),
   picture,
@@ -56,7 +57,9 @@ export const managedPageWire = z.object({
     })
     .optional(),
 });
-export type ManagedPage = z.infer<typeof managedPageWire>;
+export type ListedPage = z.infer<typeof managedPageWire>;
+/** One to which the person may post. */
+export type ManagedPage = ListedPage & { readonly access_token: string };
 export const pagesWire = pageOf(managedPageWire);
 
 /** GET /me/permissions. */
