@@ -162,13 +162,17 @@ test('what was declined, a role that may not post, and no page at all each have 
 test('FB-20 a token that is refused a moment after it was granted is invalid', async () => {
   const { signIn, on } = await signingIn();
   on('GET /me', refusal(190, { subcode: 467 }));
-  await expect(signIn()).resolves.toMatchObject({ kind: 'rejected', message: 'Invalid Facebook token' });
+  await expect(signIn()).resolves.toEqual({
+    kind: 'rejected',
+    code: 'token-invalid',
+    message: 'Invalid Facebook token',
+  });
 });
 
 test('FB-21 somebody without an id is nobody', async () => {
   const { signIn, on } = await signingIn();
   on('GET /me', { body: { name: 'Ana Fala' } });
-  await expect(signIn()).resolves.toMatchObject({ kind: 'rejected', message: 'Missing user ID' });
+  await expect(signIn()).resolves.toEqual({ kind: 'rejected', code: 'user-id-missing', message: 'Missing user ID' });
 });
 
 test('a code that was used is refused in words of the page that it came from', async () => {

@@ -212,7 +212,7 @@ function rejected(code: string, message: string): Rejected {
 }
 
 /** FB-20, FB-21: what Facebook granted a moment ago is of no use. */
-const tokenRefused = rejected('token-refused', 'Invalid Facebook token');
+const tokenRefused = rejected('token-invalid', 'Invalid Facebook token');
 const noUserId = rejected('user-id-missing', 'Missing user ID');
 /** FB-08. */
 const notVerified = rejected(

@@ -15,9 +15,16 @@ export interface ConnectFailure {
 const typesByCode: ReadonlyMap<string, ConnectFailureType> = new Map([
   ['client-refused', 'credentials'],
   ['scopes-missing', 'permissions'],
+  ['not-verified', 'permissions'],
+  ['not-a-tester', 'permissions'],
+  ['no-page', 'permissions'],
+  ['no-role', 'permissions'],
   ['client-forbidden', 'config'],
   ['code-refused', 'expired'],
 ]);
+
+/** Codes whose sentence is the specification's own and has no type of its own (2§8, OP-61). */
+const worded: ReadonlySet<string> = new Set(['token-invalid', 'user-id-missing']);
 
 /** What a consent page sends back instead of a code (RFC 6749 §4.1.2.1). */
 const typesByConsentError: ReadonlyMap<string, ConnectFailureType> = new Map([
@@ -28,14 +35,14 @@ const typesByConsentError: ReadonlyMap<string, ConnectFailureType> = new Map([
   ['unsupported_response_type', 'config'],
 ]);
 
-/** The network did not exchange the code for an account. Which permission is missing, only the network's own sentence says. */
+/** The network did not exchange the code for an account. What is missing there, only the network's own sentence says. */
 export function exchangeFailure(
   network: NetworkId,
   { code, message }: { code: string; message: string },
 ): ConnectFailure {
   const failure = connectFailure(network, typesByCode.get(code) ?? 'failed', code, message);
   if (code === 'code-refused') return { ...failure, message: consentWords(network).codeRefused };
-  return failure.type === 'permissions' ? { ...failure, message } : failure;
+  return failure.type === 'permissions' || worded.has(code) ? { ...failure, message } : failure;
 }
 
 /** The person or the network said no on the consent page. */
