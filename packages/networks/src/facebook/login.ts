@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { FacebookSettings } from '#/facebook/settings.ts';
-import { personWire, refusalWire, tokenWire } from '#/facebook/wire.ts';
+import { personWire, tokenWire } from '#/facebook/wire.ts';
 import type { Http, HttpCall } from '#/kit/http.ts';
 import { redact } from '#/kit/redact.ts';
+import { formOf, proofOf } from '#/meta/graph-caller.ts';
+import { refusalWire } from '#/meta/graph-errors.ts';
 
 /** Signing in to the product with an account at Facebook: who somebody is, and nothing else of theirs. */
 export interface FacebookLogin {
@@ -87,28 +88,17 @@ export function facebookLogin(settings: FacebookSettings, http: Http): FacebookL
     },
 
     readPerson: async ({ code, redirectUri }, signal) => {
-      const form = new URLSearchParams({
-        client_id: appId,
-        client_secret: appSecret,
-        redirect_uri: redirectUri,
-        code,
-      });
+      const body = formOf({ client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code });
       const token = await ask(
         tokenWire,
-        {
-          method: 'POST',
-          url: new URL(`${graph}/oauth/access_token`),
-          body: { contentType: 'application/x-www-form-urlencoded', bytes: form.toString() },
-          signal,
-        },
+        { method: 'POST', url: new URL(`${graph}/oauth/access_token`), body, signal },
         [code],
       );
       if ('kind' in token) return token;
       const { access_token: accessToken } = token;
       const url = new URL(`${graph}/me`);
       url.searchParams.set('fields', 'id,name,email');
-      // Needed where the app demands it, harmless elsewhere.
-      url.searchParams.set('appsecret_proof', createHmac('sha256', appSecret).update(accessToken).digest('hex'));
+      url.searchParams.set('appsecret_proof', proofOf(accessToken, appSecret));
       const headers = { authorization: `Bearer ${accessToken}` };
       const me = await ask(personWire, { method: 'GET', url, headers, signal }, [code, accessToken]);
       if ('kind' in me) return me;

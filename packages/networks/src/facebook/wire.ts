@@ -15,11 +15,6 @@ export const personWire = z.object({
   email: z.string().optional(),
 });
 
-/** The envelope of every refusal: Graph API, "Handle Errors". */
-export const refusalWire = z.object({
-  error: z.object({ message: z.string().default(''), code: z.number(), error_subcode: z.number().optional() }),
-});
-
 /* What pages answer: Graph API reference and guides, copies of 2026-08 and 2026-09. */
 
 const picture = z

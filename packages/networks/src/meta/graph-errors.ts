@@ -7,7 +7,7 @@ import { retryAfterMs } from '#/kit/retry-after.ts';
  * The envelope of every refusal of a Graph API ("Handle errors"). Titles and sentences for people (`error_user_…`) come in the
  * person's language, so nothing is told by them.
  */
-const refusalWire = z.object({
+export const refusalWire = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional(), message: z.string().default('') }),
 });
 /** What token endpoints of Threads and Instagram say instead ("Get access tokens", 2026-08-12). */
