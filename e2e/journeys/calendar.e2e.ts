@@ -171,7 +171,9 @@ test('CAL-22 a post without a status is shown as pending', async ({ page, connec
 test('CAL-31 the time zone is that of the browser, is kept with the account, and can be changed beside the calendar', async ({
   page,
   connectedPerson,
+  product,
 }) => {
+  await product.db.updateTable('users').set({ time_zone: null }).where('id', '=', connectedPerson.uid).execute();
   await connectedPerson.schedule({ title: 'Night owl', at: at(day, 2) });
   const calendar = await openCalendar(page, day);
   await expect

@@ -88,8 +88,6 @@ test('a draft survives the crash of its tab', async ({ page, context, person: _,
   await composer.title.fill('Unfinished');
   await composer.content.fill('Half a thought');
   await expect.poll(async () => (await browserData(page)).records.join()).toContain('Half a thought');
-  // This page is opened before the crash, so that it does not belong to the process that crashes.
-  const next = await context.newPage();
   const debuggers = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   // The crashed page does not answer this call any more.
@@ -97,6 +95,7 @@ test('a draft survives the crash of its tab', async ({ page, context, person: _,
   await crashed;
   await page.close();
 
+  const next = await context.newPage();
   await next.goto('/create-post');
   await expect(composerOf(next).title).toHaveValue('Unfinished');
   await expect(composerOf(next).content).toHaveValue('Half a thought');

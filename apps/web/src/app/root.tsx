@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { onIntendedVisit, useAddress } from '#/lib/visit.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
 import { late } from '#/ui/late.tsx';
@@ -10,7 +10,7 @@ import { VisitorPage } from './visitor-page.tsx';
 import { visitorScreenAt } from './visitor-screens.ts';
 
 /** The router and every screen behind the sign-in. */
-const App = late(() => import('./app.tsx'), 'App');
+const App = late(() => import('./app.tsx'), 'App', LoadingScreen);
 
 /** Fetches the code of a path's screen: at the start, and when a person is about to go there. */
 export function prepare(path: string): void {
@@ -29,9 +29,7 @@ export function Root() {
     <>
       <Toaster />
       <Boundary key={screen ? pathname : 'app'}>
-        <Suspense fallback={<LoadingScreen />}>
-          {screen ? <VisitorPage screen={screen} onTyped={prepareApp} /> : <App />}
-        </Suspense>
+        {screen ? <VisitorPage screen={screen} onTyped={prepareApp} /> : <App />}
       </Boundary>
     </>
   );

@@ -42,7 +42,7 @@ function Root() {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: late(() => import('./beyond-the-app.tsx'), 'BeyondTheApp'),
+  notFoundComponent: late(() => import('./beyond-the-app.tsx'), 'BeyondTheApp', LoadingScreen),
 });
 
 const titled = (title: string): { staticData: StaticDataRouteOption } => ({ staticData: { title } });

@@ -1,6 +1,10 @@
 import { networkIds } from '@nonet/domain';
 
+import type { FunctionComponent } from 'react';
+
 import { type Late, late } from '#/ui/late.tsx';
+
+import { LoadingScreen } from './loading-screen.tsx';
 
 export interface VisitorScreen {
   /** Title of the document, before the product's name. */
@@ -10,13 +14,16 @@ export interface VisitorScreen {
   isForVisitorsOnly?: boolean;
 }
 
+const screen = <Name extends string>(importer: () => Promise<Record<Name, FunctionComponent>>, name: Name) =>
+  late(importer, name, LoadingScreen);
+
 /**
  * The page to which networks send a browser back. It is the end of a visit elsewhere, often in a window of its own, so
  * it should need little code.
  */
 const callback: VisitorScreen = {
   title: 'Connect an account',
-  Screen: late(() => import('#/features/callbacks/callback-page.tsx'), 'CallbackPage'),
+  Screen: screen(() => import('#/features/callbacks/callback-page.tsx'), 'CallbackPage'),
 };
 
 /**
@@ -26,35 +33,35 @@ const callback: VisitorScreen = {
 const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
   '/login': {
     title: 'Login',
-    Screen: late(() => import('#/features/sign-in/login-page.tsx'), 'LoginPage'),
+    Screen: screen(() => import('#/features/sign-in/login-page.tsx'), 'LoginPage'),
     isForVisitorsOnly: true,
   },
   '/register': {
     title: 'Register',
-    Screen: late(() => import('#/features/sign-in/register-page.tsx'), 'RegisterPage'),
+    Screen: screen(() => import('#/features/sign-in/register-page.tsx'), 'RegisterPage'),
     isForVisitorsOnly: true,
   },
   // A mailed link also works for a signed-in person.
   '/forgot-password': {
     title: 'Forgot password',
-    Screen: late(() => import('#/features/recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    Screen: screen(() => import('#/features/recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   },
   '/reset-password': {
     title: 'Reset password',
-    Screen: late(() => import('#/features/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
+    Screen: screen(() => import('#/features/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
   },
   '/verify-email': {
     title: 'Verify email',
-    Screen: late(() => import('#/features/recovery/verify-email-page.tsx'), 'VerifyEmailPage'),
+    Screen: screen(() => import('#/features/recovery/verify-email-page.tsx'), 'VerifyEmailPage'),
   },
   '/account-deleted': {
     title: 'Account deleted',
-    Screen: late(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
+    Screen: screen(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),
   },
   ...Object.fromEntries(networkIds.map((id) => [`/${id}-callback`, callback])),
   '/facebook-deletion': {
     title: 'Data deletion',
-    Screen: late(() => import('#/features/account-deleted/deletion-request-page.tsx'), 'DeletionRequestPage'),
+    Screen: screen(() => import('#/features/account-deleted/deletion-request-page.tsx'), 'DeletionRequestPage'),
   },
 };
 

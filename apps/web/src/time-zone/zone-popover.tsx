@@ -1,10 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import { late } from '#/ui/late.tsx';
 import type { TriggerProps } from '#/ui/overlay-trigger.ts';
 import { Popover } from '#/ui/popover.tsx';
 
-const ZoneList = late(() => import('./zone-list.tsx'), 'ZoneList');
+const ZoneList = late(
+  () => import('./zone-list.tsx'),
+  'ZoneList',
+  () => <div className="h-[330px]" />,
+);
 
 export interface ZonePopoverProps {
   zone: string;
@@ -16,11 +20,7 @@ export interface ZonePopoverProps {
 export function ZonePopover({ zone, trigger }: ZonePopoverProps) {
   return (
     <Popover label="Time zone" className="w-[320px] max-w-[calc(100vw-24px)] p-3" trigger={trigger}>
-      {(close) => (
-        <Suspense fallback={<div className="h-[330px]" />}>
-          <ZoneList zone={zone} onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <ZoneList zone={zone} onClose={close} />}
     </Popover>
   );
 }

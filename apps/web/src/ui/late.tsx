@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode, Suspense, use } from 'react';
+import { Component, type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react';
 
 import { toast } from './toast.ts';
 
@@ -28,13 +28,16 @@ export function retryLate(): void {
 }
 
 /**
- * A component in a separate file, fetched when it is first drawn or by `preload`. When it did not arrive, drawing it
- * throws `NotArrived` until `preload` or `retryLate` is called. It never reloads the page; the code that catches the
- * error may.
+ * A component in a separate file, fetched when it is first drawn or by `preload`. `Waiting` is drawn until it arrives.
+ * When it did not arrive, drawing it throws `NotArrived` until `preload` or `retryLate` is called. It never reloads the
+ * page; the code that catches the error may.
+ *
+ * It does not suspend: React holds back what follows a fallback of `Suspense` until the fallback was there for 300 ms.
  */
 export function late<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
+  Waiting: FunctionComponent = Nothing,
 ): Late<Props> {
   let Part: FunctionComponent<Props> | undefined;
   let failure: NotArrived | undefined;
@@ -66,13 +69,21 @@ export function late<Name extends string, Props extends object>(
   }
 
   const LatePart: Late<Props> = (props) => {
+    const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+    const isMissing = Part === undefined && failure === undefined;
+    useEffect(() => {
+      if (isMissing) void preload().then(drawAgain);
+    }, [isMissing]);
     if (Part) return <Part {...props} />;
     if (failure) throw failure;
-    use(preload());
-    return null;
+    return <Waiting />;
   };
   LatePart.preload = preload;
   return LatePart;
+}
+
+function Nothing() {
+  return null;
 }
 
 interface OverlayHostProps {
@@ -113,6 +124,6 @@ export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
   override render() {
     const { error } = this.state;
     if (error !== null && !(error instanceof NotArrived)) throw error;
-    return error === null && <Suspense fallback={null}>{this.props.children}</Suspense>;
+    return error === null && this.props.children;
   }
 }

@@ -2,7 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
@@ -108,11 +108,7 @@ export function CalendarPage() {
             <ZonePicker zone={zone} className="self-start md:hidden" />
           </MonthGrid>
           <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
-            {waiting && waiting.length > 0 && (
-              <Suspense fallback={null}>
-                <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />
-              </Suspense>
-            )}
+            {waiting && waiting.length > 0 && <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />}
             <DayPanel
               day={listed}
               posts={buckets?.[month.days.indexOf(listed)] ?? null}

@@ -6,7 +6,7 @@ import {
   type ResolvedTime,
   zoneLabel,
 } from '@nonet/domain';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { FieldError } from '#/ui/field.tsx';
@@ -22,7 +22,7 @@ import { HeadedSection } from '../section.tsx';
 import { quickPicks } from './quick-picks.ts';
 import { WhichOne } from './which-one.tsx';
 
-const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker');
+const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
 
 export interface ScheduleSectionProps extends ChosenTime {
   id: string;
@@ -74,17 +74,15 @@ export function ScheduleSection({ id, onChange, due, zone, now, error, ...chosen
           )}
         >
           {(close) => (
-            <Suspense fallback={<LoadingDays />}>
-              <DayPicker
-                value={day}
-                zone={zone}
-                now={now}
-                onPick={(picked) => {
-                  pick({ day: picked });
-                  close();
-                }}
-              />
-            </Suspense>
+            <DayPicker
+              value={day}
+              zone={zone}
+              now={now}
+              onPick={(picked) => {
+                pick({ day: picked });
+                close();
+              }}
+            />
           )}
         </Popover>
         <TextInput
