@@ -42,6 +42,20 @@ export const connectionSchema = z.object({
   cameInstead: z.string().nullable(),
 });
 
+/** What an account may do, as its network told (GET /api/connections/{id}/abilities). */
+export const accountAbilitiesSchema = z.object({
+  /**
+   * `none`: the network tells nothing of the kind. `good`: it may be relied on until `goodUntil`. `reading`: the network is being asked;
+   * the live stream tells when it has answered. `failed`: it could not be asked a short time ago, and is asked again at a later call.
+   */
+  state: z.enum(['none', 'good', 'reading', 'failed']),
+  /** In words of the network's own, which its rules read. What is no longer good is told, too. Null when nothing is known. */
+  abilities: z.unknown(),
+  /** ISO instants at which it was read, and until which it may be relied on. */
+  readAt: z.string().nullable(),
+  goodUntil: z.string().nullable(),
+});
+
 /**
  * The account that was to be connected again, when the network gave back another one and that was connected instead.
  */
@@ -176,6 +190,7 @@ export const networkStateSchema = z.object({
 
 export type Connection = z.infer<typeof connectionSchema>;
 export type Connections = z.infer<typeof connectionsSchema>;
+export type AccountAbilities = z.infer<typeof accountAbilitiesSchema>;
 export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 export type MissedAccount = z.infer<typeof missedAccountSchema>;
 export type BlueskyConnect = z.infer<typeof blueskyConnectSchema>;

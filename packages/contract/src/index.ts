@@ -1,5 +1,7 @@
 export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 export {
+  type AccountAbilities,
+  accountAbilitiesSchema,
   type BlueskyConnect,
   type BlueskyConnected,
   blueskyConnectedSchema,

@@ -15,6 +15,7 @@ export {
 export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export type { AbilityNote } from './networks/ability-rules.ts';
 export { countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
 export { networkName } from './networks/network-name.ts';
@@ -33,6 +34,7 @@ export {
   planQuotas,
   plans,
 } from './plans/plan.ts';
+export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
 export {
   CLOCK_TOLERANCE_MS,

@@ -3,6 +3,7 @@ export { createPkcePair } from '#/kit/oauth.ts';
 export { createOutsideReader, type OutsideReader } from '#/kit/outside-reader.ts';
 export { createPictureReader, type PictureReader } from '#/kit/picture-reader.ts';
 export type {
+  AbilitiesResult,
   Account,
   CallResult,
   ConsentResult,

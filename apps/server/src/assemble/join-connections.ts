@@ -1,6 +1,7 @@
 import { createPictureReader } from '@nonet/networks';
 
 import type { Foundation } from '#/assemble/foundation.ts';
+import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
@@ -9,8 +10,11 @@ import type { ConnectionsParts } from '#/features/connections/connections-parts.
 import { consentRoutes } from '#/features/connections/consent.routes.ts';
 import { keepPicture } from '#/features/connections/keep-picture.job.ts';
 import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
-import { type RefreshIdleParts, refreshIdle } from '#/features/connections/refresh-idle.job.ts';
+import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
+import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
+import { renewDueAbilities } from '#/features/connections/renew-due-abilities.job.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
+import { judgeAgain } from '#/features/posts/judge-again.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { refundPost } from '#/features/usage/usage.queries.ts';
@@ -25,6 +29,7 @@ export function joinConnections(base: Foundation): void {
     log,
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
+    readAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
     keepPicture: (executor, connectionId) => jobs.enqueue(executor, 'keep-picture', { connectionId }),
     pictureUrl: mediaAddress.accountPictureUrl,
     fetchProblems: reach.problems,
@@ -42,8 +47,15 @@ export function joinConnections(base: Foundation): void {
     ...connections,
     forgetSignIn: (trx, person) => forgetSocialAccount(trx, { mailForgotten }, person),
   });
-  const refresh: RefreshIdleParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
+  const refresh: RenewalParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
   jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
+  const renew = createRenewal({
+    ...{ db, networks, sealer, log, isPaused, refresh },
+    judgeAgain: (account) => judgeAgain(db, account),
+  });
+  abilitiesRoutes(api, { db, networks, log, renew, readsPerMinute: 120 * limitFactor });
+  jobs.register('read-abilities', async (account) => void (await renew(account)));
+  jobs.register('renew-due-abilities', (_, { signal }) => renewDueAbilities({ db, networks, renew }, signal));
   const readPicture = createPictureReader(config.networks);
   jobs.register('keep-picture', ({ connectionId }, { signal }) =>
     keepPicture({ db, storage, log, readPicture }, connectionId, signal),

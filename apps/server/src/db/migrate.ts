@@ -25,6 +25,7 @@ import * as grants from '#/db/migrations/0022-grants.ts';
 import * as boards from '#/db/migrations/0023-boards.ts';
 import * as grantsOfAPerson from '#/db/migrations/0024-grants-of-a-person.ts';
 import * as deletedData from '#/db/migrations/0025-deleted-data.ts';
+import * as abilities from '#/db/migrations/0026-abilities.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0023-boards': boards,
   '0024-grants-of-a-person': grantsOfAPerson,
   '0025-deleted-data': deletedData,
+  '0026-abilities': abilities,
 };
 
 /**

@@ -9,7 +9,7 @@ import type {
   PostStatus,
   TargetStatus,
 } from '@nonet/domain';
-import type { Prepared } from '@nonet/networks';
+import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The database sets it when it is absent. It is read as a Date. */
@@ -126,6 +126,14 @@ export interface Tables {
     updated_at: Instant;
     came_instead: string | null;
     grant_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** What the account may do, in its network's own words; null when that was never told. */
+    abilities: ColumnType<Json, Json | undefined, Json>;
+    abilities_read_at: NullableInstant;
+    abilities_good_until: NullableInstant;
+    /** Of whoever asks the network now. */
+    abilities_lease: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Nobody asks before. */
+    abilities_ask_after: NullableInstant;
   };
   grants: {
     id: string;

@@ -159,6 +159,7 @@ const attempts: Record<string, Attempt> = {
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
+  'GET /api/connections/{id}/abilities': { status: 404 },
   'POST /api/connections/{id}/default': { status: 404 },
   'POST /api/connections/{id}/keep-both': { status: 404 },
   'POST /api/social/posts/schedule': { body: post, status: 404 },

@@ -43,6 +43,23 @@ export const jobKinds = {
     longestRetryDelayS: 3_600,
     expireS: 180,
   },
+  /** Asks what a newly connected account may do. Best effort: it is asked again before anybody relies on it. */
+  'read-abilities': {
+    data: z.object({ connectionId: z.string(), userId: z.string() }),
+    retries: 0,
+    retryDelayS: 60,
+    longestRetryDelayS: 60,
+    expireS: 180,
+  },
+  /** Asks what the accounts of posts may do that are due soon. */
+  'renew-due-abilities': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '27 * * * *',
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

@@ -113,6 +113,8 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('POST', `/api/connect-flows/${(await go('POST', '/api/twitter/connect')).flow}/cancel`);
   await go('GET', `/api/social/connections/${ada.uid}`);
   await go('GET', `/api/user/${ada.uid}/social-connections`);
+  const [threads] = (await go('GET', '/api/social/connections')).threads;
+  await go('GET', `/api/connections/${threads.id}/abilities`);
   await go('POST', `/api/connections/${accounts.bluesky}/default`);
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
   await connectPages(journey);

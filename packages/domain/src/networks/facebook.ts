@@ -4,6 +4,11 @@ import { formatOption } from '#/networks/option-rules.ts';
 /** 9:16, and a little around it: a row of pixels more or less refuses nothing. */
 const upright: RatioLimit = { tallest: [9, 16.2], widest: [9, 15.8] };
 
+/** A Page tells one thing: that the person still has a role there by which we may post. Without it the account has to be connected again. */
+function isPageOfOurs(abilities: unknown): boolean {
+  return typeof abilities === 'object' && abilities !== null && 'mayPost' in abilities && abilities.mayPost === true;
+}
+
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
   id: 'facebook',
@@ -50,6 +55,7 @@ export const facebook: NetworkRules = {
   },
   title: null,
   linkField: false,
+  abilities: { accepts: isPageOfOurs, note: () => null },
   options: { schema: { format: formatOption }, check: () => null },
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,

@@ -1,3 +1,4 @@
+import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   formatOption,
@@ -7,6 +8,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#/networks/option-rules.ts';
+import { postsLeft } from '#/networks/posts-left.ts';
 
 const LONGEST_VIDEO_S = 900;
 
@@ -71,6 +73,7 @@ export const instagram: NetworkRules = {
   },
   title: null,
   linkField: false,
+  abilities: postsLeft(networkName('instagram')),
   options: {
     schema: {
       format: formatOption,

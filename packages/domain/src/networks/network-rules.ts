@@ -1,3 +1,4 @@
+import type { AbilityRules } from '#/networks/ability-rules.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { OptionRules } from '#/networks/option-rules.ts';
 import type { PostFormat } from '#/networks/post-format.ts';
@@ -67,6 +68,8 @@ export interface NetworkRules {
   readonly linkField: boolean;
   /** What can be chosen for each account of the network; null when there is nothing to choose. */
   readonly options: OptionRules | null;
+  /** How to read what the network tells of an account. Absent: it tells nothing that can differ, or nobody asks it. */
+  readonly abilities?: AbilityRules;
   /** The limit of an image's alternative text; null when none is documented. */
   readonly altText: TextLimit | null;
   /**

@@ -1,5 +1,7 @@
+import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import { type OptionValue, oneOf, textOption } from '#/networks/option-rules.ts';
+import { postsLeft } from '#/networks/posts-left.ts';
 import { isBlank } from '#/text/blank.ts';
 
 function isTopic(value: OptionValue): boolean {
@@ -41,6 +43,7 @@ export const threads: NetworkRules = {
   },
   title: null,
   linkField: false,
+  abilities: postsLeft(networkName('threads')),
   options: {
     schema: {
       topicTag: textOption,

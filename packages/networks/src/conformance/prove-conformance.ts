@@ -44,6 +44,13 @@ export function proveConformance(harness: Harness): void {
 
   proveTokens(stage);
 
+  test('what it tells of an account has the form that its rules read', async () => {
+    const rules = networkRules[harness.id].abilities;
+    const told = await stage.network.abilities?.(stage.connected.auth, context());
+    const isReadable = told?.kind === 'abilities' && told.goodForMs > 0 && rules?.accepts(told.abilities);
+    expect({ told, isReadable }).toMatchObject(rules === undefined ? { told: undefined } : { isReadable: true });
+  });
+
   describe('a post', () => {
     test('is published with the network’s own id and an address that shows it', async () => {
       const outcome = await send(post({ text: 'A post of words, seen at its address' }));

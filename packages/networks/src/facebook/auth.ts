@@ -21,6 +21,7 @@ import { graphId } from '#/meta/containers.ts';
 import { tokenRefusalIn } from '#/meta/graph-errors.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type {
+  AbilitiesResult,
   CallResult,
   ConsentAnswer,
   ConsentResult,
@@ -101,6 +102,20 @@ export async function exchange(app: App, answer: ConsentAnswer, signal: AbortSig
       accounts: [first, ...others],
     };
   });
+}
+
+/** A role changes seldom, and a post that is refused says why. */
+const ABILITIES_GOOD_FOR_MS = 3_600_000;
+
+/**
+ * Whether the person still has a role on the page: else its token is refused ("Error codes", 190 with 492). Which tasks the role has
+ * is told with the yes alone, to the person's own token.
+ */
+export async function readAbilities(app: App, auth: FacebookAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+  const ask = app.api(accessOf(auth, signal));
+  const read = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
+  if (read.kind !== 'ok') return retryIfUnknown(read.failure);
+  return { kind: 'abilities', abilities: { mayPost: true }, goodForMs: ABILITIES_GOOD_FOR_MS };
 }
 
 /** The token of a page does not run out, so that nothing is renewed: the page says whether we may still use it. */

@@ -1,5 +1,5 @@
 import { createApp } from '#/facebook/app.ts';
-import { exchange, oauthOf, refresh, revoke } from '#/facebook/auth.ts';
+import { exchange, oauthOf, readAbilities, refresh, revoke } from '#/facebook/auth.ts';
 import { lookup } from '#/facebook/lookup.ts';
 import { prepare } from '#/facebook/prepare.ts';
 import { check, publish, remove } from '#/facebook/publish.ts';
@@ -29,6 +29,7 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
     check: (ticket, account, { signal }) => check(app, ticket, account, signal),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, [settings.appSecret]),
     revoke: (account, { signal, grant }) => revoke(app, account, grant, signal),
   } satisfies Network<FacebookAuth>;

@@ -67,6 +67,10 @@ export async function endConnection(
       grant_id: null,
       token_expires_at: null,
       access_ends_at: null,
+      abilities: null,
+      abilities_read_at: null,
+      abilities_good_until: null,
+      abilities_lease: null,
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
     })

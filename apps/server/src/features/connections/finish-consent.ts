@@ -123,7 +123,11 @@ async function connect(
       const stored = await storeConnections(trx, parts.sealer, userId, [first, ...others], { grantId, reconnectId });
       // One of the accounts may have come with another person's grant before.
       await removeUnheldGrants(trx, userId);
-      for (const { connectionId } of stored.connections) await parts.keepPicture(trx, connectionId);
+      for (const { connectionId, platform } of stored.connections) {
+        await parts.keepPicture(trx, connectionId);
+        const mayDiffer = parts.networks.get(platform)?.abilities !== undefined;
+        if (mayDiffer) await parts.readAbilities(trx, { connectionId, userId });
+      }
       const connected = { outcome: 'connected', ...stored } as const;
       await endFlow(trx, id, connected);
       return connected;

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
+import { isUnderCall } from '#/features/connections/abilities.queries.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
+import { sideBySide } from '#/features/connections/side-by-side.ts';
 
 export interface RefreshIdleParts {
   db: Database;
@@ -36,9 +38,6 @@ const IDLE_DAYS = 7;
 /** Before a post is due its account is tried once a day, so that whoever must connect it again has at least half a day. */
 const DUE_WITHIN_HOURS = 36;
 const DUE_IDLE_HOURS = 24;
-const AT_ONCE = 16;
-/** On one server that users chose: one that hangs keeps these, and the others go on. */
-const AT_ONCE_PER_HOST = 4;
 const READ_AT_ONCE = 1_000;
 /** So many accounts of a network must be told that everybody has to wait, as what one of them meets may be its own. */
 const ENOUGH_ACCOUNTS = 2;
@@ -67,17 +66,20 @@ async function refreshIdleOf(
   while (goesOn()) {
     const idle = await readIdle(parts.db, network, startedAt);
     if (idle.length === 0) return;
-    await sideBySide(idle, goesOn, async (each) => {
-      if ((await refreshOne(parts, network, startedAt, each)) === 'network-waits') toldToWait += 1;
-    });
+    // Few on one server that users chose: one that hangs holds up nobody else.
+    await sideBySide(
+      idle,
+      ({ host }) => host,
+      goesOn,
+      async (each) => {
+        if ((await refreshOne(parts, network, startedAt, each)) === 'network-waits') toldToWait += 1;
+      },
+    );
   }
 }
 
 /** What is idle, and was not tried since this run began. */
 function isIdle(network: Network, startedAt: string) {
-  const isCalledWith = network.sharesTokens
-    ? sql`t.connection_id in (select s.id from connections s where s.id = c.id or s.grant_id = c.grant_id)`
-    : sql`t.connection_id = c.id`;
   return sql`c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
     and c.token_expires_at is not null
     and (c.refresh_tried_at is null or c.refresh_tried_at < ${startedAt}::timestamptz)
@@ -86,7 +88,7 @@ function isIdle(network: Network, startedAt: string) {
       select from targets t where t.connection_id = c.id and t.status in ('pending', 'preparing', 'ready')
         and t.due_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})))
     -- Where a refresh ends the old token, it would end it under a call.
-    and not exists (select from targets t where ${isCalledWith} and t.status in ('sending', 'processing', 'unknown'))`;
+    and not ${isUnderCall(network)}`;
 }
 
 /**
@@ -98,29 +100,6 @@ async function readIdle(db: Database, network: Network, startedAt: string): Prom
     select c.id "connectionId", c.user_id "userId", c.host from connections c where ${isIdle(network, startedAt)}
     order by greatest(c.refreshed_at, c.refresh_tried_at), c.id limit ${READ_AT_ONCE}`.execute(db);
   return rows;
-}
-
-/** Runs `task` for each, several at the same time but few of one server, as long as it goes on. */
-async function sideBySide(
-  idle: readonly Idle[],
-  goesOn: () => boolean,
-  task: (each: Idle) => Promise<void>,
-): Promise<void> {
-  const left = [...idle];
-  const underWay: (string | null)[] = [];
-  const hasRoom = ({ host }: Idle) =>
-    host === null || underWay.filter((other) => other === host).length < AT_ONCE_PER_HOST;
-
-  // A lane that finds nothing but full servers ends: those that work for them go on with the rest.
-  async function work(): Promise<void> {
-    for (let next = left.findIndex(hasRoom); next >= 0 && goesOn(); next = left.findIndex(hasRoom)) {
-      for (const each of left.splice(next, 1)) {
-        underWay.push(each.host);
-        await task(each).finally(() => underWay.splice(underWay.indexOf(each.host), 1));
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function refreshOne(

@@ -157,6 +157,12 @@ async function storeOne(
     refresh_tried_at: null,
     paused_until: null,
     came_instead: null,
+    // Another yes may allow other things.
+    abilities: null,
+    abilities_read_at: null,
+    abilities_good_until: null,
+    abilities_lease: null,
+    abilities_ask_after: null,
   };
   if (knownId === undefined) {
     await trx

@@ -5,8 +5,8 @@ import { firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import type { Chosen, PostDraft } from '#/features/posts/post-input.ts';
-import type { ConnectionRow, FileRow } from '#/features/posts/post-row.ts';
-import { connectionColumns, fileColumns } from '#/features/posts/posts.queries.ts';
+import type { ChosenConnectionRow, FileRow } from '#/features/posts/post-row.ts';
+import { chosenColumns, fileColumns } from '#/features/posts/posts.queries.ts';
 import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
 import { countTry, type Limit, refuseBeyond, type Window } from '#/http/limits.ts';
 
@@ -38,7 +38,7 @@ export async function readBasis(
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
-        select ${connectionColumns} from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
+        select ${chosenColumns} from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
       (select json_agg(x) from (
         select ${fileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
     from tried, (${usage.select(userId, month)}) month
@@ -63,7 +63,7 @@ interface StoredBasis {
   answer: UsedKey['answer'] | null;
   now: string;
   runAt: string;
-  connections: ConnectionRow[] | null;
+  connections: ChosenConnectionRow[] | null;
   files: FileRow[] | null;
 }
 
@@ -73,8 +73,8 @@ interface StoredBasis {
  */
 export async function lockChosen(trx: Transaction<Tables>, userId: string, draft: PostDraft): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
-  const { rows: connections } = await sql<ConnectionRow>`
-    select ${connectionColumns} from connections
+  const { rows: connections } = await sql<ChosenConnectionRow>`
+    select ${chosenColumns} from connections
     where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
   `.execute(trx);
   const fileIds = fileIdsOf(draft);

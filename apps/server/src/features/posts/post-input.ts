@@ -17,7 +17,7 @@ import {
 } from '@nonet/domain';
 
 import { mergeOptions, type PostOptions } from '#/features/posts/post-options.ts';
-import type { ConnectionRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
+import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -51,7 +51,7 @@ export interface ValidPost {
 
 /** The user's own connections and files that a draft names, in any order; those that do not exist are missing. */
 export interface Chosen {
-  connections: readonly ConnectionRow[];
+  connections: readonly ChosenConnectionRow[];
   files: readonly FileRow[];
 }
 
@@ -119,7 +119,12 @@ export async function checkDraft(
     title: draft.title,
     description: draft.description,
     descriptions: draft.descriptions,
-    connections: chosen.map(({ id, network, connected }) => ({ id, platform: network, connected })),
+    connections: chosen.map(({ id, network, connected, abilities }) => ({
+      id,
+      platform: network,
+      connected,
+      abilities,
+    })),
     media: media.map((file) => ({ ...file, type: file.kind })),
     template,
     link: draft.link,

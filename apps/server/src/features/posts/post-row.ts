@@ -61,6 +61,12 @@ export interface ConnectionRow {
   connected: boolean;
 }
 
+/** A connection for the submit checks. */
+export interface ChosenConnectionRow extends ConnectionRow {
+  /** What the account may do; null when that is not known, or was read too long ago. */
+  abilities: unknown;
+}
+
 export interface MediaRow {
   id: string;
   kind: 'image' | 'video';

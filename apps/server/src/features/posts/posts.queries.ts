@@ -6,6 +6,9 @@ import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 /** The columns of `connections` for a `ConnectionRow`. */
 export const connectionColumns = sql`
   id, network, username, account_name "accountName", profile_name "profileName", connected`;
+/** The columns of `connections` for a `ChosenConnectionRow`. */
+export const chosenColumns = sql`${connectionColumns},
+  case when abilities_good_until > clock_timestamp() then abilities end abilities`;
 /** The columns of `media` for a `FileRow`. Outside of JSON a bigint would arrive as text. */
 export const fileColumns = sql`
   id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What an account may do, as its network told us: when it was read, and until when it may be relied on. The lease is of whoever asks
+ * the network now; nobody else asks before `abilities_ask_after`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table connections add column abilities jsonb, add column abilities_read_at timestamptz,
+    add column abilities_good_until timestamptz, add column abilities_lease uuid,
+    add column abilities_ask_after timestamptz`.execute(db);
+}

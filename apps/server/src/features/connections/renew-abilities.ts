@@ -1,0 +1,145 @@
+import { type NetworkId, networkIds } from '@nonet/domain';
+import type { AbilitiesResult, Json, Network } from '@nonet/networks';
+import type { Logger } from 'pino';
+
+import type { Database } from '#/db/pool.ts';
+import {
+  type Account,
+  keepAbilities,
+  putOff,
+  readAbilities,
+  readAuth,
+  type Turn,
+  takeTurn,
+} from '#/features/connections/abilities.queries.ts';
+import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
+import { createFairSlots } from '#/lib/fair-slots.ts';
+import { type Sealer, UnsealError } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
+
+export interface RenewalParts {
+  db: Database;
+  networks: ReadonlyMap<NetworkId, Network>;
+  sealer: Sealer;
+  log: Logger;
+  /** While true this may be a copy of another installation, whose single-use tokens it must not spend. */
+  isPaused: () => boolean;
+  /** Renews the tokens of a connection, unless somebody else is doing so. */
+  refresh(network: Network, account: Account): Promise<TokenAnswer>;
+  /** Looks again at the planned posts of an account, by what it may do now. */
+  judgeAgain(account: Account): Promise<void>;
+}
+
+type TokenAnswer =
+  | { kind: 'fresh' }
+  | { kind: 'wait'; afterMs: number | null; scope: 'target' | 'connection' | 'network' }
+  | { kind: 'reconnect'; error: { message: string } };
+
+/** `left`: there was nothing to ask, or somebody else asks. `network-waits`: everybody of this network has to. */
+export type Renewal = 'renewed' | 'left' | 'failed' | 'network-waits';
+export type RenewAbilities = (account: Account) => Promise<Renewal>;
+
+const ASK_MS = 10_000;
+/** Of one network. One that hangs keeps these, and the others go on. */
+const AT_ONCE = 8;
+const AGAIN_AFTER_MS = 60_000;
+/** What a network refuses it will refuse in a minute, too. */
+const REFUSED_AGAIN_AFTER_MS = 3_600_000;
+
+/**
+ * Asks the network what an account may do, unless what is kept of it is still good, and keeps the answer. Whatever goes wrong, what is
+ * kept stays as it is, and nothing is claimed by it once its time is over. A person, and a server that people chose, has one call at a
+ * time.
+ */
+export function createRenewal(parts: RenewalParts): RenewAbilities {
+  const slots = new Map(networkIds.map((id) => [id, createFairSlots(AT_ONCE)]));
+
+  return async (account) => {
+    const kept = await readAbilities(parts.db, account);
+    const network = kept === null ? undefined : parts.networks.get(kept.network);
+    const inTurn = network && slots.get(network.id);
+    if (!kept?.mayBeAsked || !inTurn || network?.abilities === undefined || parts.isPaused()) return 'left';
+    return inTurn(kept.host ?? account.userId, async () => {
+      const turn = await takeTurn(parts.db, network, account);
+      return turn === null ? 'left' : askInTurn(parts, network, turn);
+    });
+  };
+}
+
+async function askInTurn(parts: RenewalParts, network: Network, turn: Turn): Promise<Renewal> {
+  if (turn.isTokenShort) return askWithNewTokens(parts, network, turn);
+  const answer = await ask(parts, network, turn, turn.sealedAuth);
+  const mayHelp = answer.kind === 'reconnect-needed' && answer.tokenMayRefresh;
+  return mayHelp ? askWithNewTokens(parts, network, turn) : record(parts, network, turn, answer);
+}
+
+async function askWithNewTokens(parts: RenewalParts, network: Network, turn: Turn): Promise<Renewal> {
+  const { db } = parts;
+  // Where a refresh ends the old token, it would end it under the call.
+  const answer = turn.isUnderCall ? null : await parts.refresh(network, turn);
+  switch (answer?.kind) {
+    case 'fresh': {
+      const renewed = await readAuth(db, turn);
+      if (renewed === null) return 'left';
+      const next = { ...turn, version: renewed.version };
+      return record(parts, network, next, await ask(parts, network, next, renewed.sealedAuth));
+    }
+    case 'reconnect':
+      return record(parts, network, turn, { kind: 'reconnect-needed', message: answer.error.message });
+    case 'wait':
+    case undefined:
+      await putOff(db, turn, answer?.afterMs ?? AGAIN_AFTER_MS);
+      return answer?.scope === 'network' ? 'network-waits' : 'failed';
+    default:
+      return answer satisfies never;
+  }
+}
+
+async function ask({ sealer, log }: RenewalParts, network: Network, turn: Turn, sealed: string) {
+  try {
+    const auth: Json = JSON.parse(sealer.open(sealed, sealContext.connection(turn)));
+    const asked = network.abilities?.(auth, { signal: AbortSignal.timeout(ASK_MS) });
+    return (await asked) ?? failed;
+  } catch (error) {
+    // Secrets that do not open are told of where a post or an idle account needs them.
+    if (!(error instanceof UnsealError)) log.error({ err: error, network: network.id }, 'abilities could not be read');
+    return failed;
+  }
+}
+
+const failed = {
+  kind: 'retry-later',
+  code: 'failed',
+  message: 'A fault of ours.',
+  afterMs: null,
+  scope: 'target',
+} as const satisfies AbilitiesResult;
+
+type Recorded =
+  | Exclude<AbilitiesResult, { kind: 'reconnect-needed' }>
+  | { readonly kind: 'reconnect-needed'; readonly message: string };
+
+async function record(parts: RenewalParts, network: Network, turn: Turn, answer: Recorded): Promise<Renewal> {
+  const { db, log } = parts;
+  const { connectionId, version } = turn;
+  switch (answer.kind) {
+    case 'abilities':
+      if (!(await keepAbilities(db, turn, answer))) return 'left';
+      await parts.judgeAgain(turn);
+      return 'renewed';
+    case 'retry-later':
+      await putOff(db, turn, Math.max(answer.afterMs ?? 0, AGAIN_AFTER_MS));
+      return answer.scope === 'network' ? 'network-waits' : 'failed';
+    case 'reconnect-needed':
+      log.info({ connectionId, network: network.id }, 'an account must be connected again');
+      await putOff(db, turn, AGAIN_AFTER_MS);
+      await markReconnectNeeded(db, { connectionId, version, reason: answer.message });
+      return 'failed';
+    case 'rejected':
+      log.info({ connectionId, network: network.id, code: answer.code }, 'a network refused to tell abilities');
+      await putOff(db, turn, REFUSED_AGAIN_AFTER_MS);
+      return 'failed';
+    default:
+      return answer satisfies never;
+  }
+}

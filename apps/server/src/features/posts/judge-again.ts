@@ -1,0 +1,75 @@
+import { type ChosenOptions, checkOptions, type NetworkId, networkRules, templateFor } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
+import { transact } from '#/db/transaction.ts';
+import { updatePostStatuses } from '#/db/update-post-statuses.ts';
+import type { MediaRow } from '#/features/posts/post-row.ts';
+import { chosenColumns, filesOf, lockPost } from '#/features/posts/posts.queries.ts';
+
+interface Planned {
+  targetId: string;
+  postId: string;
+  version: number;
+  options: ChosenOptions;
+  templateId: string | null;
+  media: MediaRow[] | null;
+  connection: { id: string; network: NetworkId; connected: boolean; abilities: unknown };
+}
+
+/** Whoever loses the right to something has at least half a day to act; what is due later is judged in time. */
+const DUE_WITHIN_HOURS = 36;
+/** So many posts nobody looks at in that time. */
+const MOST = 500;
+
+/**
+ * Judges what is planned for an account by what it may do now. A post that its network would refuse asks the person, before it is due.
+ * What a worker has in hand already is left to it: the network judges that itself.
+ */
+export async function judgeAgain(db: Database, account: { userId: string; connectionId: string }): Promise<void> {
+  for (const planned of await readPlanned(db, account)) {
+    const message = refusalOf(planned);
+    if (message !== null) await letAsk(db, account.userId, planned, message);
+  }
+}
+
+async function readPlanned(db: Database, account: { userId: string; connectionId: string }): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    select t.id "targetId", t.post_id "postId", p.version, t.options, p.template->>'id' "templateId",
+      (${filesOf(sql.ref('p.id'))}) media,
+      (select to_json(c) from (select ${chosenColumns} from connections where id = t.connection_id) c) connection
+    from posts p join targets t on t.post_id = p.id and t.connection_id = ${account.connectionId}
+    where p.user_id = ${account.userId} and p.scheduled_at > ${statementTime}
+      and p.scheduled_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})
+      and t.status = 'pending' and t.fenced_at is null and t.parts_out = 0
+    order by p.scheduled_at limit ${MOST}`.execute(db);
+  return rows;
+}
+
+function refusalOf({ connection, options, templateId, media }: Planned): string | null {
+  const { id, network: platform, connected, abilities } = connection;
+  if (networkRules[platform].options === null) return null;
+  const [issue] = checkOptions({
+    connections: [{ id, platform, connected, abilities }],
+    options: { [id]: options },
+    template: templateId === null ? null : templateFor(templateId),
+    media: (media ?? []).map((file) => ({ ...file, type: file.kind })),
+  });
+  return issue?.message ?? null;
+}
+
+/** Under the post's lock, as every change: an edit meanwhile was judged by itself. */
+async function letAsk(db: Database, userId: string, { targetId, postId, version }: Planned, message: string) {
+  await transact(db, async (trx) => {
+    const post = await lockPost(trx, userId, postId);
+    if (post?.version !== version) return;
+    await sql`
+      update targets set status = 'asks', run_at = null, error_code = 'option-refused', error_message = ${message},
+        updated_at = clock_timestamp()
+      where id = ${targetId} and status = 'pending' and lease is null and fenced_at is null and not in_doubt`.execute(
+      trx,
+    );
+    await updatePostStatuses(trx, [postId]);
+  });
+}

@@ -1,0 +1,30 @@
+import type { AbilityRules } from '#/networks/ability-rules.ts';
+
+/** How many posts a network takes of an account within 24 hours, as `{ posts: { used, max } }`; posts made elsewhere count, too. */
+export function postsLeft(networkName: string): AbilityRules {
+  return {
+    accepts: (abilities) => quotaIn(abilities) !== null,
+    note: (abilities) => {
+      const quota = quotaIn(abilities);
+      if (quota === null) return null;
+      const { used, max } = quota;
+      if (used < max) return { text: `${max - used} of ${max} posts are left for today.`, isUsedUp: false };
+      const text = `All ${max} posts of 24 hours are used. A post that is due before ${networkName} takes more waits for up to an hour, then it asks you.`;
+      return { text, isUsedUp: true };
+    },
+  };
+}
+
+function quotaIn(abilities: unknown): { used: number; max: number } | null {
+  const posts = fieldOf(abilities, 'posts');
+  const [used, max] = [fieldOf(posts, 'used'), fieldOf(posts, 'max')];
+  return isCount(used) && isCount(max) ? { used, max } : null;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
