@@ -34,6 +34,7 @@ export {
   planQuotas,
   plans,
 } from './plans/plan.ts';
+export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
 export {

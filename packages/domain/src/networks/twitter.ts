@@ -1,4 +1,19 @@
+import { longVideo } from '#/media/long-video.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { PostWithOptions } from '#/networks/option-rules.ts';
+
+/** Whether the account has Premium; null when X did not say, undefined when this is no answer of X. */
+function premiumOf(abilities: unknown): boolean | null | undefined {
+  if (typeof abilities !== 'object' || abilities === null || !('hasPremium' in abilities)) return undefined;
+  const { hasPremium } = abilities;
+  return typeof hasPremium === 'boolean' || hasPremium === null ? hasPremium : undefined;
+}
+
+function refusalOf(abilities: unknown, { media }: PostWithOptions): string | null {
+  if (premiumOf(abilities) !== false) return null;
+  const [long] = media.flatMap(({ durationMs }) => longVideo(durationMs ?? null, twitter) ?? []);
+  return long === undefined ? null : `${long.message} Use a shorter one or deselect X.`;
+}
 
 /** What X accepts in one post. */
 export const twitter: NetworkRules = {
@@ -38,6 +53,7 @@ export const twitter: NetworkRules = {
   },
   title: null,
   linkField: false,
+  abilities: { accepts: (told) => premiumOf(told) !== undefined, refusal: refusalOf, note: () => null },
   options: null,
   altText: { max: 1000, unit: 'utf16' },
   profileUrl: (username) => `https://x.com/${encodeURIComponent(username)}`,

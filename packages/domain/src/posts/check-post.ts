@@ -1,3 +1,4 @@
+import { checkAbilities } from '#/posts/check-abilities.ts';
 import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
 import { checkOptions } from '#/posts/check-options.ts';
@@ -84,6 +85,7 @@ const checks: readonly Check[] = [
   checkTemplate,
   checkLink,
   checkOptions,
+  checkAbilities,
   checkNetworkRules,
   checkFetchedFiles,
   checkDate,

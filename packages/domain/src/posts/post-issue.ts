@@ -21,6 +21,7 @@ export type PostIssueCode =
   | 'link-invalid'
   | 'board-required'
   | 'option-refused'
+  | 'account-may-not'
   | 'too-many-photos'
   | 'photos-refused'
   | 'account-disconnected'

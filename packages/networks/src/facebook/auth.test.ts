@@ -219,3 +219,14 @@ test.each([
     tokenMayRefresh: false,
   });
 });
+
+test('a page whose person has a role there may be posted to; without one the account has to be connected again', async () => {
+  const { network, on } = await pretendFacebook();
+  on('GET /me', { body: { id: pageId, name: 'Studio Fala' } });
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({ abilities: { mayPost: true } });
+  on('GET /me', refusal(190, { subcode: 492 }));
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({
+    kind: 'reconnect-needed',
+    code: 'role-lost',
+  });
+});

@@ -224,3 +224,18 @@ test.each<[string, Reply, object]>([
   await expect(network.revoke(auth, context)).resolves.toMatchObject(expected);
   expect(seen[0]).toMatchObject({ input: { token: auth.refreshToken, token_type_hint: 'refresh_token' } });
 });
+
+test.each<[object, boolean | null]>([
+  [{ subscription_type: 'None' }, false],
+  [{ subscription_type: 'PremiumPlus' }, true],
+  [{}, null],
+])('whether the account has Premium is read for a day: %j', async (told, hasPremium) => {
+  const { network, on, seen } = await pretendX();
+  on('GET /2/users/me', { body: { data: { ...me.data, ...told } } });
+  await expect(network.abilities(auth, context)).resolves.toEqual({
+    kind: 'abilities',
+    abilities: { hasPremium },
+    goodForMs: 24 * 3_600_000,
+  });
+  expect(seen[0]?.query).toEqual({ 'user.fields': 'subscription_type' });
+});

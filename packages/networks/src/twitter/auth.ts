@@ -1,10 +1,11 @@
 import type { Access, Ask } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
 import type { OAuthServer } from '#/kit/oauth.ts';
+import { retryIfUnknown } from '#/kit/outcomes.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
-import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { AbilitiesResult, CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
 import type { TwitterSettings } from '#/twitter/settings.ts';
-import { meWire, type TwitterAuth } from '#/twitter/wire.ts';
+import { accessOf, meWire, subscriptionWire, type TwitterAuth } from '#/twitter/wire.ts';
 
 /** The app at X and the ways to it. */
 export interface App {
@@ -62,6 +63,23 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
       accounts: [{ network: 'twitter', account, auth, expiresAt }],
     };
   });
+}
+
+/** People seldom begin or end Premium, and every read costs the operator. */
+const ABILITIES_GOOD_FOR_MS = 24 * 3_600_000;
+
+/** Whether the account has Premium, of any kind: with it a video may run longer (OpenAPI 2.167, `subscription_type`, of the caller alone). */
+export async function readAbilities(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+  const ask = app.api(accessOf(auth, signal));
+  const read = await ask({
+    path: '/2/users/me',
+    query: { 'user.fields': 'subscription_type' },
+    answer: subscriptionWire,
+  });
+  if (read.kind !== 'ok') return retryIfUnknown(read.failure);
+  const { subscription_type: type } = read.value.data;
+  const hasPremium = type === undefined ? null : type !== 'None';
+  return { kind: 'abilities', abilities: { hasPremium }, goodForMs: ABILITIES_GOOD_FOR_MS };
 }
 
 /**

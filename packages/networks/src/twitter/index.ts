@@ -2,7 +2,7 @@ import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
 import { consentPage } from '#/kit/oauth.ts';
 import type { Network } from '#/port.ts';
-import { type App, exchange, oauthOf, refresh, revoke } from '#/twitter/auth.ts';
+import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/twitter/auth.ts';
 import { readRefusal } from '#/twitter/errors.ts';
 import { lookup } from '#/twitter/lookup.ts';
 import { prepare, publish, remove } from '#/twitter/publish.ts';
@@ -28,6 +28,7 @@ export function createTwitter(settings: TwitterSettings, http: Http) {
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    abilities: (account, { signal }) => readAbilities(app, account, signal),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TwitterAuth>;
 }

@@ -21,6 +21,9 @@ export const meWire = z.object({
   }),
 });
 
+/** GET /2/users/me, asked for what the account pays for. */
+export const subscriptionWire = z.object({ data: z.object({ subscription_type: z.string().optional() }) });
+
 /** POST /2/tweets. */
 export const createdWire = z.object({ data: z.object({ id }) });
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createLog } from '#/http/log.ts';
 import { createJobs } from '#/jobs/jobs.ts';
+import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
-import { connectByConsent, order } from '#/testing/consent.ts';
+import { order } from '#/testing/consent.ts';
 import { addFacebookPerson } from '#/testing/facebook-browser.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
@@ -96,7 +97,7 @@ test('another yes may allow other things, and what was read before it is forgott
 
 test('a network that tells nothing of an account says so; accounts of others are not found', async () => {
   const [person, other] = [await server.register(), await server.register('Eve')];
-  const id = await connectByConsent(person, sandbox.url);
+  const id = await addConnection(server, person);
   expect(await abilitiesOf(person, id)).toEqual({ state: 'none', abilities: null, readAt: null, goodUntil: null });
   expect((await other.json('GET', `/api/connections/${id}/abilities`)).status).toBe(404);
 });

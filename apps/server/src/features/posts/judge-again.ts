@@ -1,4 +1,5 @@
-import { type ChosenOptions, checkOptions, type NetworkId, networkRules, templateFor } from '@nonet/domain';
+import { type ChosenOptions, checkAbilities, checkOptions, type NetworkId, templateFor } from '@nonet/domain';
+import type { Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -29,8 +30,8 @@ const MOST = 500;
  */
 export async function judgeAgain(db: Database, account: { userId: string; connectionId: string }): Promise<void> {
   for (const planned of await readPlanned(db, account)) {
-    const message = refusalOf(planned);
-    if (message !== null) await letAsk(db, account.userId, planned, message);
+    const refusal = refusalOf(planned);
+    if (refusal !== null) await letAsk(db, account.userId, planned, refusal);
   }
 }
 
@@ -47,25 +48,30 @@ async function readPlanned(db: Database, account: { userId: string; connectionId
   return rows;
 }
 
-function refusalOf({ connection, options, templateId, media }: Planned): string | null {
+function refusalOf({ connection, options, templateId, media }: Planned): Refusal | null {
   const { id, network: platform, connected, abilities } = connection;
-  if (networkRules[platform].options === null) return null;
-  const [issue] = checkOptions({
+  const post = {
     connections: [{ id, platform, connected, abilities }],
     options: { [id]: options },
     template: templateId === null ? null : templateFor(templateId),
     media: (media ?? []).map((file) => ({ ...file, type: file.kind })),
-  });
-  return issue?.message ?? null;
+  };
+  const [issue] = [...checkOptions(post), ...checkAbilities(post)];
+  return issue ?? null;
 }
 
 /** Under the post's lock, as every change: an edit meanwhile was judged by itself. */
-async function letAsk(db: Database, userId: string, { targetId, postId, version }: Planned, message: string) {
+async function letAsk(
+  db: Database,
+  userId: string,
+  { targetId, postId, version }: Planned,
+  { code, message }: Refusal,
+) {
   await transact(db, async (trx) => {
     const post = await lockPost(trx, userId, postId);
     if (post?.version !== version) return;
     await sql`
-      update targets set status = 'asks', run_at = null, error_code = 'option-refused', error_message = ${message},
+      update targets set status = 'asks', run_at = null, error_code = ${code}, error_message = ${message},
         updated_at = clock_timestamp()
       where id = ${targetId} and status = 'pending' and lease is null and fenced_at is null and not in_doubt`.execute(
       trx,

@@ -123,7 +123,11 @@ test('a video of more than 20 minutes is uploaded by everybody, and posted with 
   const x = await xForTest();
   const [studio, shop] = [await x.signIn('studio'), await x.signIn('shop')];
   await x.steer('set-processing', { ms: 0 });
+  const subscription = async () =>
+    (await studio.get('2/users/me?user.fields=subscription_type')).body.data.subscription_type;
+  expect(await subscription()).toBe('None');
   await x.steer('set-premium', { handle: 'studio', hasPremium: true });
+  expect(await subscription()).toBe('Premium');
   const postBy = async (user: typeof studio, durationMs: number) => {
     const { id, answer } = await user.uploadInSegments(mp4Of(durationMs), 'video/mp4', 'tweet_video');
     expect(answer.body.data.processing_info.state).toBe('succeeded');

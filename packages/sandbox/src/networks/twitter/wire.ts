@@ -137,7 +137,7 @@ export function showUser(
     profile_image_url: `${around.origin}${avatarHref(account.id)}`,
     protected: false,
     public_metrics: { ...metrics, [names[generation].posts]: around.postCount },
-    subscription_type: 'None',
+    subscription_type: account.hasPremium ? 'Premium' : 'None',
     url: '',
     verified: false,
     verified_type: 'none',
