@@ -1,4 +1,5 @@
 import type {
+  AccountAbilities,
   BlueskyConnect,
   BlueskyConnected,
   ConnectFlow,
@@ -92,6 +93,8 @@ export const api = {
         return apiClient.call<Connections>('GET', `/api/social/connections/${encodeURIComponent(uid)}`, { signal });
       }
     },
+    abilities: (id: string, signal?: AbortSignal) =>
+      apiClient.read<AccountAbilities>(`/api/connections/${encodeURIComponent(id)}/abilities`, { signal }),
     connectBluesky: (body: BlueskyConnect & { uid: string }) =>
       apiClient.call<BlueskyConnected>('POST', '/api/bluesky/connect', {
         body,

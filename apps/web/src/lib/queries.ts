@@ -1,3 +1,4 @@
+import type { AccountAbilities } from '@nonet/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from './api.ts';
@@ -13,6 +14,20 @@ export const connectionsQuery = (uid: string) =>
     queryFn: ({ signal }) => api.connections.read(uid, signal),
     // The read itself tries a second way; when both fail, that is the answer (CONN-17).
     retry: false,
+  });
+
+/**
+ * What accounts may do, by their ids; null for one that could not be asked. Below the accounts, so that the live stream's news of these
+ * renew it too.
+ */
+export const abilitiesQuery = (connectionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.connections, 'abilities', ...connectionIds],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, AccountAbilities | null>>> => {
+      const read = async (id: string) => [id, await api.connections.abilities(id, signal).catch(() => null)] as const;
+      return Object.fromEntries(await Promise.all(connectionIds.map(read)));
+    },
+    enabled: connectionIds.length > 0,
   });
 
 export const networksQuery = () =>

@@ -6,8 +6,8 @@ export interface AbilityRules {
   accepts(abilities: unknown): boolean;
   /** Why the network would refuse this post from this account, in words for its owner; null when it would not, or nobody knows. */
   refusal?(abilities: unknown, post: PostWithOptions): string | null;
-  /** What people should know of it before they schedule a post; null when that is nothing. */
-  note(abilities: unknown): AbilityNote | null;
+  /** What people should know of it before they schedule a post; null when that is nothing. Absent: there never is anything. */
+  note?(abilities: unknown): AbilityNote | null;
 }
 
 /** Something to know about an account, in whole sentences. */

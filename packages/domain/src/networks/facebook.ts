@@ -55,7 +55,7 @@ export const facebook: NetworkRules = {
   },
   title: null,
   linkField: false,
-  abilities: { accepts: isPageOfOurs, note: () => null },
+  abilities: { accepts: isPageOfOurs },
   options: { schema: { format: formatOption }, check: () => null },
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,

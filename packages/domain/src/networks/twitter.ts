@@ -53,7 +53,7 @@ export const twitter: NetworkRules = {
   },
   title: null,
   linkField: false,
-  abilities: { accepts: (told) => premiumOf(told) !== undefined, refusal: refusalOf, note: () => null },
+  abilities: { accepts: (told) => premiumOf(told) !== undefined, refusal: refusalOf },
   options: null,
   altText: { max: 1000, unit: 'utf16' },
   profileUrl: (username) => `https://x.com/${encodeURIComponent(username)}`,

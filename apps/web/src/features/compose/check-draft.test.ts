@@ -31,6 +31,7 @@ const usage = {
 
 const finished: DraftCircumstances = {
   accounts: [account],
+  abilities: new Map(),
   gone: [],
   stoppedFiles: [],
   usage: { kind: 'allowed' },
@@ -76,6 +77,14 @@ describe('the checks of the composer', () => {
 
   test('refuse when the month is used up', () => {
     expect(codes({}, { usage: verdictOf(usage, false) })).toEqual(['usage-refused']);
+  });
+
+  test('know what an account may not do', () => {
+    const accounts = [{ ...account, platform: 'twitter' } as Connection];
+    const film = { key: 'one', type: 'video', alt: '', durationMs: 30 * 60_000 } as Draft['media'][number];
+    const abilities = new Map([['studio', { hasPremium: false }]]);
+    expect(codes({ media: [film] }, { accounts, abilities })).toEqual(['account-may-not']);
+    expect(codes({ media: [film] }, { accounts })).toEqual([]);
   });
 
   test('take media for content', () => {

@@ -9,10 +9,13 @@ import {
   type Weigh,
 } from '@nonet/domain';
 
+import type { Abilities } from './abilities.ts';
 import { type Draft, dueTime } from './draft/draft.ts';
 
 export interface DraftCircumstances {
   accounts: readonly Connection[];
+  /** Account id → what it may do, as far as that is known. */
+  abilities: Abilities['good'];
   /** Ids of chosen accounts that no longer exist. */
   gone: readonly string[];
   /** The keys of files whose upload failed. */
@@ -27,7 +30,7 @@ export interface DraftCircumstances {
 /** Runs the submit checks on a draft, as the server will run them. The person is always signed in here. */
 export function checkDraft(
   draft: Draft,
-  { accounts, gone, stoppedFiles, usage, zone, now, weigh, fetchProblems }: DraftCircumstances,
+  { accounts, abilities, gone, stoppedFiles, usage, zone, now, weigh, fetchProblems }: DraftCircumstances,
 ): PostIssue[] {
   const issues = checkPost({
     signedIn: true,
@@ -35,7 +38,7 @@ export function checkDraft(
     title: draft.title,
     description: draft.description,
     descriptions: draft.descriptions,
-    connections: accounts,
+    connections: accounts.map((account) => ({ ...account, abilities: abilities.get(account.id) })),
     media: draft.media,
     template: null,
     link: '',

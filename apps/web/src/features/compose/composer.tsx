@@ -34,6 +34,7 @@ import { optionsId, ownTextId, sectionOfField } from './sections.ts';
 import { ShortcutList, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
+import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
 import { useNow } from './use-now.ts';
@@ -65,12 +66,14 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const networks = useNetworks(accounts);
   const weighing = useWeighing(networks);
   const fetchProblems = useFetchProblems();
+  const abilities = useAbilities(accounts, { zone, now });
   const due = dueTime(draft, zone);
   const uploading = draft.media.filter(
     ({ mediaId, key }) => mediaId === null && !files.stoppedKeys.includes(key),
   ).length;
   const circumstances = {
     accounts,
+    abilities: abilities.good,
     // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
     stoppedFiles: files.stoppedKeys,
@@ -189,6 +192,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               files={files}
               networks={networks}
               connections={connections}
+              abilities={abilities}
               areConnectionsPending={isPending}
               onRetryConnections={isError ? retry : null}
               due={due}

@@ -1,6 +1,7 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, photoCount, type ResolvedTime, type Weigh } from '@nonet/domain';
 
+import type { Abilities } from './abilities.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { ContentField } from './content-field.tsx';
 import type { Draft } from './draft/draft.ts';
@@ -25,6 +26,7 @@ export interface PostFormProps {
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
   connections: Connections;
+  abilities: Abilities;
   areConnectionsPending: boolean;
   /** Reads the accounts again; null when they could be read. */
   onRetryConnections: (() => void) | null;
@@ -85,6 +87,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
       <NetworkOptions
         networks={networks}
         connections={connections}
+        abilities={props.abilities}
         draft={draft}
         change={change}
         errorOf={(field, network) => errorOf(problems, field, network)}

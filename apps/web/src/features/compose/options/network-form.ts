@@ -2,12 +2,15 @@ import type { Connection } from '@nonet/contract';
 import type { NetworkId, OptionValue, PostField } from '@nonet/domain';
 import type { FunctionComponent } from 'react';
 
+import type { Abilities } from '../abilities.ts';
 import type { Draft } from '../draft/draft.ts';
 
 /** What a network's own part of the form receives. */
 export interface NetworkFormProps {
   /** The chosen accounts of the network. */
   accounts: readonly Connection[];
+  /** What is known of what they may do. */
+  abilities: Abilities;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
   /**

@@ -35,6 +35,7 @@ function draw(
     <NetworkOptions
       networks={['twitter', 'bluesky']}
       connections={connections}
+      abilities={{ good: new Map(), notes: new Map() }}
       draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'], ...more }}
       change={change}
       errorOf={(field, network) => `no ${field} of ${network}`}
@@ -116,6 +117,7 @@ function sheetOf(network: NetworkId): string {
         files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
         networks={[network]}
         connections={connections}
+        abilities={{ good: new Map(), notes: new Map() }}
         areConnectionsPending
         onRetryConnections={null}
         due={null}

@@ -16,7 +16,7 @@ import { networkForms } from './network-forms.ts';
 
 const usualLoader = createFormLoader(networkForms);
 
-export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'change'> {
+export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'change' | 'abilities'> {
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
   connections: Connections;
@@ -36,7 +36,7 @@ interface OwnOptionsProps extends Required<Omit<NetworkOptionsProps, 'networks'>
   network: NetworkId;
 }
 
-function OwnOptions({ network, loader, connections, draft, change, errorOf }: OwnOptionsProps) {
+function OwnOptions({ network, loader, connections, abilities, draft, change, errorOf }: OwnOptionsProps) {
   const stateNow = () => loader.stateOf(network);
   const state = useSyncExternalStore(loader.subscribe, stateNow, stateNow);
   useEffect(() => void loader.load(network), [loader, network]);
@@ -73,6 +73,7 @@ function OwnOptions({ network, loader, connections, draft, change, errorOf }: Ow
         >
           <state.Form
             accounts={chosenAccounts(draft, connections).filter(({ platform }) => platform === network)}
+            abilities={abilities}
             draft={draft}
             change={change}
             choose={(connectionId, name, value) =>

@@ -9,6 +9,7 @@ test('each Page has a kind of post; the feed is the usual one', () => {
   const form = renderToStaticMarkup(
     <FacebookOptions
       accounts={['a', 'b'].map((id) => ({ id, platform: 'facebook', displayName: id }) as Connection)}
+      abilities={{ good: new Map(), notes: new Map() }}
       draft={{ ...emptyDraft, options: { b: { format: 'reel' } } }}
       change={() => undefined}
       choose={() => undefined}

@@ -5,9 +5,9 @@ import { ChoiceField } from '../choice-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 
 /** The kind of post on Facebook, for each chosen Page. */
-export function FacebookOptions({ accounts, draft, choose, errorOf }: NetworkFormProps) {
+export function FacebookOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
   return (
-    <AccountSections accounts={accounts} error={errorOf('options')}>
+    <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => (
         <ChoiceField
           label="Kind of post"

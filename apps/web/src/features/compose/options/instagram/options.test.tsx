@@ -13,6 +13,7 @@ function draw(options: Record<string, string | number | boolean | string[]> = {}
   return renderToStaticMarkup(
     <InstagramOptions
       accounts={[account]}
+      abilities={{ good: new Map(), notes: new Map() }}
       draft={{ ...emptyDraft, media, options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}

@@ -14,10 +14,10 @@ const rules = networkRules.instagram;
 const places = { both: 'In reels and in the feed', reels: 'Only in reels' };
 
 /** The kind of post on Instagram and what belongs to it, for each chosen account. */
-export function InstagramOptions({ accounts, draft, choose, errorOf }: NetworkFormProps) {
+export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
   const { media } = draft;
   return (
-    <AccountSections accounts={accounts} error={errorOf('options')}>
+    <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
         const { format, collaborators, coverAt, shareToFeed } = draft.options[id] ?? {};
         const kind = formatFor(rules, null, { format: format ?? '' });

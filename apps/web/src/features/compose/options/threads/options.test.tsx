@@ -1,4 +1,5 @@
 import type { Connection } from '@nonet/contract';
+import type { AbilityNote } from '@nonet/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
@@ -7,10 +8,15 @@ import { ThreadsOptions } from './options.tsx';
 
 const account = (id: string) => ({ id, platform: 'threads', displayName: `Studio ${id}` }) as Connection;
 
-function draw(accounts: readonly string[], options = {}, error?: string) {
+function draw(
+  accounts: readonly string[],
+  options = {},
+  { error, notes = new Map() }: { error?: string; notes?: ReadonlyMap<string, AbilityNote> } = {},
+) {
   return renderToStaticMarkup(
     <ThreadsOptions
       accounts={accounts.map(account)}
+      abilities={{ good: new Map(), notes }}
       draft={{ ...emptyDraft, connectionIds: [...accounts], options }}
       change={() => undefined}
       choose={() => undefined}
@@ -29,7 +35,14 @@ test('each account has a topic and who may reply; what is chosen is shown', () =
 });
 
 test('one account needs no name, and what is wrong is said below', () => {
-  const form = draw(['a'], {}, 'Change the topic.');
+  const form = draw(['a'], {}, { error: 'Change the topic.' });
   expect(form).not.toContain('Studio a');
   expect(form).toContain('Change the topic.');
+});
+
+test('what an account may do stands with its fields', () => {
+  const notes = new Map([['b', { text: '238 of 250 posts are left for today.', isUsedUp: false }]]);
+  const form = draw(['a', 'b'], {}, { notes });
+  expect(form.split('Studio b').at(-1)).toContain('238 of 250 posts are left for today.');
+  expect(form.match(/are left for today/g)).toHaveLength(1);
 });

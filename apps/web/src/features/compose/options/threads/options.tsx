@@ -8,9 +8,9 @@ import { ChoiceField } from '../choice-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 
 /** The topic of a post on Threads, and who may reply to it, for each chosen account. */
-export function ThreadsOptions({ accounts, draft, choose, errorOf }: NetworkFormProps) {
+export function ThreadsOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
   return (
-    <AccountSections accounts={accounts} error={errorOf('options')}>
+    <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
         const { topicTag, replyControl } = draft.options[id] ?? {};
         return (

@@ -1,0 +1,32 @@
+import type { AccountAbilities, Connection } from '@nonet/contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { abilitiesQuery } from '#/lib/queries.ts';
+
+import { type Abilities, abilitiesOf, isTold } from './abilities.ts';
+
+/** The live stream tells of an answer; this is for browsers that have none. */
+const READING_MS = 5_000;
+/** Clocks differ: nobody is asked in a loop. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Asks what the chosen accounts may do, and again when what was told is no longer good. */
+export function useAbilities(accounts: readonly Connection[], when: { zone: string; now: Date }): Abilities {
+  const told = accounts.filter(isTold);
+  const { data = {} } = useQuery({
+    ...abilitiesQuery(told.map(({ id }) => id)),
+    // What is known of the others stays while one more account is asked about.
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => Math.min(...Object.values(state.data ?? {}).map(askAgainMs)),
+  });
+  return abilitiesOf(
+    told.map((account) => [account, data[account.id]] as const),
+    when,
+  );
+}
+
+function askAgainMs(answer: AccountAbilities | null): number {
+  if (answer?.state === 'reading') return READING_MS;
+  const leftMs = Date.parse(answer?.goodUntil ?? '') - Date.now();
+  return leftMs > ASK_AGAIN_MS ? leftMs : ASK_AGAIN_MS;
+}
