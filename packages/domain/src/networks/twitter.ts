@@ -2,11 +2,10 @@ import { longVideo } from '#/media/long-video.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { PostWithOptions } from '#/networks/option-rules.ts';
 
-/** Whether the account has Premium; null when X did not say, undefined when this is no answer of X. */
-function premiumOf(abilities: unknown): boolean | null | undefined {
-  if (typeof abilities !== 'object' || abilities === null || !('hasPremium' in abilities)) return undefined;
-  const { hasPremium } = abilities;
-  return typeof hasPremium === 'boolean' || hasPremium === null ? hasPremium : undefined;
+/** Whether the account has Premium; null when this is no answer of X. */
+function premiumOf(abilities: unknown): boolean | null {
+  if (typeof abilities !== 'object' || abilities === null || !('hasPremium' in abilities)) return null;
+  return typeof abilities.hasPremium === 'boolean' ? abilities.hasPremium : null;
 }
 
 function refusalOf(abilities: unknown, { media }: PostWithOptions): string | null {
@@ -53,7 +52,7 @@ export const twitter: NetworkRules = {
   },
   title: null,
   linkField: false,
-  abilities: { accepts: (told) => premiumOf(told) !== undefined, refusal: refusalOf },
+  abilities: { accepts: (told) => premiumOf(told) !== null, refusal: refusalOf },
   options: null,
   altText: { max: 1000, unit: 'utf16' },
   profileUrl: (username) => `https://x.com/${encodeURIComponent(username)}`,

@@ -225,17 +225,22 @@ test.each<[string, Reply, object]>([
   expect(seen[0]).toMatchObject({ input: { token: auth.refreshToken, token_type_hint: 'refresh_token' } });
 });
 
-test.each<[object, boolean | null]>([
-  [{ subscription_type: 'None' }, false],
-  [{ subscription_type: 'PremiumPlus' }, true],
-  [{}, null],
-])('whether the account has Premium is read for a day: %j', async (told, hasPremium) => {
+test.each([
+  ['None', false],
+  ['PremiumPlus', true],
+])('whether the account has Premium is read for a day: %s', async (type, hasPremium) => {
   const { network, on, seen } = await pretendX();
-  on('GET /2/users/me', { body: { data: { ...me.data, ...told } } });
+  on('GET /2/users/me', { body: { data: { ...me.data, subscription_type: type } } });
   await expect(network.abilities(auth, context)).resolves.toEqual({
     kind: 'abilities',
     abilities: { hasPremium },
     goodForMs: 24 * 3_600_000,
   });
   expect(seen[0]?.query).toEqual({ 'user.fields': 'subscription_type' });
+});
+
+test('an X that does not tell it claims nothing', async () => {
+  const { network, on } = await pretendX();
+  on('GET /2/users/me', { body: me });
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({ kind: 'rejected', code: 'not-told' });
 });

@@ -78,8 +78,10 @@ export async function readAbilities(app: App, auth: TwitterAuth, signal: AbortSi
   });
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
   const { subscription_type: type } = read.value.data;
-  const hasPremium = type === undefined ? null : type !== 'None';
-  return { kind: 'abilities', abilities: { hasPremium }, goodForMs: ABILITIES_GOOD_FOR_MS };
+  if (type === undefined) {
+    return { kind: 'rejected', code: 'not-told', message: 'X did not say whether this account has Premium.' };
+  }
+  return { kind: 'abilities', abilities: { hasPremium: type !== 'None' }, goodForMs: ABILITIES_GOOD_FOR_MS };
 }
 
 /**

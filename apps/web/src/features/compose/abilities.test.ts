@@ -1,7 +1,7 @@
 import type { AccountAbilities, Connection } from '@nonet/contract';
 import { describe, expect, test } from 'vitest';
 
-import { type AbilitiesAnswer, abilitiesOf, isTold } from './abilities.ts';
+import { type AbilitiesAnswer, abilitiesOf, isTold, untoldNetworks } from './abilities.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const account = (platform: Connection['platform'], more = {}) =>
@@ -31,6 +31,13 @@ describe('what a chosen account may do', () => {
       expect(read(told({ state, ...old })).good.size).toBe(0);
     }
     expect(note(told({ ...old, readAt: '2026-11-18T23:41:00Z' }))).toContain('As of Thu, Nov 19.');
+  });
+
+  test('is open for a network as long as it is of one of its accounts', () => {
+    const [known, other] = [account('twitter'), account('twitter', { id: 'other' })];
+    const read = abilitiesOf([[known, told({ abilities: { hasPremium: true } })]], { zone: 'UTC', now });
+    expect(untoldNetworks([known, account('bluesky')], read)).toEqual(['bluesky']);
+    expect(untoldNetworks([known, other], read)).toEqual(['twitter']);
   });
 
   test('is being asked for, or could not be', () => {

@@ -1,5 +1,14 @@
 import type { AccountAbilities, Connection } from '@nonet/contract';
-import { type AbilityNote, formatShortDay, formatTime, networkName, networkRules, wallTimeOf } from '@nonet/domain';
+import {
+  type AbilityNote,
+  formatShortDay,
+  formatTime,
+  type NetworkId,
+  networkIds,
+  networkName,
+  networkRules,
+  wallTimeOf,
+} from '@nonet/domain';
 
 /** What is known of what the chosen accounts may do. */
 export interface Abilities {
@@ -17,6 +26,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Whether anybody can tell what the account may do. */
 export function isTold({ platform, connected, reconnectNeeded }: Connection): boolean {
   return networkRules[platform].abilities !== undefined && connected && !reconnectNeeded;
+}
+
+/** The networks that may yet say of a chosen account what it may not do. */
+export function untoldNetworks(accounts: readonly Connection[], { good }: Abilities): NetworkId[] {
+  return networkIds.filter((network) => accounts.some(({ platform, id }) => platform === network && !good.has(id)));
 }
 
 /** Reads the answers about chosen accounts. What is no longer good is shown with its age, and judges nothing. */

@@ -1,10 +1,10 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, photoCount, type ResolvedTime, type Weigh } from '@nonet/domain';
 
-import type { Abilities } from './abilities.ts';
+import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { ContentField } from './content-field.tsx';
-import type { Draft } from './draft/draft.ts';
+import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
 import { NetworkOptions } from './options/network-options.tsx';
@@ -96,6 +96,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         id="post-media"
         {...props.files}
         platforms={networks}
+        untold={untoldNetworks(chosenAccounts(draft, connections), props.abilities)}
         template={null}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}

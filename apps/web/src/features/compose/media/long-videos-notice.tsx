@@ -11,8 +11,8 @@ export interface LongVideosNoticeProps {
 }
 
 /**
- * Videos that a network takes from some accounts only. It is not an error yet, because only the network knows which
- * accounts these are.
+ * Videos that a network takes from some accounts only. It is not an error yet, because nobody here knows which accounts
+ * these are.
  */
 export function LongVideosNotice({ items, platforms }: LongVideosNoticeProps) {
   const sentences = items.flatMap((item, place) =>

@@ -29,6 +29,8 @@ export interface MediaSectionProps {
   maxBytes: number;
   /** The chosen networks, each once. */
   platforms: readonly NetworkId[];
+  /** Those that may yet say what a chosen account may not do. */
+  untold: readonly NetworkId[];
   template: Template | null;
   /** While the post is on its way nothing can be added. */
   isBusy: boolean;
@@ -37,7 +39,7 @@ export interface MediaSectionProps {
 
 /** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
 export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
-  const { id, desk, items, stoppedKeys, maxBytes, platforms, template, isBusy, error } = props;
+  const { id, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
   const hintId = useId();
   const errorId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -130,7 +132,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
           <strong className="font-[620]">Too many photos for:</strong> {exceeded}
         </Notice>
       )}
-      <LongVideosNotice items={items} platforms={platforms} />
+      <LongVideosNotice items={items} platforms={untold} />
       {error && !exceeded && <FieldError id={errorId}>{error}</FieldError>}
       {wasOpened && (
         <OverlayHost isOpen={openKey !== null} onMissing={() => setOpenKey(null)}>
