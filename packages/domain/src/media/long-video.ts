@@ -1,6 +1,5 @@
-import { durationWords } from '#/media/duration-words.ts';
-import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import { tooLong } from '#/networks/too-long.ts';
 
 /** The message about a video that runs longer than a network's limit. */
 export interface LongVideo {
@@ -24,11 +23,8 @@ export function longVideo(
   const exceeded = longest.filter(({ seconds }) => durationMs > seconds * 1000);
   const limit = exceeded.find(({ from }) => from === null) ?? exceeded[0];
   if (limit === undefined) return null;
-  const from = limit.from === null ? '' : ` from ${limit.from}`;
-  // Rounding up: a video just above the limit must not be shown as having exactly the limit.
-  const runs = durationWords(Math.ceil(durationMs / 1000));
   return {
     isRefused: limit.from === null,
-    message: `${networkName(id)} takes videos of up to ${durationWords(limit.seconds)}${from}, and this one runs ${runs}.`,
+    message: tooLong(id, limit, durationMs),
   };
 }

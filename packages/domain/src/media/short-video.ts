@@ -1,6 +1,6 @@
-import { durationWords } from '#/media/duration-words.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import { durationWords } from '#/text/duration-words.ts';
 
 /**
  * Why a network refuses a video of this duration as too short, as a sentence for the owner. Null when it takes the

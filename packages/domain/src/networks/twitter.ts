@@ -1,6 +1,8 @@
-import { longVideo } from '#/media/long-video.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { PostWithOptions } from '#/networks/option-rules.ts';
+import { tooLong } from '#/networks/too-long.ts';
+
+const withoutPremium = { seconds: 20 * 60, from: 'accounts without Premium' };
 
 /** Whether the account has Premium; null when this is no answer of X. */
 function premiumOf(abilities: unknown): boolean | null {
@@ -9,9 +11,9 @@ function premiumOf(abilities: unknown): boolean | null {
 }
 
 function refusalOf(abilities: unknown, { media }: PostWithOptions): string | null {
-  if (premiumOf(abilities) !== false) return null;
-  const [long] = media.flatMap(({ durationMs }) => longVideo(durationMs ?? null, twitter) ?? []);
-  return long === undefined ? null : `${long.message} Use a shorter one or deselect X.`;
+  const longestMs = Math.max(0, ...media.map(({ durationMs }) => durationMs ?? 0));
+  if (premiumOf(abilities) !== false || longestMs <= withoutPremium.seconds * 1_000) return null;
+  return `${tooLong('twitter', withoutPremium, longestMs)} Use a shorter one or deselect X.`;
 }
 
 /** What X accepts in one post. */
@@ -24,10 +26,7 @@ export const twitter: NetworkRules = {
     required: false,
     types: ['video/mp4', 'video/quicktime', 'video/webm'],
     maxBytes: 5_000_000_000,
-    longest: [
-      { seconds: 20 * 60, from: 'accounts without Premium' },
-      { seconds: 125 * 60, from: null },
-    ],
+    longest: [withoutPremium, { seconds: 125 * 60, from: null }],
     shortest: null,
     edge: { min: 32, max: null },
     ratio: { tallest: [1, 3], widest: [3, 1] },
