@@ -29,7 +29,7 @@ export function joinConnections(base: Foundation): void {
     log,
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
-    readAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
+    askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
     keepPicture: (executor, connectionId) => jobs.enqueue(executor, 'keep-picture', { connectionId }),
     pictureUrl: mediaAddress.accountPictureUrl,
     fetchProblems: reach.problems,
@@ -53,7 +53,7 @@ export function joinConnections(base: Foundation): void {
     ...{ db, networks, sealer, log, isPaused, refresh },
     judgeAgain: (account) => judgeAgain(db, account),
   });
-  abilitiesRoutes(api, { db, networks, log, renew, readsPerMinute: 120 * limitFactor });
+  abilitiesRoutes(api, { db, networks, log, renew, isPaused, readsPerMinute: 600 * limitFactor });
   jobs.register('read-abilities', async (account) => void (await renew(account)));
   jobs.register('renew-due-abilities', (_, { signal }) => renewDueAbilities({ db, networks, renew }, signal));
   const readPicture = createPictureReader(config.networks);

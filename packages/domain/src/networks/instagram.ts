@@ -1,4 +1,3 @@
-import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   formatOption,
@@ -73,7 +72,7 @@ export const instagram: NetworkRules = {
   },
   title: null,
   linkField: false,
-  abilities: postsLeft(networkName('instagram')),
+  abilities: postsLeft('instagram'),
   options: {
     schema: {
       format: formatOption,

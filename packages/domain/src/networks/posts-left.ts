@@ -1,7 +1,9 @@
 import type { AbilityRules } from '#/networks/ability-rules.ts';
+import type { NetworkId } from '#/networks/network-id.ts';
+import { networkName } from '#/networks/network-name.ts';
 
 /** How many posts a network takes of an account within 24 hours, as `{ posts: { used, max } }`; posts made elsewhere count, too. */
-export function postsLeft(networkName: string): AbilityRules {
+export function postsLeft(network: NetworkId): AbilityRules {
   return {
     accepts: (abilities) => quotaIn(abilities) !== null,
     note: (abilities) => {
@@ -9,7 +11,7 @@ export function postsLeft(networkName: string): AbilityRules {
       if (quota === null) return null;
       const { used, max } = quota;
       if (used < max) return { text: `${max - used} of ${max} posts are left for today.`, isUsedUp: false };
-      const text = `All ${max} posts of 24 hours are used. A post that is due before ${networkName} takes more waits for up to an hour, then it asks you.`;
+      const text = `All ${max} posts of 24 hours are used. A post that is due before ${networkName(network)} takes more waits for up to an hour, then it asks you.`;
       return { text, isUsedUp: true };
     },
   };

@@ -1,4 +1,3 @@
-import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import { type OptionValue, oneOf, textOption } from '#/networks/option-rules.ts';
 import { postsLeft } from '#/networks/posts-left.ts';
@@ -43,7 +42,7 @@ export const threads: NetworkRules = {
   },
   title: null,
   linkField: false,
-  abilities: postsLeft(networkName('threads')),
+  abilities: postsLeft('threads'),
   options: {
     schema: {
       topicTag: textOption,

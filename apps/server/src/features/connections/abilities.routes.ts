@@ -17,7 +17,8 @@ export interface AbilitiesRoutesParts {
   networks: ReadonlyMap<NetworkId, Network>;
   log: Logger;
   renew: RenewAbilities;
-  /** Calls that one user may make in a minute: each may be one to somebody else's server. */
+  isPaused: () => boolean;
+  /** Reads that one user may begin in a minute: each may be a call to somebody else's server. */
   readsPerMinute: number;
 }
 
@@ -29,23 +30,27 @@ const read = createRoute({
 });
 
 /** What an account may do. No call waits for the network: where what is kept is old, it is read meanwhile, and live news tell. */
-export function abilitiesRoutes(api: Api, { db, networks, log, renew, readsPerMinute }: AbilitiesRoutesParts): void {
+export function abilitiesRoutes(
+  api: Api,
+  { db, networks, log, renew, isPaused, readsPerMinute }: AbilitiesRoutesParts,
+): void {
   api.openapi(read, async (c) => {
     const account = { userId: c.get('caller').uid, connectionId: c.req.valid('param').id };
-    await enforceLimit(db, { key: 'read-abilities', userId: account.userId, max: readsPerMinute, windowS: 60 });
     const kept = await readAbilities(db, account);
     if (kept === null) throw new ApiError(404, 'connection-not-found', 'Connection not found');
     const network = networks.get(kept.network);
     const isTold = network?.abilities !== undefined && network.origin === kept.origin;
     if (!isTold) return c.json({ state: 'none' as const, abilities: null, readAt: null, goodUntil: null }, 200);
-    if (kept.mayBeAsked) {
+    const isAsked = kept.mayBeAsked && !isPaused();
+    if (isAsked) {
+      await enforceLimit(db, { key: 'read-abilities', userId: account.userId, max: readsPerMinute, windowS: 60 });
       renew(account).catch((error: unknown) => log.error({ err: error }, 'abilities could not be renewed'));
     }
-    return c.json(toWire(kept), 200);
+    return c.json(toWire(kept, isAsked), 200);
   });
 }
 
-function toWire({ abilities, readAt, goodUntil, ...kept }: KeptAbilities): AccountAbilities {
-  const state = kept.isGood ? 'good' : kept.isBeingRead || kept.mayBeAsked ? 'reading' : 'failed';
+function toWire({ abilities, readAt, goodUntil, ...kept }: KeptAbilities, isAsked: boolean): AccountAbilities {
+  const state = kept.isGood ? 'good' : kept.isBeingRead || isAsked ? 'reading' : 'failed';
   return { state, abilities, readAt: readAt?.toISOString() ?? null, goodUntil: goodUntil?.toISOString() ?? null };
 }

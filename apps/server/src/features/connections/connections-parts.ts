@@ -15,7 +15,7 @@ export interface ConnectionsParts {
   /** Connect calls that one user may make in five minutes. */
   connectsPerFiveMinutes: number;
   /** Has the network asked what an account may do, soon. */
-  readAbilities: (db: Executor, account: { connectionId: string; userId: string }) => Promise<void>;
+  askAbilities: (db: Executor, account: { connectionId: string; userId: string }) => Promise<void>;
   /** Has the picture of an account fetched and kept, soon. */
   keepPicture: (db: Executor, connectionId: string) => Promise<void>;
   /** The address of a kept picture. */

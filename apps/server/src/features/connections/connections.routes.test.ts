@@ -313,7 +313,7 @@ test('GET /api/networks says which networks cannot fetch files from here', async
     log: pino({ level: 'silent' }),
     publicUrl: server.config.publicUrl,
     connectsPerFiveMinutes: 1,
-    readAbilities: async () => undefined,
+    askAbilities: async () => undefined,
     keepPicture: async () => undefined,
     pictureUrl: (id) => id,
     fetchProblems: () => ({ threads: 'Not from here.' }),

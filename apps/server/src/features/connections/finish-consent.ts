@@ -126,7 +126,7 @@ async function connect(
       for (const { connectionId, platform } of stored.connections) {
         await parts.keepPicture(trx, connectionId);
         const mayDiffer = parts.networks.get(platform)?.abilities !== undefined;
-        if (mayDiffer) await parts.readAbilities(trx, { connectionId, userId });
+        if (mayDiffer) await parts.askAbilities(trx, { connectionId, userId });
       }
       const connected = { outcome: 'connected', ...stored } as const;
       await endFlow(trx, id, connected);

@@ -54,7 +54,7 @@ async function atFacebook({ instagramIsOn = true } = {}) {
     log: engine.log,
     publicUrl: 'http://nonet.test',
     connectsPerFiveMinutes: 100,
-    readAbilities: async () => undefined,
+    askAbilities: async () => undefined,
     keepPicture: async (_: unknown, id: string) => void pictures.push(id),
     pictureUrl: (id: string) => id,
     fetchProblems: () => ({}),

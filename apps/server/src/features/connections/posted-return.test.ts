@@ -34,7 +34,7 @@ test('LI-03 where the specification has a call for it, the page posts what Linke
     log: engine.log,
     publicUrl: 'http://nonet.test',
     connectsPerFiveMinutes: 100,
-    readAbilities: async () => undefined,
+    askAbilities: async () => undefined,
     keepPicture: async () => undefined,
     pictureUrl: (id) => id,
     fetchProblems: () => ({}),

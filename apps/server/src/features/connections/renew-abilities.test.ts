@@ -76,6 +76,7 @@ test.each<[string, AbilitiesResult | Error, string]>([
     'network-waits',
   ],
   ['refuses', { kind: 'rejected', ...refused }, 'failed'],
+  ['tells what its rules do not read', { ...told, abilities: 'all' }, 'failed'],
   ['breaks its promise', new Error('a bug'), 'failed'],
 ])('a network that %s leaves what is kept as it is, and is left alone for a while', async (_, answer, outcome) => {
   const { renew, answers, asked, judged } = renewal();

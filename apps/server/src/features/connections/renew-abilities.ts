@@ -1,4 +1,4 @@
-import { type NetworkId, networkIds } from '@nonet/domain';
+import { type NetworkId, networkIds, networkRules } from '@nonet/domain';
 import type { AbilitiesResult, Json, Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
@@ -54,15 +54,21 @@ const REFUSED_AGAIN_AFTER_MS = 3_600_000;
 export function createRenewal(parts: RenewalParts): RenewAbilities {
   const slots = new Map(networkIds.map((id) => [id, createFairSlots(AT_ONCE)]));
 
+  // Who waits for a turn is not in the row yet.
+  const waiting = new Set<string>();
+
   return async (account) => {
+    if (waiting.has(account.connectionId)) return 'left';
     const kept = await readAbilities(parts.db, account);
     const network = kept === null ? undefined : parts.networks.get(kept.network);
     const inTurn = network && slots.get(network.id);
     if (!kept?.mayBeAsked || !inTurn || network?.abilities === undefined || parts.isPaused()) return 'left';
-    return inTurn(kept.host ?? account.userId, async () => {
+    waiting.add(account.connectionId);
+    const renewal = inTurn(kept.host ?? account.userId, async () => {
       const turn = await takeTurn(parts.db, network, account);
       return turn === null ? 'left' : askInTurn(parts, network, turn);
     });
+    return renewal.finally(() => waiting.delete(account.connectionId));
   };
 }
 
@@ -124,6 +130,11 @@ async function record(parts: RenewalParts, network: Network, turn: Turn, answer:
   const { connectionId, version } = turn;
   switch (answer.kind) {
     case 'abilities':
+      if (networkRules[network.id].abilities?.accepts(answer.abilities) !== true) {
+        log.error({ network: network.id }, 'a network told abilities in a form that its rules do not read');
+        await putOff(db, turn, REFUSED_AGAIN_AFTER_MS);
+        return 'failed';
+      }
       if (!(await keepAbilities(db, turn, answer))) return 'left';
       await parts.judgeAgain(turn);
       return 'renewed';

@@ -41,7 +41,7 @@ async function readPlanned(db: Database, account: { userId: string; connectionId
       (${filesOf(sql.ref('p.id'))}) media,
       (select to_json(c) from (select ${chosenColumns} from connections where id = t.connection_id) c) connection
     from posts p join targets t on t.post_id = p.id and t.connection_id = ${account.connectionId}
-    where p.user_id = ${account.userId} and p.scheduled_at > ${statementTime}
+    where p.user_id = ${account.userId} and p.status <> 'cancelled' and p.scheduled_at > ${statementTime}
       and p.scheduled_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})
       and t.status = 'pending' and t.fenced_at is null and t.parts_out = 0
     order by p.scheduled_at limit ${MOST}`.execute(db);
