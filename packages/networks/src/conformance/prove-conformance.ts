@@ -165,6 +165,9 @@ export function proveConformance(harness: Harness): void {
   });
 
   describe('media', () => {
+    // Less than a second, so that one question finds a file unfinished and the next one ready.
+    beforeEach(() => harness.workFor?.(stage.sandbox, 300));
+
     test.each(harness.media)('$kind: taken is $taken', async ({ files, taken }) => {
       const outcome = await send(post({ media: files }));
       expect(outcome).toMatchObject(
@@ -187,9 +190,6 @@ export function proveConformance(harness: Harness): void {
 
   // The checks say in the browser what the network will do: where the two disagree, one of them was misread.
   describe('the posts that the submit checks are tried with', () => {
-    // That it takes a while to work on a file is proved above.
-    beforeEach(() => harness.workAtOnce?.(stage.sandbox));
-
     test.each(fixtures[harness.id])('$name: taken is $networkTakesIt', async ({ draft, networkTakesIt }) => {
       const text = outgoingText(textFor(harness.id, draft));
       const media = draft.media.map((file, index) => sampleOf(file, harness.id, index));

@@ -45,6 +45,7 @@ export function openStage(harness: Harness) {
     watch = watchSecrets(networkAtSandbox(harness.id, sandbox.origin), harness.secretsOf);
     network = watch.network;
     connected = await harness.connect(network, sandbox);
+    await harness.workFor?.(sandbox, 0);
   });
 
   afterEach(() => {
