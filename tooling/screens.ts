@@ -126,7 +126,7 @@ async function open(page: Page, name: string | RegExp): Promise<void> {
 
 async function showBusyDay(page: Page): Promise<void> {
   await page
-    .getByRole('gridcell', { name: /, 2 posts$/ })
+    .getByRole('gridcell', { name: /, 2 posts/ })
     .first()
     .click({ position: { x: 4, y: 4 } });
 }
