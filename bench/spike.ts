@@ -20,9 +20,10 @@ const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
 
 /** As many calls at once as the product makes to one network. */
 const CALLS_AT_ONCE = 256;
-/** Posts are stored this much before their time; preparing begins a minute before it. */
+/** Posts are stored this much before their time; preparing begins a minute before it, and of pictures two. */
 const LEAD_MS = 75_000;
-const PATIENCE_MS = LEAD_MS + 180_000;
+const LEAD_OF_PICTURES_MS = LEAD_MS + 60_000;
+const PATIENCE_MS = LEAD_OF_PICTURES_MS + 180_000;
 const PREFIX = 'Nine sharp';
 
 /**
@@ -120,7 +121,7 @@ export function spikeMixed() {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: MIXED });
     const picture = await makePicture();
     await inParallel(planners, 4, ({ person }) => sendPicture(person, product.url, picture));
-    const due = new Date(Date.now() + LEAD_MS);
+    const due = new Date(Date.now() + LEAD_OF_PICTURES_MS);
     await storeDuePosts(product, due);
     const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
     const lastAt = (network: string) =>
