@@ -3,6 +3,7 @@ import type { ConsentEnded } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 import type { GrantedAccount } from '@nonet/networks';
 
+import { isPersonConnected } from '#/db/is-person-connected.ts';
 import { transact } from '#/db/transaction.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
 import {
@@ -110,6 +111,7 @@ async function connect(
   const giveBack = async () => {
     // Its network would end it for the accounts that came with an earlier yes, too.
     if (await isGrantKnown(parts.db, userId, network, grant)) return;
+    if (await isPersonConnected(parts.db, network, grant.remoteUserId)) return;
     await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
   };
   if (first === undefined) {
