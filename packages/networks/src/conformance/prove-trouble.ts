@@ -83,7 +83,6 @@ export function proveTrouble(stage: Stage): void {
         (['cut-before-accept', 'cut-after-accept'] as const).map((cut) => [kind, cut, given] as const),
       ),
     )('one post is left of a connection that is cut: %s, %s', async (_kind, cut, given) => {
-      await stage.harness.workAtOnce?.(stage.sandbox);
       const prepared = await prepare(stage.post(given));
       await fault(cut);
       await expect(publish(prepared)).resolves.toMatchObject({ kind: 'unknown' });
