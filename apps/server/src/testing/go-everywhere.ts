@@ -271,6 +271,10 @@ async function measure({ server, go }: Journey): Promise<void> {
 async function leave({ server, ada, go }: Journey, { left }: { left: string[] }): Promise<void> {
   for (const [index, network] of networkIds.entries())
     await go('POST', `/api/${network}/disconnect`, { connectionId: left[index] });
+  await addConnection(server, ada, 'too much', 'tiktok');
+  await go('POST', '/api/tiktok/cleanup', {});
+  await go('POST', '/api/tiktok/cleanup', { cleanAll: true });
+  await go('GET', '/api/tiktok/callback?code=c&state=s', undefined, server);
   const [page] = (await go('GET', '/api/social/connections')).facebook;
   await go('POST', '/api/facebook/disconnect', { userId: ada.uid, connectionId: page.id, deleteData: true });
   await callBack(server, ada, 'threads');

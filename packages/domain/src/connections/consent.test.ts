@@ -59,3 +59,9 @@ test('every network has every sentence, in its own words or in those for all', (
   expect(consentWords('bluesky').failed).toBe('Failed to connect to Bluesky');
   expect(consentWords('threads').loginRequired).toBe('Please log in to connect accounts');
 });
+
+test('TT-13 a failed disconnect has the words of the specification, where a network has its own', () => {
+  expect(consentWords('tiktok').notDisconnected).toBe('Disconnect failed');
+  expect(consentWords('facebook').notDisconnected).toBe('Failed to disconnect Facebook. Please try again later.');
+  expect(consentWords('bluesky').notDisconnected).toBe('Failed to disconnect Bluesky account');
+});

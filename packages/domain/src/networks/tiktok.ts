@@ -44,6 +44,8 @@ export const tiktok: NetworkRules = {
     note: null,
     window: { width: 600, height: 700 },
     routes: { begin: '/api/tiktok/authorize', end: { method: 'POST', path: '/api/tiktok/exchange-token' } },
+    landing: '/api/tiktok/callback',
+    cleanup: '/api/tiktok/cleanup',
     times: { closeAfter: { success: 2_000, error: 2_000 } },
     words: {
       failed: 'TikTok authentication failed',
@@ -55,6 +57,7 @@ export const tiktok: NetworkRules = {
       noCode: 'No authorization code received from TikTok',
       noState: 'Invalid state parameter',
       serverFault: 'An unexpected error occurred during authentication',
+      notDisconnected: 'Disconnect failed',
     },
   },
   sources: [
