@@ -60,7 +60,7 @@ test('refuses a video that the account may not post for its length', () => {
   const refusal = (seconds: number, told: unknown = creator) => tiktok.abilities?.refusal?.(told, film(seconds));
   expect(refusal(180)).toBeNull();
   expect(refusal(181)).toBe(
-    'TikTok takes videos of up to 3 min from this account, and this one runs 3:01 min. Use a shorter one or deselect TikTok.',
+    'TikTok takes videos of up to 3 min from this account, and this one runs 3 min 1 s. Use a shorter one or deselect TikTok.',
   );
   expect(refusal(181, { ...creator, longestVideoSeconds: 600 })).toBeNull();
   expect(refusal(601, null)).toBeNull();

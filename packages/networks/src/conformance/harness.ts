@@ -35,6 +35,8 @@ export interface Harness {
   /** The longest text the network takes and, one step further, what it refuses. By every measure it has. */
   readonly texts: readonly { readonly measure: string; readonly longest: string; readonly tooLong: string }[];
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];
+  /** What has to be chosen for every post of the network; nothing when nothing is said. */
+  readonly options?: Json;
   /** The network names no time at which a limit ends. */
   readonly limitsWithoutTime?: true;
   /** Where the network works on files for a while: lets it take no time. */
