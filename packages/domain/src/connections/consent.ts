@@ -57,6 +57,7 @@ export function consentWords(network: NetworkId): ConsentWords {
     refused: null,
     noCode: 'Missing authorization code or state',
     noState: 'Missing authorization code or state',
+    wrongState: 'Authorization expired. Please try connecting again.',
     offline: 'Network error - please check your internet connection and try again',
     unreachable: 'Cannot connect to server - please check if the server is running',
     serverFault: 'Server error occurred',

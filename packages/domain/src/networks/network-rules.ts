@@ -208,6 +208,8 @@ export interface ConsentWords {
   /** The address that the person came back to has no code, or no state. */
   readonly noCode: string;
   readonly noState: string;
+  /** The state that came back is not the one of an attempt that this session began. */
+  readonly wrongState: string;
   /** The code could not be handed over: this device is offline, or our server does not answer, or it has a fault. */
   readonly offline: string;
   readonly unreachable: string;

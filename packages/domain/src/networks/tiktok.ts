@@ -166,6 +166,7 @@ export const tiktok: NetworkRules = {
       refused: 'Authentication failed: ',
       noCode: 'No authorization code received from TikTok',
       noState: 'Invalid state parameter',
+      wrongState: 'Invalid state parameter',
       serverFault: 'An unexpected error occurred during authentication',
       notDisconnected: 'Disconnect failed',
     },

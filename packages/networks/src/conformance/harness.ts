@@ -16,6 +16,8 @@ export interface Connected {
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
+  /** What has to be chosen for every post of the network, as its schema has it. Absent: nothing has to. */
+  readonly options?: Json;
   /** Signs a ready account in, as a person would. */
   connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
   /** Tries to sign in with something the network refuses. Absent: its accounts come with the yes of another network. */
@@ -35,8 +37,6 @@ export interface Harness {
   /** The longest text the network takes and, one step further, what it refuses. By every measure it has. */
   readonly texts: readonly { readonly measure: string; readonly longest: string; readonly tooLong: string }[];
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];
-  /** What has to be chosen for every post of the network; nothing when nothing is said. */
-  readonly options?: Json;
   /** The network names no time at which a limit ends. */
   readonly limitsWithoutTime?: true;
   /** Where the network works on files for a while: lets it take no time. */
