@@ -26,7 +26,7 @@ export function createTiktok(settings: TiktokSettings, http: Http) {
   return {
     id: 'tiktok',
     origin: settings.environment,
-    sendWindowMs: 75_000,
+    sendWindowMs: 45_000,
     settleMs: 30_000,
     // A chunk of 5 to 10 MB is in memory while it is sent. Six posts a minute are begun of an account.
     concurrency: { perNetwork: 32, perAccount: 1 },

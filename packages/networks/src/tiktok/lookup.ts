@@ -69,19 +69,19 @@ async function matching(ask: Ask, post: FrozenPost, context: LookContext): Promi
   // Its times are whole seconds.
   const [from, to] = [Math.floor(notBefore.getTime() / 1_000), Math.ceil(notAfter.getTime() / 1_000)];
   const found: ListedPost[] = [];
-  let cursor = (to + 1) * 1_000;
+  let cursor: number | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const read = await ask({
       method: 'POST',
       path: '/v2/video/list/',
       query: { fields: listFields },
-      body: jsonBody({ max_count: PAGE, cursor }),
+      body: jsonBody({ max_count: PAGE, ...(cursor === undefined ? {} : { cursor }) }),
       answer: listWire,
     });
     if (read.kind !== 'ok') return failedLook(read);
     const { videos, has_more: hasMore, cursor: next } = read.value.data;
     found.push(...videos.filter((one) => one.create_time >= from && one.create_time <= to && !taken.has(one.id)));
-    if (!hasMore || next >= cursor || (videos.at(-1)?.create_time ?? 0) < from) {
+    if (!hasMore || (videos.at(-1)?.create_time ?? 0) < from) {
       return found.filter((one) => isLike(one, post));
     }
     cursor = next;

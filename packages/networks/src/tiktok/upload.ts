@@ -10,7 +10,7 @@ import { accessOf, jsonBody, type TiktokAuth, uploadBegunWire } from '#/tiktok/w
 
 /** The least that a chunk may have, so that the call which shows a video is small ("Media transfer guide": 5 to 64 MB, at most 1,000 chunks). */
 const CHUNK_BYTES = 5 * 1024 * 1024;
-const CHUNK_TIMEOUT_MS = 60_000;
+const CHUNK_TIMEOUT_MS = 40_000;
 /** "The upload_url is valid for one hour". */
 const UPLOAD_LIFE_MS = 60 * 60_000;
 /** What is taken up again must live at least this long, so that the last chunk still goes through. */
