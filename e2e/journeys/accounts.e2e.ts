@@ -26,9 +26,9 @@ test('ACC-01, ACC-02, ACC-03, ACC-04, ACC-05, ACC-15, ACC-16, CONN-02 nine cards
 
 test('a network that this version cannot connect says so, and its button does nothing', async ({ page, person: _ }) => {
   await page.goto('/accounts');
-  const add = page.getByRole('button', { name: 'Add Account: TikTok' });
+  const add = page.getByRole('button', { name: 'Add Account: LinkedIn' });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await expect(add).toHaveAccessibleDescription('TikTok cannot be connected with this version of Nonet yet.');
+  await expect(add).toHaveAccessibleDescription('LinkedIn cannot be connected with this version of Nonet yet.');
   await pressBlocked(add);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
