@@ -146,6 +146,9 @@ async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: stri
   const asked = await go('POST', '/api/threads/connect');
   const agreed = await answerConsent(sandbox.url, asked.authUrl, { network: 'threads', username: handle });
   await go('GET', `/api/threads/callback${agreed.search}`);
+  const begun = await go('POST', '/api/tiktok/authorize');
+  const said = await answerConsent(sandbox.url, begun.authUrl, { network: 'tiktok', username: handle });
+  await go('POST', '/api/tiktok/exchange-token', Object.fromEntries(said.searchParams));
   const { bluesky } = await go('GET', '/api/social/connections');
   return { bluesky: bluesky[0].id, x: connectionId };
 }
