@@ -1,22 +1,12 @@
 import { networkRules } from '@nonet/domain';
-import type { Access, Ask } from '#/kit/caller.ts';
-import type { Http } from '#/kit/http.ts';
+import type { Ask } from '#/kit/caller.ts';
 import type { OAuthServer, Tokens } from '#/kit/oauth.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
 import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { App } from '#/tiktok/app.ts';
 import { readCreator } from '#/tiktok/creator.ts';
 import { type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
 import { type TiktokAuth, userWire } from '#/tiktok/wire.ts';
-
-/** The app at TikTok and the ways to it. */
-export interface App {
-  readonly settings: TiktokSettings;
-  readonly http: Http;
-  /** The API, on somebody's behalf. */
-  api(access: Access): Ask;
-  /** The host that takes the bytes of videos, whose addresses are their own right. */
-  uploads(access: Omit<Access, 'token'>): Ask;
-}
 
 /**
  * How TikTok signs people in ("Login Kit for Web", "Manage user access tokens"; 2026). The client id has another name, and the

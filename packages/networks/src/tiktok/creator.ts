@@ -1,7 +1,7 @@
 import type { ApiResult, Ask } from '#/kit/caller.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import type { AbilitiesResult, Json } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { accessOf, type Creator, creatorWire, type TiktokAuth } from '#/tiktok/wire.ts';
 
 /** What its owner may have changed in the app meanwhile is asked for once more before each post. */

@@ -1,6 +1,6 @@
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import type { LookContext, LookupResult, Prepared } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { urlOf } from '#/tiktok/post-address.ts';
 import { answerTo, readStatus } from '#/tiktok/status.ts';
 import {

@@ -1,4 +1,4 @@
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import type { FrozenPost, TiktokAuth } from '#/tiktok/wire.ts';
 
 /** Where a person sees the post. Until TikTok tells its id, nothing but the account's page is certain. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { abilitiesOf, readCreator } from '#/tiktok/creator.ts';
 import { chunkPlan, uploadAllButLast } from '#/tiktok/upload.ts';
 import { accessOf, type Creator, type FrozenPhotos, type FrozenVideo, frozen, type TiktokAuth } from '#/tiktok/wire.ts';

@@ -1,6 +1,6 @@
 import { unclear } from '#/kit/outcomes.ts';
 import type { Outcome, Prepared, PublishContext, RetryLater } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { OUT_OF_STEP, UPLOAD_OVER } from '#/tiktok/errors.ts';
 import { answerTo, readStatus, working } from '#/tiktok/status.ts';
 import { putChunk } from '#/tiktok/upload.ts';

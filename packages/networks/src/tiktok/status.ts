@@ -1,6 +1,6 @@
 import type { ApiResult, Ask } from '#/kit/caller.ts';
 import type { CallContext, Outcome } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { failed, isUnknownPublication } from '#/tiktok/errors.ts';
 import { urlOf } from '#/tiktok/post-address.ts';
 import {

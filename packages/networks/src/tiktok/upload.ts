@@ -3,7 +3,7 @@ import type { Ask } from '#/kit/caller.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { type PartTaken, sendInParts } from '#/kit/parts.ts';
 import type { MediaFile, PrepareContext } from '#/port.ts';
-import type { App } from '#/tiktok/auth.ts';
+import type { App } from '#/tiktok/app.ts';
 import { OUT_OF_STEP } from '#/tiktok/errors.ts';
 import { readStatus } from '#/tiktok/status.ts';
 import { accessOf, jsonBody, type TiktokAuth, uploadBegunWire } from '#/tiktok/wire.ts';

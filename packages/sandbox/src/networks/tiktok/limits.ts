@@ -20,11 +20,11 @@ const callsPerMinute = {
 export type LimitedCall = keyof typeof callsPerMinute;
 
 /** "Typically around 15 posts", by all apps together ("Content sharing guidelines"). */
-export const postsPerDay = 15;
+const postsPerDay = 15;
 /** "At most 5 pending shares within any 24-hour period" ("Upload video"). */
-export const draftsPerDay = 5;
+const draftsPerDay = 5;
 /** "Up to 5 users to post in a 24 hour window", before the audit ("Content sharing guidelines"). */
-export const unauditedUsersPerDay = 5;
+const unauditedUsersPerDay = 5;
 export const dayLength = dayMs;
 
 /** The limits of the network that count calls. Those that count posts follow from the posts. */

@@ -189,7 +189,7 @@ function toldId(publication: Publication): string {
   return isPublic(publication) ? publication.postId : publication.id;
 }
 
-export function isPublic({ privacy }: Pick<Draft, 'privacy'>): boolean {
+function isPublic({ privacy }: Pick<Draft, 'privacy'>): boolean {
   return privacy === 'PUBLIC_TO_EVERYONE';
 }
 

@@ -13,7 +13,7 @@ import { apiBase, avatarHref, feedHref } from '#/networks/tiktok/links.ts';
 import type { Switches } from '#/networks/tiktok/switches.ts';
 
 /** The one app that is registered here. */
-export const app = {
+const app = {
   name: 'Nonet',
   id: 'sandboxtiktokkey',
   idName: 'client_key',
