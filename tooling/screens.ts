@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'callback-other', path: '/twitter-callback?code=a&state=b', signedIn: true, before: answerWithOther },
   { name: 'callback-failed', path: '/twitter-callback?code=a&state=b', signedIn: true, before: refuseCallback },
-  { name: 'callback-notice', path: '/tiktok-callback', signedIn: false },
+  { name: 'callback-notice', path: '/instagram-callback', signedIn: false },
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
   { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },

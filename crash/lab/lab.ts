@@ -76,6 +76,11 @@ export async function startLab(): Promise<Lab> {
     FACEBOOK_APP_SECRET: 'demo-app-secret',
     FACEBOOK_DIALOG: `${gate.url}/facebook`,
     FACEBOOK_GRAPH: `${gate.url}/facebook/graph`,
+    TIKTOK_CLIENT_KEY: 'sandboxtiktokkey',
+    TIKTOK_CLIENT_SECRET: 'sandbox-tiktok-secret',
+    TIKTOK_SCOPES: 'user.info.basic,video.publish,video.upload,video.list',
+    TIKTOK_WEB: `${gate.url}/tiktok`,
+    TIKTOK_API: `${gate.url}/tiktok-api`,
     // The product fetches from itself, to test whether networks can.
     ALLOWED_ORIGINS: `${gate.url},http://localhost:${port}`,
     NONET_LIMIT_FACTOR: '1000',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { makeVideo } from '../../apps/server/src/testing/video.ts';
 import type { Connection, Post, PostChanged, PostPage } from '../../packages/contract/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
@@ -14,7 +15,10 @@ const accounts: Record<Network, readonly string[]> = {
   threads: ['studio.fala'],
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
+  tiktok: ['studio.fala'],
 };
+/** What has to be chosen for every post of a network. */
+const options: Partial<Record<Network, object>> = { tiktok: { privacy: 'PUBLIC_TO_EVERYONE' } };
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
 const appPassword = 'demo-demo-demo-demo';
@@ -33,7 +37,7 @@ export interface PlanOptions {
   readonly dueInS?: number;
   /** Stands before the unique part of the text. */
   readonly opening?: string;
-  /** Ids of pictures. */
+  /** Ids of files. */
   readonly media?: readonly string[];
 }
 
@@ -66,6 +70,8 @@ export interface Planner {
   goesOn(post: PlannedPost, reply: string): Promise<void>;
   /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
+  /** Adds a video; returns its id. */
+  addVideo(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
   traffic(post: PlannedPost): Promise<Traffic>;
   evidence(): Promise<Evidence>;
@@ -87,6 +93,15 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     threads: (handle: string) => connectOnPage(person, world.url, 'threads', handle),
     instagram: () => connectOnPage(person, world.url, 'facebook', atFacebook),
     facebook: () => connectOnPage(person, world.url, 'facebook', atFacebook),
+    tiktok: async (handle: string) => {
+      // What is not for everybody has no id at TikTok, and nobody finds it again.
+      await world.steer('tiktok/set-app', { isAudited: true });
+      await world.steer('tiktok/set-account', { handle, privacy: 'public' });
+      // Its times are the network's own, which no passing of time moves here.
+      await world.steer('tiktok/set-processing', { ms: 0 });
+      await world.steer('tiktok/set-moderation', { ms: 0 });
+      await connectOnPage(person, world.url, 'tiktok', handle);
+    },
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
@@ -114,12 +129,15 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   return {
     async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
       const text = `${opening} ${randomUUID()}`;
+      const platforms = (await connectionIds(network)).slice(0, count);
+      const chosen = options[network];
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
-        platforms: (await connectionIds(network)).slice(0, count),
+        platforms,
+        ...(chosen && { options: Object.fromEntries(platforms.map((id) => [id, chosen])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
       wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });
@@ -147,6 +165,20 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       });
       if (!response.ok) throw new Error(`The picture was refused: ${await response.text()}`);
       return ((await response.json()) as { id: string }).id;
+    },
+    async addVideo() {
+      const file = await makeVideo({ width: 640, height: 360, bytes: 5_000 });
+      const begun = await person.call<{ id: string }>('POST', '/api/media/uploads', {
+        fileName: 'a.mp4',
+        bytes: file.length,
+      });
+      const part = await fetch(`${productUrl}/api/media/uploads/${begun.id}/parts/0`, {
+        method: 'PUT',
+        headers: { origin: productUrl, cookie: person.cookie, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(file),
+      });
+      if (!part.ok) throw new Error(`The video was refused: ${await part.text()}`);
+      return (await person.call<{ id: string }>('POST', `/api/media/uploads/${begun.id}/finish`)).id;
     },
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {

@@ -11,6 +11,8 @@ import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
 import { createThreads } from '#/threads/index.ts';
 import { threadsSetup } from '#/threads/settings.ts';
+import { createTiktok } from '#/tiktok/index.ts';
+import { tiktokSetup } from '#/tiktok/settings.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import { twitterSetup } from '#/twitter/settings.ts';
 
@@ -21,6 +23,7 @@ const built = {
   instagram: { setup: instagramSetup, create: createInstagram },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
+  tiktok: { setup: tiktokSetup, create: createTiktok },
 } as const;
 
 type NetworkName = keyof typeof built;

@@ -16,6 +16,11 @@ export interface OptionRules {
    * is refused because of it.
    */
   check(options: ChosenOptions, abilities: unknown, post: PostWithOptions): OptionFault | null;
+  /**
+   * The values of an option that the account may choose today, by what its network tells of it. Null: all of them, or nobody knows.
+   * Absent: all accounts may choose the same.
+   */
+  offered?(name: string, abilities: unknown): readonly OptionValue[] | null;
 }
 
 /** What options are for: the post as this account gets it. */

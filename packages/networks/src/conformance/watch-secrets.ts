@@ -16,9 +16,11 @@ export function watchSecrets(network: Network, secretsOf: (auth: Json) => readon
   const said: string[] = [];
   const listen = (value: unknown): void => {
     if (value instanceof URL) return void said.push(value.href);
-    const { auth, ...rest } = Object(value) as { auth?: Json };
-    if (auth !== undefined) for (const secret of secretsOf(auth)) secrets.add(secret);
-    said.push(JSON.stringify(rest));
+    const { accounts = [], ...answer } = Object(value) as { auth?: Json; accounts?: { auth?: Json }[] };
+    for (const { auth } of [answer, ...accounts]) {
+      if (auth !== undefined) for (const secret of secretsOf(auth)) secrets.add(secret);
+    }
+    said.push(JSON.stringify({ ...answer, accounts }, (name, member) => (name === 'auth' ? undefined : member)));
   };
   const listening = <Part extends object>(part: Part): Part =>
     new Proxy(part, {

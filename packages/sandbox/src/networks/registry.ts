@@ -5,6 +5,7 @@ import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
 import { createInstagram } from '#/networks/instagram/instagram.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
+import { createTiktok } from '#/networks/tiktok/tiktok.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
 
 const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, import.meta.url), 'utf8');
@@ -19,5 +20,5 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
   { id: 'threads', name: 'Threads', glyph: glyph('threads'), create: createThreads },
-  { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok') },
+  { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok'), create: createTiktok },
 ];

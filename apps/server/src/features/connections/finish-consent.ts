@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsentEnded } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
+import { consentWords, type NetworkId } from '@nonet/domain';
 import type { GrantedAccount } from '@nonet/networks';
 
 import { isPersonConnected } from '#/db/is-person-connected.ts';
@@ -63,7 +63,8 @@ export async function finishConsent(
     }
     return answerTo(known, network.id, known.id);
   }
-  const failure = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const unknown = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const failure = { ...unknown, message: consentWords(network.id).wrongState };
   logFailure(parts, network.id, requestId, failure, owner.userId);
   throw connectRefusal(failure, requestId);
 }

@@ -5,6 +5,7 @@ import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
+import { tiktok } from './tiktok.ts';
 import { twitter } from './twitter.ts';
 
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
@@ -16,7 +17,7 @@ const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   pinterest: notYet,
   bluesky,
   threads,
-  tiktok: notYet,
+  tiktok,
 };
 
 /** The pages to which networks send a browser back, by path. */

@@ -9,5 +9,5 @@ export const networkForms: NetworkForms = {
   pinterest: null,
   bluesky: null,
   threads: () => import('./threads/options.tsx').then(({ ThreadsOptions }) => ThreadsOptions),
-  tiktok: null,
+  tiktok: () => import('./tiktok/options.tsx').then(({ TiktokOptions }) => TiktokOptions),
 };

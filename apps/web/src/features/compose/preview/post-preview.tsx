@@ -9,8 +9,8 @@ import type { TextCut } from './shorten.ts';
 import { ShownText } from './shown-text.tsx';
 import { UprightPost } from './upright-post.tsx';
 
-/** Over a reel there is room for two short lines. */
-const overReel: TextCut = { lines: 2, lineLength: 34, word: 'more' };
+/** Over an upright file there is room for two short lines. */
+const overUpright: TextCut = { lines: 2, lineLength: 34, word: 'more' };
 
 export interface PostPreviewProps {
   network: NetworkId;
@@ -33,14 +33,14 @@ export const PostPreview = memo(function PostPreview({
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false, isUpright = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
-  if (format === 'reel' || format === 'story') {
-    const hasText = format === 'reel' && parts.length > 0;
+  if (isUpright || format === 'reel' || format === 'story') {
+    const hasText = format !== 'story' && parts.length > 0;
     return (
-      <UprightPost format={format} item={media[0]} coverMs={coverMs}>
-        {hasText && <ShownText parts={parts} cut={overReel} isOnPicture />}
+      <UprightPost format={format} items={media} coverMs={coverMs}>
+        {hasText && <ShownText parts={parts} cut={overUpright} isOnPicture />}
       </UprightPost>
     );
   }

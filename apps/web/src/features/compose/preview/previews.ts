@@ -14,6 +14,8 @@ import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
 import { shownText as threadsText } from './threads/shown-text.ts';
+import { tiktokLayout } from './tiktok/layout.ts';
+import { shownText as tiktokText } from './tiktok/shown-text.ts';
 import { twitterLayout } from './twitter/layout.ts';
 import { shownText as twitterText } from './twitter/shown-text.ts';
 
@@ -27,7 +29,9 @@ export interface NetworkPreview {
   linkedHost?: (parts: readonly TextPart[]) => string | null;
   /** True when the text stands below the media. */
   isTextBelow?: true;
-  /** The moment of a reel that was chosen as its cover, in milliseconds. */
+  /** True when a post of any format fills a phone's screen, its text over the lower end. */
+  isUpright?: true;
+  /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
   format?: (chosen: PostFormat, media: readonly Pick<MediaItem, 'type'>[]) => PostFormat;
@@ -55,5 +59,10 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
   pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },
   threads: { text: threadsText, layout: threadsLayout },
-  tiktok: plain,
+  tiktok: {
+    text: tiktokText,
+    layout: tiktokLayout,
+    isUpright: true,
+    coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
+  },
 };
