@@ -16,6 +16,8 @@ export interface Connected {
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
+  /** What has to be chosen for every post of the network, as its schema has it. Absent: nothing has to. */
+  readonly options?: Json;
   /** Signs a ready account in, as a person would. */
   connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
   /** Tries to sign in with something the network refuses. Absent: its accounts come with the yes of another network. */

@@ -70,7 +70,7 @@ export function openStage(harness: Harness) {
     link: null,
     format: networkRules[harness.id].formats[0],
     template: null,
-    options: null,
+    options: harness.options ?? null,
     createdAt: new Date(),
     account: { remoteId: connected.account.remoteId, handle: connected.account.username },
     ...more,
