@@ -13,6 +13,8 @@ import { createThreads } from '#/threads/index.ts';
 import { threadsSetup } from '#/threads/settings.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import { twitterSetup } from '#/twitter/settings.ts';
+import { createYoutube } from '#/youtube/index.ts';
+import { youtubeSetup } from '#/youtube/settings.ts';
 
 /** Every network that is built: how it is set up, and how it is made. */
 const built = {
@@ -21,6 +23,7 @@ const built = {
   instagram: { setup: instagramSetup, create: createInstagram },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
+  youtube: { setup: youtubeSetup, create: createYoutube },
 } as const;
 
 type NetworkName = keyof typeof built;

@@ -18,7 +18,7 @@ import {
 } from '#/youtube/wire.ts';
 
 /** Each question costs one unit of the 10,000 that a project has in a day. */
-const PATIENCE = { minMs: 500, usualMs: 1_000, maxMs: 60_000 } as const;
+const PATIENCE = { minMs: 500, usualMs: 500, maxMs: 60_000 } as const;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
@@ -121,17 +121,21 @@ async function waitFor(
 ): Promise<Refused | null> {
   const longestMs = Math.min(Math.max(0, due.getTime() - Date.now()), LONGEST_WAIT_MS);
   let paceMs: number = PATIENCE.usualMs;
+  const working = (): Working => {
+    const afterMs = paceMs;
+    paceMs *= 1.5;
+    return { kind: 'working', afterMs };
+  };
   const look = async (): Promise<Working | { readonly kind: 'ready' } | Refused> => {
     const video = await readVideo(ask, videoId);
-    paceMs *= 1.5;
     if (video.kind === 'absent') return retryLater(LOST, 'YouTube does not know the uploaded video any more.');
     if (video.kind !== 'video') {
       // A question that failed is asked again, as long as there is time.
       const { failure } = video;
-      return failure.kind === 'unknown' ? { kind: 'working', afterMs: paceMs } : failure;
+      return failure.kind === 'unknown' ? working() : failure;
     }
     const standing = standingOf(video.status);
-    return standing.kind === 'working' ? { kind: 'working', afterMs: paceMs } : standing;
+    return standing.kind === 'working' ? working() : standing;
   };
   const end = await poll('YouTube', await look(), look, { ...PATIENCE, longestMs }, signal);
   if (end.kind === 'ready' || (end.kind === 'retry-later' && end.code === 'media-slow')) return null;

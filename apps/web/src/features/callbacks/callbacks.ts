@@ -1,18 +1,18 @@
 import { type NetworkId, networkIds } from '@nonet/domain';
-
 import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
 import { twitter } from './twitter.ts';
+import { youtube } from './youtube.ts';
 
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   facebook,
   twitter,
   linkedin: notYet,
   instagram,
-  youtube: notYet,
+  youtube,
   pinterest: notYet,
   bluesky,
   threads,
