@@ -30,7 +30,7 @@ export interface HoldOrder {
   /** The method's own name: the last part of the path; `{id}` where that is a number of Facebook's. */
   readonly method: string;
   /** The HTTP method; POST by default. */
-  readonly verb?: 'GET' | 'POST';
+  readonly verb?: 'GET' | 'POST' | 'PUT';
   /**
    * `request`: the network has not seen the call yet. `answer`: the network has accepted it, and the answer is on its
    * way.
@@ -96,7 +96,10 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
       after?.finished.resolve();
       if (verdict === 'drop') return void outgoing.destroy();
       const bytes = Buffer.from(olderDates(answer.body.toString('utf8').replaceAll(network, url)));
-      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
+      const { location } = answer.headers;
+      const headers =
+        location === undefined ? answer.headers : { ...answer.headers, location: location.replace(network, url) };
+      outgoing.writeHead(answer.status, { ...headers, 'content-length': bytes.length }).end(bytes);
     } finally {
       before?.finished.resolve();
     }

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 export async function connectOnPage(
   person: Person,
   sandboxUrl: string,
-  network: 'twitter' | 'threads' | 'facebook',
+  network: 'twitter' | 'threads' | 'facebook' | 'youtube',
   username: string,
 ): Promise<void> {
   const { authUrl } = await person.call<{ authUrl: string }>('POST', `/api/${network}/connect`);

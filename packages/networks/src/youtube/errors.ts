@@ -131,7 +131,7 @@ function waitOf(code: string | undefined, now: number): number | null {
 const PACIFIC = 'America/Los_Angeles';
 
 /** "Daily quotas reset at midnight Pacific Time" ("Quota costs", 2026). In milliseconds, with the clocks that go on or back. */
-export function untilMidnightPacific(now: number): number {
+function untilMidnightPacific(now: number): number {
   const tomorrow = addDays(dayKey(new Date(now), PACIFIC), 1);
   return startOfDay(tomorrow, PACIFIC).getTime() - now;
 }

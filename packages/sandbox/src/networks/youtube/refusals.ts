@@ -60,7 +60,7 @@ export function internalError(): Refusal {
   return new Refusal(500, 'global', 'backendError', 'Internal error encountered.', 'INTERNAL');
 }
 
-export function unknownError(): Refusal {
+function unknownError(): Refusal {
   return new Refusal(403, 'youtube.common', 'unheardOf', 'Nobody documented this error.');
 }
 
