@@ -81,6 +81,13 @@ export async function startLab(): Promise<Lab> {
     TIKTOK_SCOPES: 'user.info.basic,video.publish,video.upload,video.list',
     TIKTOK_WEB: `${gate.url}/tiktok`,
     TIKTOK_API: `${gate.url}/tiktok-api`,
+    YOUTUBE_CLIENT_ID: 'sandbox-youtube.apps.googleusercontent.com',
+    YOUTUBE_CLIENT_SECRET: 'sandbox-youtube-secret',
+    YOUTUBE_AUDITED: 'yes',
+    YOUTUBE_WEB: `${gate.url}/youtube`,
+    YOUTUBE_ACCOUNTS: `${gate.url}/youtube`,
+    YOUTUBE_TOKENS: `${gate.url}/youtube-api`,
+    YOUTUBE_API: `${gate.url}/youtube-api`,
     // The product fetches from itself, to test whether networks can.
     ALLOWED_ORIGINS: `${gate.url},http://localhost:${port}`,
     NONET_LIMIT_FACTOR: '1000',

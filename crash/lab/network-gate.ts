@@ -96,7 +96,10 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
       after?.finished.resolve();
       if (verdict === 'drop') return void outgoing.destroy();
       const bytes = Buffer.from(olderDates(answer.body.toString('utf8').replaceAll(network, url)));
-      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
+      const { location } = answer.headers;
+      const headers =
+        location === undefined ? answer.headers : { ...answer.headers, location: location.replace(network, url) };
+      outgoing.writeHead(answer.status, { ...headers, 'content-length': bytes.length }).end(bytes);
     } finally {
       before?.finished.resolve();
     }

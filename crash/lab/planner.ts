@@ -16,9 +16,13 @@ const accounts: Record<Network, readonly string[]> = {
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
   tiktok: ['studio.fala'],
+  youtube: ['studiofala'],
 };
 /** What has to be chosen for every post of a network. */
-const options: Partial<Record<Network, object>> = { tiktok: { privacy: 'PUBLIC_TO_EVERYONE' } };
+const options: Partial<Record<Network, object>> = {
+  tiktok: { privacy: 'PUBLIC_TO_EVERYONE' },
+  youtube: { madeForKids: false },
+};
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
 const appPassword = 'demo-demo-demo-demo';
@@ -102,6 +106,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       await world.steer('tiktok/set-moderation', { ms: 0 });
       await connectOnPage(person, world.url, 'tiktok', handle);
     },
+    youtube: (handle: string) => connectOnPage(person, world.url, 'youtube', handle),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
@@ -126,10 +131,17 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     return { wishes: [...wishes.values()], records: await readRecords(pool()), ledger: await world.ledger() };
   }
 
+  async function addFile(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
+    const headers = { origin: productUrl, cookie: person.cookie, 'content-type': contentType };
+    const response = await fetch(`${productUrl}/api/media`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`The file was refused: ${await response.text()}`);
+    return ((await response.json()) as { id: string }).id;
+  }
+
   return {
     async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
-      const text = `${opening} ${randomUUID()}`;
       const platforms = (await connectionIds(network)).slice(0, count);
+      const text = `${opening} ${randomUUID()}`;
       const chosen = options[network];
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
@@ -157,29 +169,9 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       if (rowCount !== 1 || wish === undefined) throw new Error('Only what is prepared and not sent can go on');
       wishes.set(id, { ...wish, replies: [reply] });
     },
-    async addPicture() {
-      const response = await fetch(`${productUrl}/api/media`, {
-        method: 'POST',
-        headers: { origin: productUrl, cookie: person.cookie, 'content-type': 'image/png' },
-        body: picture,
-      });
-      if (!response.ok) throw new Error(`The picture was refused: ${await response.text()}`);
-      return ((await response.json()) as { id: string }).id;
-    },
-    async addVideo() {
-      const file = await makeVideo({ width: 640, height: 360, bytes: 5_000 });
-      const begun = await person.call<{ id: string }>('POST', '/api/media/uploads', {
-        fileName: 'a.mp4',
-        bytes: file.length,
-      });
-      const part = await fetch(`${productUrl}/api/media/uploads/${begun.id}/parts/0`, {
-        method: 'PUT',
-        headers: { origin: productUrl, cookie: person.cookie, 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(file),
-      });
-      if (!part.ok) throw new Error(`The video was refused: ${await part.text()}`);
-      return (await person.call<{ id: string }>('POST', `/api/media/uploads/${begun.id}/finish`)).id;
-    },
+    addPicture: () => addFile('image/png', picture),
+    addVideo: async () =>
+      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, bytes: 5_000 }))),
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {
       const { rows } = await pool().query<{ attempts: number }>(

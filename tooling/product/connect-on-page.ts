@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 export async function connectOnPage(
   person: Person,
   sandboxUrl: string,
-  network: 'twitter' | 'threads' | 'facebook' | 'tiktok',
+  network: 'twitter' | 'threads' | 'facebook' | 'tiktok' | 'youtube',
   username: string,
   assets: readonly string[] = [],
 ): Promise<void> {

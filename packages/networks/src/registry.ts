@@ -15,6 +15,8 @@ import { createTiktok } from '#/tiktok/index.ts';
 import { tiktokSetup } from '#/tiktok/settings.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import { twitterSetup } from '#/twitter/settings.ts';
+import { createYoutube } from '#/youtube/index.ts';
+import { youtubeSetup } from '#/youtube/settings.ts';
 
 /** Every network that is built: how it is set up, and how it is made. */
 const built = {
@@ -24,6 +26,7 @@ const built = {
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
   tiktok: { setup: tiktokSetup, create: createTiktok },
+  youtube: { setup: youtubeSetup, create: createYoutube },
 } as const;
 
 type NetworkName = keyof typeof built;

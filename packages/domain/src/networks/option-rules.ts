@@ -36,6 +36,8 @@ export interface OptionRule {
   accepts(value: OptionValue): boolean;
   /** Its values with their words for people, the usual one first; absent where it has more than a few. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The same, where an account has values of its own: read from what is known of it, and empty while nothing is. */
+  choicesFor?(abilities: unknown): Readonly<Record<string, string>>;
 }
 
 /** Something wrong with the options of an account. */

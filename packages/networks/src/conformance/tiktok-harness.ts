@@ -20,7 +20,6 @@ export const tiktokHarness: Harness = {
   connect: async (network, sandbox) => {
     await sandbox.order('networks/tiktok/set-app', { isAudited: true });
     await sandbox.order('networks/tiktok/set-account', { handle, privacy: 'public' });
-    await sandbox.order('networks/tiktok/set-processing', { ms: 0 });
     await sandbox.order('networks/tiktok/set-moderation', { ms: 0 });
     const { verifier, challenge } = createPkcePair();
     const result = await exchange(network, await sayYes(network, sandbox, challenge), verifier);
@@ -39,6 +38,8 @@ export const tiktokHarness: Harness = {
   secretsOf: (auth) => secretsOf(auth as TiktokAuth),
 
   options: { privacy: 'PUBLIC_TO_EVERYONE' },
+
+  workFor: (sandbox, ms) => sandbox.order('networks/tiktok/set-processing', { ms }),
 
   texts: [{ measure: 'UTF-16 units', longest: '👍'.repeat(1_100), tooLong: `${'👍'.repeat(1_100)}a` }],
 

@@ -5,7 +5,7 @@ export const networkForms: NetworkForms = {
   twitter: null,
   linkedin: null,
   instagram: () => import('./instagram/options.tsx').then(({ InstagramOptions }) => InstagramOptions),
-  youtube: null,
+  youtube: () => import('./youtube/options.tsx').then(({ YoutubeOptions }) => YoutubeOptions),
   pinterest: null,
   bluesky: null,
   threads: () => import('./threads/options.tsx').then(({ ThreadsOptions }) => ThreadsOptions),

@@ -1,4 +1,4 @@
-import { type NetworkId, outgoingText, type PostFormat, type Weighing } from '@nonet/domain';
+import { type NetworkId, networkRules, outgoingText, type PostFormat, type Weighing } from '@nonet/domain';
 import { memo } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
@@ -9,6 +9,8 @@ import type { TextCut } from './shorten.ts';
 import { ShownText } from './shown-text.tsx';
 import { UprightPost } from './upright-post.tsx';
 
+/** The formats that fill a phone's screen. */
+const uprightFormats: readonly PostFormat[] = ['reel', 'story', 'short'];
 /** Over an upright file there is room for two short lines. */
 const overUpright: TextCut = { lines: 2, lineLength: 34, word: 'more' };
 
@@ -16,6 +18,8 @@ export interface PostPreviewProps {
   network: NetworkId;
   /** The format in which people see the post. */
   format: PostFormat;
+  /** The title of the post; only networks with a title field show it. */
+  title?: string;
   /** The text that the network receives. */
   text: string;
   media: readonly MediaItem[];
@@ -28,6 +32,7 @@ export interface PostPreviewProps {
 export const PostPreview = memo(function PostPreview({
   network,
   format,
+  title = '',
   text,
   media,
   coverMs,
@@ -36,16 +41,23 @@ export const PostPreview = memo(function PostPreview({
   const { text: partsOf, layout, cut, linkedHost, isTextBelow = false, isUpright = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
-  if (isUpright || format === 'reel' || format === 'story') {
-    const hasText = format !== 'story' && parts.length > 0;
+  const shownTitle = networkRules[network].title === null ? '' : title.trim();
+  if (isUpright || uprightFormats.includes(format)) {
+    const over = shownTitle === '' ? parts : [{ isActive: false, text: shownTitle }];
     return (
       <UprightPost format={format} items={media} coverMs={coverMs}>
-        {hasText && <ShownText parts={parts} cut={overUpright} isOnPicture />}
+        {format !== 'story' && over.length > 0 && <ShownText parts={over} cut={overUpright} isOnPicture />}
       </UprightPost>
     );
   }
-  if (parts.length === 0 && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
-  const shownText = parts.length > 0 && <ShownText parts={parts} cut={cut} />;
+  if (parts.length === 0 && media.length === 0 && shownTitle === '')
+    return <p className="text-ink-3">Your text appears here.</p>;
+  const shownText = (shownTitle !== '' || parts.length > 0) && (
+    <>
+      {shownTitle !== '' && <p className="mb-1 wrap-anywhere font-semibold">{shownTitle}</p>}
+      {parts.length > 0 && <ShownText parts={parts} cut={cut} />}
+    </>
+  );
   const host = media.length === 0 && linkedHost?.(parts);
   return (
     <>

@@ -18,6 +18,9 @@ import { tiktokLayout } from './tiktok/layout.ts';
 import { shownText as tiktokText } from './tiktok/shown-text.ts';
 import { twitterLayout } from './twitter/layout.ts';
 import { shownText as twitterText } from './twitter/shown-text.ts';
+import { youtubeLayout } from './youtube/layout.ts';
+import { shownFormat as youtubeFormat } from './youtube/shown-format.ts';
+import { youtubeCut, shownText as youtubeText } from './youtube/shown-text.ts';
 
 /** How a network draws a post, as far as a preview goes. */
 export interface NetworkPreview {
@@ -34,7 +37,10 @@ export interface NetworkPreview {
   /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
-  format?: (chosen: PostFormat, media: readonly Pick<MediaItem, 'type'>[]) => PostFormat;
+  format?: (
+    chosen: PostFormat,
+    media: readonly Pick<MediaItem, 'type' | 'width' | 'height' | 'durationMs'>[],
+  ) => PostFormat;
 }
 
 /** For a network that is not built: the text unchanged, the media in squares. */
@@ -55,7 +61,7 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     format: instagramFormat,
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
-  youtube: plain,
+  youtube: { text: youtubeText, layout: youtubeLayout, cut: youtubeCut, isTextBelow: true, format: youtubeFormat },
   pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },
   threads: { text: threadsText, layout: threadsLayout },
