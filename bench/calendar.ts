@@ -74,7 +74,7 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
   `.execute(db);
   await sql`
     insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
-    select u.id || '-' || n, u.id, 'bluesky', 'http://127.0.0.1', n, 'account-' || n, n = 1, 'sandbox'
+    select u.id || '-' || n, u.id, 'bluesky', 'sandbox', n, 'account-' || n, n = 1, 'sandbox'
     from users u, generate_series(1, 2) n where u.id like 'bench-%'
   `.execute(db);
   const owners = await db.selectFrom('connections').select(['id', 'user_id']).execute();

@@ -1,7 +1,10 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { firstRun } from '../apps/server/src/db/first-run.ts';
+import { networkIds, networkRules } from '../packages/domain/src/index.ts';
+import type { Person } from '../tooling/product/person.ts';
 import { type AccountsEach, connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
 import { createHttpClient, inParallel } from './kit/http-client.ts';
 import { rounded } from './kit/percentile.ts';
@@ -17,9 +20,10 @@ const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
 
 /** As many calls at once as the product makes to one network. */
 const CALLS_AT_ONCE = 256;
-/** Posts are stored this much before their time; preparing begins a minute before it. */
+/** Posts are stored this much before their time; preparing begins a minute before it, and of pictures two. */
 const LEAD_MS = 75_000;
-const PATIENCE_MS = LEAD_MS + 180_000;
+const LEAD_OF_PICTURES_MS = LEAD_MS + 60_000;
+const PATIENCE_MS = LEAD_OF_PICTURES_MS + 180_000;
 const PREFIX = 'Nine sharp';
 
 /**
@@ -105,14 +109,19 @@ function processorTimes(): { idle: number; all: number } {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** How many of a person's accounts are at each network: the same for all that publish words. */
-const MIXED: AccountsEach = { bluesky: 4, twitter: 3, threads: 3 };
+/** How many of a person's accounts are at each network that is built. */
+const MIXED: AccountsEach = { bluesky: 2, twitter: 2, threads: 2, facebook: 2, instagram: 2 };
 
-/** The same moment with accounts at every network. Where there is no key of ours, a post of an account waits for the one before. */
+/**
+ * The same moment with accounts at every network. Where there is no key of ours, a post of an account waits for the one before. Words
+ * go wherever they may go alone; elsewhere a picture goes with them.
+ */
 export function spikeMixed() {
   return withBenchProduct(async (product) => {
-    await connectAccounts(product, { people: PEOPLE, accountsEach: MIXED });
-    const due = new Date(Date.now() + LEAD_MS);
+    const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: MIXED });
+    const picture = await makePicture();
+    await inParallel(planners, 4, ({ person }) => sendPicture(person, product.url, picture));
+    const due = new Date(Date.now() + LEAD_OF_PICTURES_MS);
     await storeDuePosts(product, due);
     const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
     const lastAt = (network: string) =>
@@ -128,6 +137,22 @@ export function spikeMixed() {
   });
 }
 
+function makePicture(): Promise<Buffer> {
+  return sharp({ create: { width: 1080, height: 1080, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function sendPicture({ cookie }: Person, url: string, picture: Buffer): Promise<void> {
+  const headers = { cookie, origin: url, 'content-type': 'application/octet-stream' };
+  const response = await fetch(new URL('/api/media', url), { method: 'POST', headers, body: new Uint8Array(picture) });
+  if (!response.ok) throw new Error(`The picture was not taken: ${await response.text()}`);
+  await response.text();
+}
+
+/** Networks that take no post of words alone. */
+const withPicture = networkIds.filter((network) => networkRules[network].mediaRequired);
+
 /**
  * Stores by SQL, because 10,000 calls would take longer than the minute that is left. The tables are analysed, as
  * autovacuum does in daily use.
@@ -135,17 +160,21 @@ export function spikeMixed() {
 async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
   await sql`
     with planned as materialized (
-      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number
-      from generate_series(1, ${POSTS_PER_ACCOUNT}::int), connections c
+      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number, m.id media_id
+      from generate_series(1, ${POSTS_PER_ACCOUNT}::int),
+        connections c left join media m on m.user_id = c.user_id and c.network = any(${withPicture})
       where c.auth_data is not null
     ), stored as (
       insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
       select id, user_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
         ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM')
       from planned
+    ), illustrated as (
+      insert into post_media (post_id, position, media_id)
+      select id, 0, media_id from planned where media_id is not null
     )
     insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`'{}'::uuid[]`)} from planned
+    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`array[media_id]`)} from planned
   `.execute(db);
   await sql`analyze posts, targets, connections`.execute(db);
 }

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectAccounts } from './kit/connect-accounts.ts';
-import { MEGABYTE, makeLargeVideo, uploadInParts } from './kit/large-video.ts';
+import { makeLargeVideo, uploadInParts } from './kit/large-video.ts';
 import { rounded } from './kit/percentile.ts';
 import { publishedPosts } from './kit/published-posts.ts';
 import { peakMemory, watchedMemory } from './kit/server-memory.ts';
 import { withBenchProduct } from './kit/start-bench-product.ts';
 
-const VIDEOS = 10;
+/** Networks that take the bytes from us, and how many of the videos each gets. */
+const AT = { twitter: 5, facebook: 5 } as const;
+const VIDEOS = Object.values(AT).reduce((sum, count) => sum + count, 0);
 const FILE_MB = 300;
+const FILE_BYTES = FILE_MB * 1_000_000;
 const HEAP_MB = 256;
 const PREFIX = 'Ten films';
 const PATIENCE_MS = 600_000;
@@ -22,7 +25,7 @@ const PATIENCE_MS = 600_000;
 export async function videos() {
   const folder = await mkdtemp(join(tmpdir(), 'nonet-bench-videos-'));
   try {
-    const video = await makeLargeVideo(FILE_MB * MEGABYTE);
+    const video = await makeLargeVideo(FILE_BYTES);
     const env = {
       ...watchedMemory(folder, HEAP_MB),
       MAX_UPLOAD_MB: String(FILE_MB),
@@ -30,7 +33,7 @@ export async function videos() {
     };
     const seconds = await withBenchProduct(
       async (product) => {
-        const [planner] = await connectAccounts(product, { people: 1, accountsEach: { twitter: VIDEOS } });
+        const [planner] = await connectAccounts(product, { people: 1, accountsEach: AT });
         if (planner === undefined) throw new Error('Nobody was registered.');
         const { person, connectionIds } = planner;
         const due = new Date(Date.now() + 3_600_000);

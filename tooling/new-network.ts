@@ -15,12 +15,8 @@ const { values, positionals } = parseArgs({
   options: { join: { type: 'boolean', default: false }, name: { type: 'string' } },
 });
 const names = wantedNames(positionals[0], values.name);
-if (names === null) {
-  const unbuilt = networkIds.filter((id) => !isJoined(repositoryRoot, { id }));
-  stop(
-    `Name a network that is not built yet: ${unbuilt.join(', ')}. A new one also needs a name: mastodon --name Mastodon.`,
-  );
-} else await (values.join ? join : write)(names);
+if (names === null) stop('Name a network that is not built yet, in one word and in words: mastodon --name Mastodon.');
+else await (values.join ? join : write)(names);
 
 function wantedNames(wanted: string | undefined, name: string | undefined): NetworkNames | null {
   if (wanted === undefined || !/^[a-z][a-z0-9]*$/.test(wanted) || isJoined(repositoryRoot, { id: wanted })) return null;
@@ -39,7 +35,7 @@ async function write(network: NetworkNames): Promise<void> {
 The limits of ${network.name} are in packages/domain/src/networks/${network.id}.ts, posts to try them with in
 packages/domain/src/fixtures/${network.id}.ts: check both against the documents of the network.
 \`npm run check\` names what is unfinished. Where a network has no page to come back to, or no fields of its own, delete that
-file or folder. Then: npm run new:network -- ${network.id} --join`);
+file or folder, and say so in the list that imports it. Then: npm run new:network -- ${network.id} --join`);
 }
 
 async function join(network: NetworkNames): Promise<void> {

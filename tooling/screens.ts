@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'callback-other', path: '/twitter-callback?code=a&state=b', signedIn: true, before: answerWithOther },
   { name: 'callback-failed', path: '/twitter-callback?code=a&state=b', signedIn: true, before: refuseCallback },
-  { name: 'callback-notice', path: '/tiktok-callback', signedIn: false },
+  { name: 'callback-notice', path: '/instagram-callback', signedIn: false },
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
   { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
@@ -126,7 +126,7 @@ async function open(page: Page, name: string | RegExp): Promise<void> {
 
 async function showBusyDay(page: Page): Promise<void> {
   await page
-    .getByRole('gridcell', { name: /, 2 posts$/ })
+    .getByRole('gridcell', { name: /, 2 posts/ })
     .first()
     .click({ position: { x: 4, y: 4 } });
 }

@@ -20,8 +20,18 @@ export interface SandboxAccount {
   readonly password: string;
 }
 
-/** How many accounts a person has at each network. */
-export type AccountsEach = Readonly<Partial<Record<'bluesky' | 'twitter' | 'threads', number>>>;
+interface MadePage {
+  readonly id: string;
+  readonly instagram: { readonly id: string } | null;
+}
+
+/**
+ * How many accounts a person has at each network. Those of Instagram are linked to the person's Pages at Facebook, one each, and come
+ * with the same yes.
+ */
+export type AccountsEach = Readonly<
+  Partial<Record<'bluesky' | 'twitter' | 'threads' | 'facebook' | 'instagram', number>>
+>;
 
 /** Registers people on the plan without a monthly limit. Each has accounts of their own with real tokens. */
 export async function connectAccounts(
@@ -43,6 +53,7 @@ export async function connectAccounts(
     }
     for (const { handle, password } of accounts)
       await person.call('POST', '/api/bluesky/connect', { identifier: handle, appPassword: password });
+    await connectPages(person, sandboxUrl, `p${number}`, accountsEach);
   });
   return Promise.all(
     planners.map(async (planner) => {
@@ -52,16 +63,45 @@ export async function connectAccounts(
   );
 }
 
+/** Makes somebody's Pages, the first of them with an account of Instagram, and connects all of it by one yes. */
+async function connectPages(
+  person: Person,
+  sandboxUrl: string,
+  prefix: string,
+  { facebook = 0, instagram = 0 }: AccountsEach,
+): Promise<void> {
+  if (instagram > facebook) throw new Error('An account of Instagram needs a Page of its own');
+  if (facebook === 0) return;
+  const handle = `${prefix}@nonet.test`;
+  const assets: string[] = [];
+  await order(sandboxUrl, 'accounts', { network: 'facebook', handle });
+  for (let number = 0; number < facebook; number++) {
+    const username = `${prefix}.page${number}`;
+    const page = await order<MadePage>(sandboxUrl, 'networks/facebook/create-page', {
+      handle,
+      username,
+      instagram: number < instagram ? username : null,
+    });
+    assets.push(page.id, ...(page.instagram === null ? [] : [page.instagram.id]));
+  }
+  await connectOnPage(person, sandboxUrl, 'facebook', handle, assets);
+}
+
 async function makeAccounts(sandboxUrl: string, prefix: string, count: number): Promise<SandboxAccount[]> {
-  const response = await fetch(`${sandboxUrl}/_sandbox/accounts`, {
+  const { accounts } = await order<{ accounts: SandboxAccount[] }>(sandboxUrl, 'accounts', {
+    network: 'bluesky',
+    accounts: Array.from({ length: count }, (_, number) => ({ handle: `${prefix}-a${number}.nonet.test` })),
+  });
+  return accounts;
+}
+
+/** Steers the sandbox. */
+async function order<Answer>(sandboxUrl: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      network: 'bluesky',
-      accounts: Array.from({ length: count }, (_, number) => ({ handle: `${prefix}-a${number}.nonet.test` })),
-    }),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The sandbox made no accounts: ${await response.text()}`);
-  const { accounts } = (await response.json()) as { accounts: SandboxAccount[] };
-  return accounts;
+  if (!response.ok) throw new Error(`The sandbox did not take ${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }

@@ -50,7 +50,7 @@ async function storePeople(client: pg.Client, people: number): Promise<void> {
     `insert into users (id, name, email) select ${person}, 'Person ' || n, ${person} || '@nonet.test' ${each}`,
   );
   await client.query(`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
-    select ${person}, ${person}, 'bluesky', 'http://127.0.0.1', n, 'account-' || n, true, 'sandbox' ${each}`);
+    select ${person}, ${person}, 'bluesky', 'sandbox', n, 'account-' || n, true, 'sandbox' ${each}`);
 }
 
 /** Drops the indexes that serve only speed, not a constraint. */

@@ -30,7 +30,7 @@ export interface HoldOrder {
   /** The method's own name: the last part of the path; `{id}` where that is a number of Facebook's. */
   readonly method: string;
   /** The HTTP method; POST by default. */
-  readonly verb?: 'GET' | 'POST';
+  readonly verb?: 'GET' | 'POST' | 'PUT';
   /**
    * `request`: the network has not seen the call yet. `answer`: the network has accepted it, and the answer is on its
    * way.
@@ -90,13 +90,16 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
       if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
       const begun = Date.now();
       const answer = await ask(incoming, body);
-      if (verb === 'POST') writes.push({ begun, ended: Date.now() });
+      if (verb !== 'GET') writes.push({ begun, ended: Date.now() });
       const after = take(method, verb, 'answer');
       const verdict = await after?.verdict.promise;
       after?.finished.resolve();
       if (verdict === 'drop') return void outgoing.destroy();
       const bytes = Buffer.from(olderDates(answer.body.toString('utf8').replaceAll(network, url)));
-      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
+      const { location } = answer.headers;
+      const headers =
+        location === undefined ? answer.headers : { ...answer.headers, location: location.replace(network, url) };
+      outgoing.writeHead(answer.status, { ...headers, 'content-length': bytes.length }).end(bytes);
     } finally {
       before?.finished.resolve();
     }
@@ -104,11 +107,19 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
   /** A post is as old as the network says, plus the time that has passed for the product since. */
   function olderDates(text: string): string {
-    return text.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
-      const at = exactTime(date);
-      const sinceMs = passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
-      return `"${field}":"${new Date(at - sinceMs).toISOString()}"`;
+    const inSeconds = text.replace(/"create_time":(\d+)/g, (_whole, seconds: string) => {
+      const older = Date.parse(olderDate(new Date(Number(seconds) * 1_000).toISOString()));
+      return `"create_time":${Math.floor(older / 1_000)}`;
     });
+    return inSeconds.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
+      return `"${field}":"${olderDate(date)}"`;
+    });
+  }
+
+  function olderDate(date: string): string {
+    const at = exactTime(date);
+    const sinceMs = passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
+    return new Date(at - sinceMs).toISOString();
   }
 
   /** Some networks tell whole seconds. Time may have passed in the same second, before the post or after it. */
@@ -174,7 +185,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 }
 
 function methodOf(path: string): string {
-  const name = path.split(/[/.]/).at(-1) ?? '';
+  const name = path.replace(/\/$/, '').split(/[/.]/).at(-1) ?? '';
   return /^[\d_]+$/.test(name) ? '{id}' : name;
 }
 

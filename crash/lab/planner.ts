@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { makeVideo } from '../../apps/server/src/testing/video.ts';
 import type { Connection, Post, PostChanged, PostPage } from '../../packages/contract/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
@@ -14,6 +15,13 @@ const accounts: Record<Network, readonly string[]> = {
   threads: ['studio.fala'],
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
+  tiktok: ['studio.fala'],
+  youtube: ['studiofala'],
+};
+/** What has to be chosen for every post of a network. */
+const options: Partial<Record<Network, object>> = {
+  tiktok: { privacy: 'PUBLIC_TO_EVERYONE' },
+  youtube: { madeForKids: false },
 };
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
@@ -33,7 +41,7 @@ export interface PlanOptions {
   readonly dueInS?: number;
   /** Stands before the unique part of the text. */
   readonly opening?: string;
-  /** Ids of pictures. */
+  /** Ids of files. */
   readonly media?: readonly string[];
 }
 
@@ -66,6 +74,8 @@ export interface Planner {
   goesOn(post: PlannedPost, reply: string): Promise<void>;
   /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
+  /** Adds a video; returns its id. */
+  addVideo(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
   traffic(post: PlannedPost): Promise<Traffic>;
   evidence(): Promise<Evidence>;
@@ -87,6 +97,16 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     threads: (handle: string) => connectOnPage(person, world.url, 'threads', handle),
     instagram: () => connectOnPage(person, world.url, 'facebook', atFacebook),
     facebook: () => connectOnPage(person, world.url, 'facebook', atFacebook),
+    tiktok: async (handle: string) => {
+      // What is not for everybody has no id at TikTok, and nobody finds it again.
+      await world.steer('tiktok/set-app', { isAudited: true });
+      await world.steer('tiktok/set-account', { handle, privacy: 'public' });
+      // Its times are the network's own, which no passing of time moves here.
+      await world.steer('tiktok/set-processing', { ms: 0 });
+      await world.steer('tiktok/set-moderation', { ms: 0 });
+      await connectOnPage(person, world.url, 'tiktok', handle);
+    },
+    youtube: (handle: string) => connectOnPage(person, world.url, 'youtube', handle),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
@@ -111,15 +131,25 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     return { wishes: [...wishes.values()], records: await readRecords(pool()), ledger: await world.ledger() };
   }
 
+  async function addFile(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
+    const headers = { origin: productUrl, cookie: person.cookie, 'content-type': contentType };
+    const response = await fetch(`${productUrl}/api/media`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`The file was refused: ${await response.text()}`);
+    return ((await response.json()) as { id: string }).id;
+  }
+
   return {
     async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
+      const platforms = (await connectionIds(network)).slice(0, count);
       const text = `${opening} ${randomUUID()}`;
+      const chosen = options[network];
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
-        platforms: (await connectionIds(network)).slice(0, count),
+        platforms,
+        ...(chosen && { options: Object.fromEntries(platforms.map((id) => [id, chosen])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
       wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });
@@ -139,15 +169,9 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       if (rowCount !== 1 || wish === undefined) throw new Error('Only what is prepared and not sent can go on');
       wishes.set(id, { ...wish, replies: [reply] });
     },
-    async addPicture() {
-      const response = await fetch(`${productUrl}/api/media`, {
-        method: 'POST',
-        headers: { origin: productUrl, cookie: person.cookie, 'content-type': 'image/png' },
-        body: picture,
-      });
-      if (!response.ok) throw new Error(`The picture was refused: ${await response.text()}`);
-      return ((await response.json()) as { id: string }).id;
-    },
+    addPicture: () => addFile('image/png', picture),
+    addVideo: async () =>
+      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, bytes: 5_000 }))),
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {
       const { rows } = await pool().query<{ attempts: number }>(

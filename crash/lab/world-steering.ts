@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../reconcile.ts';
 
 /** The networks that the sandbox plays and the product publishes to. */
-export type Network = 'bluesky' | 'twitter' | 'threads' | 'instagram' | 'facebook';
+export type Network = 'bluesky' | 'twitter' | 'threads' | 'instagram' | 'facebook' | 'tiktok' | 'youtube';
 
 export type Fault =
   | 'fail-500'
@@ -16,22 +16,26 @@ export type Fault =
 /** Steers and reads the sandbox as its own documentation describes. */
 export interface WorldSteering {
   order(fault: Fault, options?: { network?: Network; count?: number; afterMs?: number }): Promise<void>;
+  /** Calls what one network has of its own: `POST networks/<network>/<action>`. */
+  steer(action: string, body: object): Promise<void>;
   /** Of all networks. */
   ledger(): Promise<LedgerEntry[]>;
   readonly url: string;
 }
 
 export function steerWorld(sandboxUrl: string): WorldSteering {
+  const post = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`);
+  };
   return {
     url: sandboxUrl,
-    async order(fault, options = {}) {
-      const response = await fetch(`${sandboxUrl}/_sandbox/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ fault, network: 'bluesky', ...options }),
-      });
-      if (!response.ok) throw new Error(`The sandbox refused ${fault}: ${await response.text()}`);
-    },
+    order: (fault, options = {}) => post('faults', { fault, network: 'bluesky', ...options }),
+    steer: (action, body) => post(`networks/${action}`, body),
     async ledger() {
       const response = await fetch(`${sandboxUrl}/_sandbox/ledger`);
       return (await response.json()) as LedgerEntry[];

@@ -243,7 +243,7 @@ test('axe finds nothing on what is not there yet, and where networks send a brow
   page,
   person: _,
 }) => {
-  for (const path of ['/plans', '/editor', '/tiktok-callback']) {
+  for (const path of ['/plans', '/editor', '/instagram-callback']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import type { NetworkState } from '../../packages/contract/src/index.ts';
 import { picture } from '../fixtures/files.ts';
 import { keepPicture, pictureKept } from '../fixtures/keep-picture.ts';
 import { register, signIn } from '../fixtures/people.ts';
@@ -24,11 +25,21 @@ test('ACC-01, ACC-02, ACC-03, ACC-04, ACC-05, ACC-15, ACC-16, CONN-02 nine cards
   }
 });
 
-test('a network that this version cannot connect says so, and its button does nothing', async ({ page, person: _ }) => {
+test('a network that is not set up here says so, and its button does nothing', async ({ page, person: _ }) => {
+  await page.route('**/api/networks', async (route) => {
+    const answer = await route.fetch();
+    const networks = (await answer.json()) as NetworkState[];
+    const withoutTikTok = networks.map((each) =>
+      each.id === 'tiktok' ? { ...each, available: false, signIn: null } : each,
+    );
+    await route.fulfill({ response: answer, json: withoutTikTok });
+  });
   await page.goto('/accounts');
-  const add = page.getByRole('button', { name: 'Add Account: TikTok' });
+  const card = page.getByRole('region', { name: 'TikTok', exact: true });
+  await expect(card).toContainText('Not set up on this installation.');
+  const add = card.getByRole('button', { name: 'Add Account: TikTok' });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await expect(add).toHaveAccessibleDescription('TikTok cannot be connected with this version of Nonet yet.');
+  await expect(add).toHaveAccessibleDescription('TikTok is not set up on this installation. Its operator can do that.');
   await pressBlocked(add);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

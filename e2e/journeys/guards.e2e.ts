@@ -38,7 +38,7 @@ test('SEC-02 a visitor can open the landing page, login, register, the legal pag
   watch,
 }) => {
   // The address holds no answer of a network, and only an attempt of a signed-in person has a reference.
-  watch.expect(/status of 401.*\/api\/(facebook|twitter)\/callback/);
+  watch.expect(/status of 401.*\/api\/((facebook|twitter)\/callback|tiktok\/exchange-token)/);
   for (const path of openPaths) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);

@@ -6,7 +6,7 @@ import { letComeDue } from '../fixtures/post-states.ts';
 import type { LedgerNetwork, Sandbox } from '../fixtures/sandbox.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
-import { connectFacebook, connectThreads, connectX, newUsername } from '../screens/consent-page.ts';
+import { connectFacebook, connectThreads, connectTiktok, connectX, newUsername } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -22,6 +22,8 @@ interface Journeys {
   connect(page: Page, sandbox: Sandbox): Promise<string>;
   /** What is told then, where other accounts came along. */
   readonly told?: string;
+  /** Chooses in the composer what the network wants to be chosen. */
+  choose?(page: Page): Promise<void>;
   /** The path of the network's page that shows what arrived. */
   readonly feed: string;
 }
@@ -77,12 +79,21 @@ const networks: readonly Journeys[] = [
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/instagram',
   },
+  {
+    id: 'tiktok',
+    name: 'TikTok',
+    connecting: 'TT-01, ACC-06',
+    publishing: 'MEDIA-01, POST-35',
+    connect: (page) => connectTiktok(page),
+    choose: (page) => page.getByRole('button', { name: 'Only you' }).click(),
+    feed: '/tiktok',
+  },
 ];
 
 /** As upright as every network takes pictures, and wide enough that none makes them larger. */
 const shape = { width: 400, height: 500 };
 
-for (const { id, name, connecting, publishing, connect, told, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, told, choose, feed } of networks) {
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
     page,
     person: _,
@@ -112,6 +123,7 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
     const chosen = page.getByRole('checkbox', { name: `@${account}, ${name}` });
     await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
+    await choose?.(page);
     await composer.submit.click();
     await expect(page).toHaveURL(/\/calendar/);
 

@@ -12,7 +12,7 @@ test('SHELL-01 every screen has a toast area at the top centre, and what appears
   person: _,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of ['/verify-email', '/calendar', '/profile', '/editor', '/tiktok-callback']) {
+  for (const path of ['/verify-email', '/calendar', '/profile', '/editor', '/instagram-callback']) {
     await page.goto(path);
     await expect(toasts(page), path).toBeAttached();
   }

@@ -60,3 +60,12 @@ export async function connectThreads(page: Page, username = newUsername()): Prom
   await expect(card.getByText(`@${username}`)).toBeVisible();
   return username;
 }
+
+/** Connects an account of TikTok by its window, from the accounts page. */
+export async function connectTiktok(page: Page, username = newUsername()): Promise<string> {
+  const card = page.getByRole('region', { name: 'TikTok', exact: true });
+  const popup = await openWindow(page, card.getByRole('button', { name: 'Add Account: TikTok' }));
+  await authorizeAs(popup, username);
+  await expect(card.getByText(`@${username}`)).toBeVisible();
+  return username;
+}

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Joint, makeJoints } from './joint.ts';
+import { firstOurs, type Joint, makeJoints } from './joint.ts';
 import type { NetworkNames } from './network-names.ts';
 import { settingJoints } from './setting-joints.ts';
 
 const networks = 'packages/networks/src/registry.ts';
 const sandbox = 'packages/sandbox/src/networks/registry.ts';
-const callbacks = 'apps/web/src/features/callbacks';
-const preview = 'apps/web/src/features/compose/preview';
-const options = 'apps/web/src/features/compose/options';
-
-/** The place before the first import of a file of ours. Imports of packages stand in a group above it. */
-const firstOurs = /^(?=import [^;]* from '[.#]\/)/m;
 
 /** Every line by which general code knows a built network. The formatter sorts the imports. */
 const joints: readonly Joint[] = [
@@ -28,41 +22,7 @@ const joints: readonly Joint[] = [
     before: firstOurs,
   },
   { file: sandbox, line: 'create: create{{Id}}', before: /(?<=id: '{{id}}',[^}]*)(?=glyph:)/, end: ', ' },
-  ...webJoint(`${callbacks}/callbacks.ts`, `${callbacks}/{{id}}.ts`, ['{{id}}', './{{id}}.ts'], 'notYet', '{{id}}'),
-  ...webJoint(
-    `${preview}/previews.ts`,
-    `${preview}/{{id}}/layout.ts`,
-    ['{{id}}Layout', './{{id}}/layout.ts'],
-    'plain',
-    '{{id}}: { text: {{id}}Text, layout: {{id}}Layout }',
-  ),
-  {
-    file: `${preview}/previews.ts`,
-    line: "import { shownText as {{id}}Text } from './{{id}}/shown-text.ts';",
-    before: firstOurs,
-    onlyWith: `${preview}/{{id}}/layout.ts`,
-  },
-  {
-    file: `${options}/network-forms.ts`,
-    line: "{{id}}: () => import('./{{id}}/options.tsx').then(({ {{Id}}Options }) => {{Id}}Options),",
-    replaces: /{{id}}: null,/,
-    onlyWith: `${options}/{{id}}/options.tsx`,
-  },
 ];
-
-/** Replaces the default entry of a network by the network's own file. Without that file the default stays. */
-function webJoint(
-  file: string,
-  onlyWith: string,
-  [name, from]: readonly [string, string],
-  byDefault: string,
-  entry: string,
-): Joint[] {
-  return [
-    { file, line: `import { ${name} } from '${from}';`, before: firstOurs, onlyWith },
-    { file, line: `${entry},`, replaces: new RegExp(`{{id}}: ${byDefault},`), onlyWith },
-  ];
-}
 
 /** True when the product has the network. */
 export function isJoined(root: string, { id }: Pick<NetworkNames, 'id'>): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillIn, type NetworkNames } from './network-names.ts';
 
@@ -6,17 +6,14 @@ import { fillIn, type NetworkNames } from './network-names.ts';
 export interface Joint {
   readonly file: string;
   readonly line: string;
-  /**
-   * Where the line goes: `before` this match, or in place of what `replaces` matches. Without either it becomes the
-   * first line. The first match counts.
-   */
+  /** The line goes before the first match; without it, it becomes the first line. */
   readonly before?: RegExp;
-  readonly replaces?: RegExp;
   /** What stands between the line and the text after it; a line end by default. */
   readonly end?: string;
-  /** The line is added only when this file of the network exists. */
-  readonly onlyWith?: string;
 }
+
+/** The place before the first import of a file of ours. Imports of packages stand in a group above it. */
+export const firstOurs = /^(?=import [^;]* from '[.#]\/)/m;
 
 /**
  * Adds the joints under `root` that are not there yet. Returns the changed files. Throws when a file has an unexpected
@@ -24,20 +21,18 @@ export interface Joint {
  */
 export function makeJoints(root: string, joints: readonly Joint[], names: NetworkNames): string[] {
   const texts = new Map<string, string>();
-  for (const { file, line, before = /^/, replaces, end = '\n', onlyWith } of joints) {
+  for (const { file, line, before = /^/, end = '\n' } of joints) {
     const found = readFileSync(join(root, file), 'utf8');
     const ours = fillIn(line, names);
-    const isWanted = onlyWith === undefined || existsSync(join(root, fillIn(onlyWith, names)));
     // The search is in the unchanged file: a line may be part of another line that was just added, as a name is part of
     // its import.
-    if (!isWanted || found.includes(ours)) continue;
-    const { source, flags } = replaces ?? before;
-    const place = new RegExp(fillIn(source, names), flags);
+    if (found.includes(ours)) continue;
+    const place = new RegExp(fillIn(before.source, names), before.flags);
     const text = texts.get(file) ?? found;
     if (!place.test(text)) throw new Error(`${file} has no known place for this, put it there by hand: ${ours}`);
     texts.set(
       file,
-      text.replace(place, (there) => (replaces === undefined ? ours + end + there : ours)),
+      text.replace(place, (there) => ours + end + there),
     );
   }
   for (const [file, text] of texts) writeFileSync(join(root, file), text);

@@ -1,9 +1,11 @@
-import { type Joint, makeJoints } from './joint.ts';
+import { firstOurs, type Joint, makeJoints } from './joint.ts';
 import type { NetworkNames } from './network-names.ts';
 
 const names = 'packages/domain/src/networks/network-name.ts';
 const rules = 'packages/domain/src/networks/rules.ts';
 const fixtures = 'packages/domain/src/fixtures/fixtures.ts';
+const callbacks = 'apps/web/src/features/callbacks/callbacks.ts';
+const previews = 'apps/web/src/features/compose/preview/previews.ts';
 
 const endOfRecord = /(?<=Record<NetworkId[\s\S]*)^\};/m;
 
@@ -15,11 +17,14 @@ const joints: readonly Joint[] = [
   { file: rules, line: '  {{id}},', before: endOfRecord },
   { file: fixtures, line: "import { {{id}} } from '#/fixtures/{{id}}.ts';" },
   { file: fixtures, line: '  {{id}},', before: endOfRecord },
-  { file: 'apps/web/src/features/callbacks/callbacks.ts', line: '  {{id}}: notYet,', before: endOfRecord },
-  { file: 'apps/web/src/features/compose/preview/previews.ts', line: '  {{id}}: plain,', before: endOfRecord },
+  { file: callbacks, line: "import { {{id}} } from './{{id}}.ts';", before: firstOurs },
+  { file: callbacks, line: '  {{id}},', before: endOfRecord },
+  { file: previews, line: "import { {{id}}Layout } from './{{id}}/layout.ts';", before: firstOurs },
+  { file: previews, line: "import { shownText as {{id}}Text } from './{{id}}/shown-text.ts';", before: firstOurs },
+  { file: previews, line: '  {{id}}: { text: {{id}}Text, layout: {{id}}Layout },', before: endOfRecord },
   {
     file: 'apps/web/src/features/compose/options/network-forms.ts',
-    line: '  {{id}}: null,',
+    line: "  {{id}}: () => import('./{{id}}/options.tsx').then(({ {{Id}}Options }) => {{Id}}Options),",
     before: /(?<=: NetworkForms = [\s\S]*)^};/m,
   },
   {

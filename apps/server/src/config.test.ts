@@ -70,7 +70,7 @@ test('in the sandbox Facebook is the sandbox, unless there is an app of one’s 
     appSecret: 'a-secret',
     dialog: 'https://www.facebook.com',
     graph: 'https://graph.facebook.com',
-    version: 'v26.0',
+    version: 'v27.0',
     sandbox: false,
   });
   expect(readConfig({ SANDBOX: 'off' }).networks.facebook).toBeUndefined();

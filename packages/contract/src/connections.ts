@@ -151,6 +151,15 @@ export const consentEndedSchema = z.object({
   insteadOf: missedAccountSchema.nullable(),
 });
 
+/** Body of POST /api/tiktok/cleanup. */
+export const cleanupSchema = z.object({
+  userId: boundedText(WORD_BYTES).nullish(),
+  /** True: every account of the network. Otherwise only those that are connected twice. */
+  cleanAll: z.boolean().optional(),
+});
+/** Its answer: how many accounts were disconnected, and that as a sentence. */
+export const cleanedUpSchema = z.object({ success: z.literal(true), message: z.string(), removed: z.int() });
+
 /** Body of POST /api/{network}/disconnect. */
 export const disconnectSchema = z.object({
   userId: boundedText(WORD_BYTES).nullish(),

@@ -12,6 +12,8 @@ export {
   type Connections,
   type ConsentBegun,
   type ConsentEnded,
+  cleanedUpSchema,
+  cleanupSchema,
   connectFlowSchema,
   connectionSchema,
   connectionsSchema,

@@ -1,5 +1,5 @@
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
-export { consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
+export { consentLandings, consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
 export { connectionMessages } from './connections/messages.ts';
 export { chipName, displayedName, displayName, initials, namesTogether } from './connections/names.ts';
 export { fixtures } from './fixtures/fixtures.ts';

@@ -48,6 +48,12 @@ export interface Network<Auth = Json> {
   readonly sharesTokens?: true;
 
   /**
+   * `revoke` ends everything that the person allowed, whoever connected them here: it is not called while another user has
+   * accounts of the same person. Absent: it ends what it is given.
+   */
+  readonly endsForPerson?: true;
+
+  /**
    * Exchanges the refresh token for new tokens. Must survive being repeated after a crash as far as the network
    * allows. The caller stores `auth` before it uses it.
    */

@@ -11,8 +11,12 @@ import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
 import { createThreads } from '#/threads/index.ts';
 import { threadsSetup } from '#/threads/settings.ts';
+import { createTiktok } from '#/tiktok/index.ts';
+import { tiktokSetup } from '#/tiktok/settings.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import { twitterSetup } from '#/twitter/settings.ts';
+import { createYoutube } from '#/youtube/index.ts';
+import { youtubeSetup } from '#/youtube/settings.ts';
 
 /** Every network that is built: how it is set up, and how it is made. */
 const built = {
@@ -21,6 +25,8 @@ const built = {
   instagram: { setup: instagramSetup, create: createInstagram },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
+  tiktok: { setup: tiktokSetup, create: createTiktok },
+  youtube: { setup: youtubeSetup, create: createYoutube },
 } as const;
 
 type NetworkName = keyof typeof built;

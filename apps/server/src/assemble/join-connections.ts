@@ -4,6 +4,7 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
+import { cleanupRoutes } from '#/features/connections/cleanup.routes.ts';
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
@@ -39,6 +40,7 @@ export function joinConnections(base: Foundation): void {
     ...connections,
     removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
   });
+  cleanupRoutes(api, connections);
   consentRoutes(api, connections);
   blueskyRoutes(api, connections);
   const mailForgotten: ForgetParts['mailForgotten'] = (trx, mail) =>

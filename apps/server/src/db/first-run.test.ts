@@ -37,15 +37,15 @@ async function aheadS(db: Database, files: string[], dueInS = 3_600): Promise<nu
   return rows[0]!.ahead;
 }
 
-test('words are prepared a minute before their time, files a second earlier for each megabyte', async () => {
+test('words are prepared a minute before their time, files a minute earlier and a second more for each megabyte', async () => {
   const db = await openDatabase();
   expect(await aheadS(db, [])).toBe(60);
-  expect(await aheadS(db, [await addFile(db, 'image', 2 * MB), await addFile(db, 'image', 3 * MB)])).toBe(65);
+  expect(await aheadS(db, [await addFile(db, 'image', 2 * MB), await addFile(db, 'image', 3 * MB)])).toBe(60 + 60 + 5);
 });
 
 test('a video is prepared three minutes earlier still, but none more than twenty', async () => {
   const db = await openDatabase();
-  expect(await aheadS(db, [await addFile(db, 'video', 20 * MB)])).toBe(60 + 20 + 180);
+  expect(await aheadS(db, [await addFile(db, 'video', 20 * MB)])).toBe(60 + 60 + 20 + 180);
   expect(await aheadS(db, [await addFile(db, 'video', 5_000 * MB)])).toBe(20 * 60);
 });
 

@@ -1,3 +1,4 @@
+import { consentLandings } from '@nonet/domain';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
@@ -51,6 +52,7 @@ const isPublic = (path: string) =>
   path.startsWith('/api/deletion-receipts/') ||
   path === '/api/deletion-requests' ||
   takesForm(path) ||
+  consentLandings.has(path) ||
   (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 
 /**

@@ -176,7 +176,7 @@ test('mistakes in the settings and in the command are told, all at once', async 
   expect(message).not.toContain('hidden');
 });
 
-test('without the sandbox the start warns of a provider that is a placeholder, until it is named', async () => {
+test('without the sandbox the start warns of a provider that is a placeholder, until it is named, and of a version that has ended', async () => {
   const { environment } = await installation();
   const withoutSandbox = { ...environment, SANDBOX: 'off' };
   const warnings = async (settings: Record<string, string>) => {
@@ -190,7 +190,10 @@ test('without the sandbox the start warns of a provider that is a placeholder, u
     'set PROVIDER_NAME, PROVIDER_ADDRESS and CONTACT_EMAIL',
   );
   const named = { PROVIDER_NAME: 'Studio Fala', PROVIDER_ADDRESS: 'Warszawa', CONTACT_EMAIL: 'hello@fala.example' };
-  expect(await warnings(named)).not.toContain('PROVIDER_NAME');
+  const ended = { FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: 'a-secret', FACEBOOK_GRAPH_VERSION: 'v19.0' };
+  const told = await warnings({ ...named, ...ended });
+  expect(told).not.toContain('PROVIDER_NAME');
+  expect(told).toContain('Version v19.0 of Facebook’s Graph API ended on 21 May 2026');
 });
 
 test('publishes nothing at a new address until a person confirms it', async () => {

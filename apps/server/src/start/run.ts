@@ -1,4 +1,3 @@
-import { networkWarnings } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
@@ -21,6 +20,7 @@ import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
 import { migrationProblem } from '#/start/migration-problem.ts';
+import { watchNetworkWarnings } from '#/start/network-warnings.ts';
 import { requireReadableSecret } from '#/start/readable-secret.ts';
 import { holderName, refuseRetiredKey, requireSameSecret } from '#/start/same-secret.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
@@ -141,7 +141,8 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
       'Mails are only written to this log, with the links in them: set SMTP_URL and MAIL_FROM before others use this installation.',
     );
   }
-  for (const warning of networkWarnings(config.networks, new Date())) log.warn(warning);
+  const endWarnings = watchNetworkWarnings(config.networks, log);
+  started.push(async () => endWarnings());
   say(isServing ? `Nonet is ready at ${publicUrl}` : 'The worker is ready');
 }
 

@@ -9,7 +9,14 @@ export async function answerConsent(
     network = 'twitter',
     username = 'studio',
     answer = 'authorize',
-  }: { network?: string; username?: string; answer?: 'authorize' | 'cancel' } = {},
+    assets = [],
+  }: {
+    network?: string;
+    username?: string;
+    answer?: 'authorize' | 'cancel';
+    /** What to tick of somebody whom the page does not show: it has room for 20 people. */
+    assets?: readonly string[];
+  } = {},
 ): Promise<URL> {
   const made = await fetch(`${sandboxUrl}/_sandbox/accounts`, {
     method: 'POST',
@@ -23,6 +30,7 @@ export async function answerConsent(
   // What is ticked is everybody's: the network takes what belongs to the account.
   const ticked = page.matchAll(/<input type="checkbox" name="([^"]+)"(?: value="([^"]*)")? checked/g);
   for (const [, name = '', value = 'on'] of ticked) body.append(name, value);
+  for (const asset of assets) body.append('asset', asset);
   const pressed = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
   const back = URL.parse(pressed.headers.get('location') ?? '');
   if (back === null) throw new Error(`The consent page did not send anybody back: ${await pressed.text()}`);

@@ -146,6 +146,9 @@ async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: stri
   const asked = await go('POST', '/api/threads/connect');
   const agreed = await answerConsent(sandbox.url, asked.authUrl, { network: 'threads', username: handle });
   await go('GET', `/api/threads/callback${agreed.search}`);
+  const begun = await go('POST', '/api/tiktok/authorize');
+  const said = await answerConsent(sandbox.url, begun.authUrl, { network: 'tiktok', username: handle });
+  await go('POST', '/api/tiktok/exchange-token', Object.fromEntries(said.searchParams));
   const { bluesky } = await go('GET', '/api/social/connections');
   return { bluesky: bluesky[0].id, x: connectionId };
 }
@@ -271,6 +274,10 @@ async function measure({ server, go }: Journey): Promise<void> {
 async function leave({ server, ada, go }: Journey, { left }: { left: string[] }): Promise<void> {
   for (const [index, network] of networkIds.entries())
     await go('POST', `/api/${network}/disconnect`, { connectionId: left[index] });
+  await addConnection(server, ada, 'too much', 'tiktok');
+  await go('POST', '/api/tiktok/cleanup', {});
+  await go('POST', '/api/tiktok/cleanup', { cleanAll: true });
+  await go('GET', '/api/tiktok/callback?code=c&state=s', undefined, server);
   const [page] = (await go('GET', '/api/social/connections')).facebook;
   await go('POST', '/api/facebook/disconnect', { userId: ada.uid, connectionId: page.id, deleteData: true });
   await callBack(server, ada, 'threads');

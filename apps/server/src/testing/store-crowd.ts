@@ -43,14 +43,14 @@ export async function storeCrowd(db: Database): Promise<void> {
       select 'crowd-' || n, 'crowd-' || n, 'verify-email', 'crowd-' || n || '@nonet.test', now() + interval '5 minutes' from ${n}`,
     sql`insert into idempotency_keys (user_id, key, body_hash, status, response) select 'crowd-' || n, 'key', 'h', 201, '{}' from ${n}`,
     sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
-      select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'http://127.0.0.1', 'crowd-' || n, 'v', 'http://127.0.0.1/',
+      select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'sandbox', 'crowd-' || n, 'v', 'http://127.0.0.1/',
         now() + interval '5 minutes' from ${n}`,
     sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
-      select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'http://127.0.0.1', 'crowd-' || n, '{}', 'sealed' from ${n}`,
+      select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, '{}', 'sealed' from ${n}`,
     sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env, auth_data, token_expires_at,
-        grant_id)
-      select 'crowd-' || n, 'crowd-' || n, 'bluesky', 'http://127.0.0.1', 'crowd-' || n, 'account-' || n, true, 'sandbox', 'sealed',
-        now() + interval '1 hour', ${uuid(7)} from ${n}`,
+        refreshed_at, grant_id)
+      select 'crowd-' || n, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, 'account-' || n, true, 'sandbox', 'sealed',
+        now() + interval '1 hour', now() - interval '2 days', ${uuid(7)} from ${n}`,
     sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
       select 'crowd-' || n, 'crowd-' || n, ${uuid(6)}, 'http://127.0.0.1/', 'webp' from ${n}`,
     sql`insert into security_events (user_id, kind, ip_address) select 'crowd-' || n, 'signed-in', '203.0.113.7' from ${n}`,
@@ -70,7 +70,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
       select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
         '203001', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
-      from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 10) * interval '1 hour' due) d`,
+      from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 40) * interval '1 hour' due) d`,
     sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
       select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,
         case when ${planned} then p.scheduled_at end, case when not ${planned} then p.id end from posts p where p.user_id like 'crowd-%'`,

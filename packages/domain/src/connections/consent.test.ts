@@ -59,3 +59,25 @@ test('every network has every sentence, in its own words or in those for all', (
   expect(consentWords('bluesky').failed).toBe('Failed to connect to Bluesky');
   expect(consentWords('threads').loginRequired).toBe('Please log in to connect accounts');
 });
+
+test('TT-13 a failed disconnect has the words of the specification, where a network has its own', () => {
+  expect(consentWords('tiktok').notDisconnected).toBe('Disconnect failed');
+  expect(consentWords('facebook').notDisconnected).toBe('Failed to disconnect Facebook. Please try again later.');
+  expect(consentWords('bluesky').notDisconnected).toBe('Failed to disconnect Bluesky account');
+});
+
+test('PIN-05, TT-05 another state than the one that was sent has the words of the specification', () => {
+  expect(['pinterest', 'tiktok', 'twitter'].map((id) => consentWords(id as 'tiktok').wrongState)).toEqual([
+    'Invalid state parameter',
+    'Invalid state parameter',
+    'Authorization expired. Please try connecting again.',
+  ]);
+});
+
+test('TT-09, TT-10, TT-11, TT-12 connecting to TikTok fails in the words of the specification', () => {
+  const { blocked, cancelled, denied, failed, notBegun, codeRefused } = consentWords('tiktok');
+  expect(blocked).toBe('Failed to open TikTok authorization popup. Please check if popups are blocked.');
+  expect([cancelled, denied]).toEqual(['Authentication was cancelled', 'Authentication was cancelled']);
+  expect([failed, notBegun]).toEqual(['TikTok authentication failed', 'TikTok authentication failed']);
+  expect(codeRefused).toBe('Token exchange failed');
+});

@@ -1,4 +1,5 @@
-import type { NetworkId } from '#/networks/network-id.ts';
+import { connectionMessages } from '#/connections/messages.ts';
+import { type NetworkId, networkIds } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { ConsentRoutes, ConsentTimes, ConsentWords } from '#/networks/network-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
@@ -19,6 +20,14 @@ export function consentRoutes(network: NetworkId): ConsentRoutes {
     ...networkRules[network].consent?.routes,
   };
 }
+
+/** The paths of the server that send a browser on to the callback page of a network. */
+export const consentLandings: ReadonlyMap<string, NetworkId> = new Map(
+  networkIds.flatMap((id) => {
+    const path = networkRules[id].consent?.landing;
+    return path === undefined ? [] : [[path, id] as const];
+  }),
+);
 
 /** The times of connecting, in milliseconds: a network's own, else those of X (2§9, OP-41). */
 export function consentTimes(network: NetworkId): ConsentTimes {
@@ -48,9 +57,11 @@ export function consentWords(network: NetworkId): ConsentWords {
     refused: null,
     noCode: 'Missing authorization code or state',
     noState: 'Missing authorization code or state',
+    wrongState: 'Authorization expired. Please try connecting again.',
     offline: 'Network error - please check your internet connection and try again',
     unreachable: 'Cannot connect to server - please check if the server is running',
     serverFault: 'Server error occurred',
+    notDisconnected: connectionMessages.disconnectFailed(network),
     ...own,
     failed,
   };

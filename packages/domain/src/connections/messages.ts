@@ -17,12 +17,15 @@ export const connectionMessages = {
   empty: (platform: NetworkId) => `No ${networkName(platform)} accounts connected.`,
   connectFailed: (platform: NetworkId) => `Failed to connect to ${networkName(platform)}`,
   disconnectFailed: (platform: NetworkId) => `Failed to disconnect ${networkName(platform)} account`,
-  /** Where disconnecting asks whether the data stays (OP-37). */
-  disconnectFailedForNow: (platform: NetworkId) =>
-    `Failed to disconnect ${networkName(platform)}. Please try again later.`,
   dataDeleted: (platform: NetworkId) => `${networkName(platform)} data deleted successfully`,
   dataDeletionFailed: (platform: NetworkId) =>
     `Failed to delete ${networkName(platform)} data. Please try again later.`,
+  /** What was disconnected because it was connected twice, or because all of it was to go. */
+  cleanedUp: (platform: NetworkId, removed: number, isAll: boolean) => {
+    const name = networkName(platform);
+    if (removed === 0) return isAll ? `No ${name} account was connected.` : `No ${name} account was connected twice.`;
+    return `Disconnected ${removed} ${isAll ? '' : 'duplicate '}${name} ${removed === 1 ? 'account' : 'accounts'}.`;
+  },
   disconnected: (platform: NetworkId) => `${networkName(platform)} account disconnected`,
   /** Accounts that have just been connected, by their names in lists, and how many more there are. */
   connected: (names: readonly string[], more = 0) =>

@@ -71,6 +71,7 @@ export const facebook: NetworkRules = {
       blocked: 'Popup blocked. Please allow popups for this site.',
       cancelled: 'Facebook authentication was cancelled',
       denied: 'Facebook authentication was cancelled',
+      notDisconnected: 'Failed to disconnect Facebook. Please try again later.',
     },
   },
   sources: [

@@ -151,6 +151,10 @@ export interface ConsentRules {
   readonly window: { readonly width: number; readonly height: number };
   /** The routes of the specification, where they are not those of every other network (2§7). */
   readonly routes?: Partial<ConsentRoutes>;
+  /** A path of the server that sends on to the network's callback page, query and all (2§7). Absent: there is none. */
+  readonly landing?: string;
+  /** The call that disconnects accounts which are connected twice, or all of them (2§7). Absent: there is none. */
+  readonly cleanup?: string;
   readonly times?: Partial<ConsentTimes>;
   /** True when disconnecting asks whether what is stored of the account is kept or deleted (OP-37). Absent: it is kept. */
   readonly asksForData?: true;
@@ -204,10 +208,14 @@ export interface ConsentWords {
   /** The address that the person came back to has no code, or no state. */
   readonly noCode: string;
   readonly noState: string;
+  /** The state that came back is not the one of an attempt that this session began. */
+  readonly wrongState: string;
   /** The code could not be handed over: this device is offline, or our server does not answer, or it has a fault. */
   readonly offline: string;
   readonly unreachable: string;
   readonly serverFault: string;
+  /** Disconnecting failed, and the server said nothing better. */
+  readonly notDisconnected: string;
 }
 
 /** Where figures come from. */

@@ -16,6 +16,11 @@ export interface OptionRules {
    * is refused because of it.
    */
   check(options: ChosenOptions, abilities: unknown, post: PostWithOptions): OptionFault | null;
+  /**
+   * The values of an option that the account may choose today, by what its network tells of it. Null: all of them, or nobody knows.
+   * Absent: all accounts may choose the same.
+   */
+  offered?(name: string, abilities: unknown): readonly OptionValue[] | null;
 }
 
 /** What options are for: the post as this account gets it. */
@@ -31,6 +36,8 @@ export interface OptionRule {
   accepts(value: OptionValue): boolean;
   /** Its values with their words for people, the usual one first; absent where it has more than a few. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The same, where an account has values of its own: read from what is known of it, and empty while nothing is. */
+  choicesFor?(abilities: unknown): Readonly<Record<string, string>>;
 }
 
 /** Something wrong with the options of an account. */

@@ -67,6 +67,7 @@ export const pinterest: NetworkRules = {
       refused: 'Pinterest error: ',
       noCode: 'No authorization code received from Pinterest',
       noState: 'Invalid state parameter',
+      wrongState: 'Invalid state parameter',
       offline: 'Network error connecting to Pinterest',
       serverFault: 'Error processing Pinterest authorization',
     },

@@ -206,7 +206,11 @@ test('VAL-10 requires an account', () => {
 });
 
 describe('templates', () => {
-  const slides = { template: templateFor('tiktok-photo-slides'), connections: chosen('tiktok') };
+  const slides = {
+    template: templateFor('tiktok-photo-slides'),
+    connections: chosen('tiktok'),
+    options: { tiktok_0: { privacy: 'SELF_ONLY' } },
+  };
 
   test('VAL-11 photo slides need an image; a video is none', () => {
     expect(messages({ ...slides, media: files('video', 1) })).toEqual([

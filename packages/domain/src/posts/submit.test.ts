@@ -71,9 +71,11 @@ describe('the button is disabled', () => {
     expect(isDisabled({ connections: [youtube] })).toBe(true);
   });
 
-  test('with YouTube and an image', () => {
-    expect(isDisabled({ connections: [youtube], media: [image, video] })).toBe(true);
-    expect(isDisabled({ connections: [youtube], media: [video] })).toBe(false);
+  test('YT-02 with YouTube and an image', () => {
+    const toYoutube = { connections: [youtube], options: { three: { madeForKids: false } } };
+    expect(isDisabled({ ...toYoutube, media: [image, video] })).toBe(true);
+    expect(isDisabled({ ...toYoutube, media: [image] })).toBe(true);
+    expect(isDisabled({ ...toYoutube, media: [video] })).toBe(false);
   });
 });
 

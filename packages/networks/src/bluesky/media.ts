@@ -4,6 +4,7 @@ import { createVideoService, type UploadedBlob } from '#/bluesky/video-service.t
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { secretsOf, uploadedWire } from '#/bluesky/wire.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
+import { streamOf } from '#/kit/stream-of.ts';
 import type { Json, MediaFile, PrepareContext } from '#/port.ts';
 
 export type EmbedResult = { readonly kind: 'embed'; readonly embed: { [key: string]: Json } | null } | Refused;
@@ -60,7 +61,7 @@ async function uploadBlob(
     server: auth.pds,
     nsid: 'com.atproto.repo.uploadBlob',
     verb: 'POST',
-    blob: { contentType: file.contentType, bytes: await file.read() },
+    blob: { contentType: file.contentType, bytes: await streamOf(file) },
     token: auth.accessJwt,
     secrets: secretsOf(auth),
     answer: uploadedWire,

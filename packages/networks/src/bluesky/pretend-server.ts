@@ -128,7 +128,8 @@ export function image(more: Partial<MediaFile> = {}): MediaFile {
 
 /** A video of `bytes` bytes. */
 export function video(more: Partial<MediaFile> = {}): MediaFile {
-  return image({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, alt: '', ...more });
+  const read = () => Promise.reject(new Error('a video is never read whole'));
+  return image({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, alt: '', read, ...more });
 }
 
 function violationOf(seen: Seen, method: string): string | null {

@@ -15,6 +15,7 @@ import { secretsOf, serverWire, serviceTokenWire, uploadLimitsWire, videoJobWire
 import { type ApiResult, createCaller } from '#/kit/caller.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import type { Working } from '#/kit/poll.ts';
+import { streamOf } from '#/kit/stream-of.ts';
 import type { MediaFile } from '#/port.ts';
 
 /** The file is on the account's server; `blob` goes into the record. */
@@ -113,15 +114,14 @@ export function createVideoService(
     async send(file) {
       const refusal = await refusedBefore();
       if (refusal !== null) return refusal;
-      const bytes = await file.read();
       // The service brings the video to the account's server with this very token.
       const right = { aud: didOf(auth.pds), lxm: 'com.atproto.repo.uploadBlob' };
-      const result = await withToken(right, (token) =>
+      const result = await withToken(right, async (token) =>
         api(token)({
           method: 'POST',
           path: '/app.bsky.video.uploadVideo',
           query: { did: auth.did, name: `${randomUUID()}.mp4` },
-          body: { contentType: file.contentType, bytes },
+          body: { contentType: file.contentType, bytes: await streamOf(file) },
           answer: videoJobWire,
           successToo: [409],
           timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { called, readRefusal } from '#/bluesky/errors.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import { type Access, type ApiCall, type ApiResult, createCaller } from '#/kit/caller.ts';
-import type { Http, HttpCall } from '#/kit/http.ts';
+import type { Http, HttpCall, StreamedBytes } from '#/kit/http.ts';
 
 /** One XRPC call (https://atproto.com/specs/xrpc): POST with `input` or `blob`, else GET. */
 interface XrpcCall<Value> extends Pick<Access, 'token' | 'signal'>, Pick<ApiCall<Value>, 'answer'> {
@@ -11,7 +11,7 @@ interface XrpcCall<Value> extends Pick<Access, 'token' | 'signal'>, Pick<ApiCall
   readonly verb: 'GET' | 'POST';
   readonly params?: Readonly<Record<string, string>>;
   readonly input?: unknown;
-  readonly blob?: { readonly contentType: string; readonly bytes: Uint8Array };
+  readonly blob?: { readonly contentType: string; readonly bytes: StreamedBytes };
   /** What must appear in no message. */
   readonly secrets?: readonly string[];
 }

@@ -57,7 +57,7 @@ export const blueskyHarness: Harness = {
     { kind: 'a WebM video', files: [sampleMedia('video/webm', 'one')], taken: false },
   ],
 
-  workAtOnce: (sandbox) => sandbox.order('networks/bluesky/set-processing', { ms: 0 }),
+  workFor: (sandbox, ms) => sandbox.order('networks/bluesky/set-processing', { ms }),
 
   alternativeTexts: async (sandbox, remoteId) => {
     const [repo = '', collection = '', rkey = ''] = remoteId.replace('at://', '').split('/');

@@ -11,11 +11,7 @@ const images = (count: number): MediaFile[] =>
 export const facebookHarness: Harness = {
   id: 'facebook',
 
-  connect: async (_network, sandbox) => {
-    const connected = await signInAtFacebook(sandbox, 'facebook');
-    await sandbox.order('networks/facebook/set-processing', { ms: 300 });
-    return connected;
-  },
+  connect: (_network, sandbox) => signInAtFacebook(sandbox, 'facebook'),
 
   refusedSignIn: (network) => exchangeAtFacebook(network, 'no-such-code'),
 
@@ -39,7 +35,7 @@ export const facebookHarness: Harness = {
     { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: false },
   ],
 
-  workAtOnce: (sandbox) => sandbox.order('networks/facebook/set-processing', { ms: 0 }),
+  workFor: (sandbox, ms) => sandbox.order('networks/facebook/set-processing', { ms }),
 
   limitsWithoutTime: true,
 

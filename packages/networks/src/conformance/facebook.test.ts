@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { facebookHarness } from '#/conformance/facebook-harness.ts';
 import { proveConformance } from '#/conformance/prove-conformance.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
@@ -16,8 +16,6 @@ describe.each([
 ] as const)('$kind whose answer is lost', ({ format, media }) => {
   const stage = openStage(facebookHarness);
   const { context, fault, post, prepare, publish, look, ledger } = stage;
-
-  beforeEach(() => facebookHarness.workAtOnce?.(stage.sandbox));
 
   const idsThere = async (): Promise<string[]> => (await ledger()).map(({ remoteId }) => remoteId);
 

@@ -16,6 +16,8 @@ export interface Connected {
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
+  /** What has to be chosen for every post of the network, as its schema has it. Absent: nothing has to. */
+  readonly options?: Json;
   /** Signs a ready account in, as a person would. */
   connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
   /** Tries to sign in with something the network refuses. Absent: its accounts come with the yes of another network. */
@@ -37,8 +39,8 @@ export interface Harness {
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];
   /** The network names no time at which a limit ends. */
   readonly limitsWithoutTime?: true;
-  /** Where the network works on files for a while: lets it take no time. */
-  workAtOnce?(sandbox: SandboxProcess): Promise<unknown>;
+  /** Where the network works on files for a while: says how long, in milliseconds. */
+  workFor?(sandbox: SandboxProcess, ms: number): Promise<unknown>;
   /** Present where a post may be answered by others of the same thread; else threads are refused. */
   readonly threads?: true;
   /** What was prepared says for good that it became a post: a look for one that was removed since cannot tell that it is absent. */

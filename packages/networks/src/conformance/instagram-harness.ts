@@ -12,12 +12,7 @@ const family = '👨‍👩‍👧‍👦';
 export const instagramHarness: Harness = {
   id: 'instagram',
 
-  connect: async (_network, sandbox) => {
-    const connected = await signInAtFacebook(sandbox, 'instagram');
-    // Less than a second, so that one question finds it unfinished and the next one ready.
-    await sandbox.order('networks/instagram/set-processing', { ms: 300 });
-    return connected;
-  },
+  connect: (_network, sandbox) => signInAtFacebook(sandbox, 'instagram'),
 
   renewal: 'unending',
 
@@ -42,7 +37,7 @@ export const instagramHarness: Harness = {
     { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: true },
   ],
 
-  workAtOnce: (sandbox) => sandbox.order('networks/instagram/set-processing', { ms: 0 }),
+  workFor: (sandbox, ms) => sandbox.order('networks/instagram/set-processing', { ms }),
 
   limitsWithoutTime: true,
 

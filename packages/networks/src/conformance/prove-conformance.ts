@@ -94,18 +94,23 @@ export function proveConformance(harness: Harness): void {
       await expect(ledger()).resolves.toHaveLength(2);
     });
 
-    test('is found by looking, and can be removed more than once', async () => {
+    test('is found by looking', async () => {
       const prepared = await prepare();
       const outcome = await publish(prepared);
       if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
-      const found = { kind: 'found', remoteId: outcome.remoteId, url: outcome.url };
-      await expectLook(prepared, found);
-      await expect(stage.network.remove?.(outcome.remoteId, stage.connected.auth, context())).resolves.toEqual({
-        kind: 'done',
-      });
-      await expect(stage.network.remove?.(outcome.remoteId, stage.connected.auth, context())).resolves.toEqual({
-        kind: 'done',
-      });
+      await expectLook(prepared, { kind: 'found', remoteId: outcome.remoteId, url: outcome.url });
+    });
+
+    test('can be removed more than once, where anybody but a person can remove it', async () => {
+      const prepared = await prepare();
+      const outcome = await publish(prepared);
+      if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
+      const { remove } = stage.network;
+      if (remove === undefined) return;
+      for (const _time of ['once', 'again']) {
+        const removed = await remove(outcome.remoteId, stage.connected.auth, context());
+        expect(removed).toEqual({ kind: 'done' });
+      }
       await expect(ledger()).resolves.toEqual([]);
       await expectLook(prepared, expect.objectContaining({ kind: harness.remembersRemoved ? 'unable' : 'absent' }));
     });
@@ -165,6 +170,9 @@ export function proveConformance(harness: Harness): void {
   });
 
   describe('media', () => {
+    // Less than a second, so that one question finds a file unfinished and the next one ready.
+    beforeEach(() => harness.workFor?.(stage.sandbox, 300));
+
     test.each(harness.media)('$kind: taken is $taken', async ({ files, taken }) => {
       const outcome = await send(post({ media: files }));
       expect(outcome).toMatchObject(
@@ -187,9 +195,6 @@ export function proveConformance(harness: Harness): void {
 
   // The checks say in the browser what the network will do: where the two disagree, one of them was misread.
   describe('the posts that the submit checks are tried with', () => {
-    // That it takes a while to work on a file is proved above.
-    beforeEach(() => harness.workAtOnce?.(stage.sandbox));
-
     test.each(fixtures[harness.id])('$name: taken is $networkTakesIt', async ({ draft, networkTakesIt }) => {
       const text = outgoingText(textFor(harness.id, draft));
       const media = draft.media.map((file, index) => sampleOf(file, harness.id, index));

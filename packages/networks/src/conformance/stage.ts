@@ -23,6 +23,7 @@ export type Stage = ReturnType<typeof openStage>;
 
 /** Between two questions about a post that the sandbox works on, whatever it asks for. */
 const ASK_AGAIN_MS = 200;
+const MOST_LOOKS = 20;
 
 /** Sets the sandbox back and signs in before each test, and watches for secrets until its end. */
 export function openStage(harness: Harness) {
@@ -45,6 +46,7 @@ export function openStage(harness: Harness) {
     watch = watchSecrets(networkAtSandbox(harness.id, sandbox.origin), harness.secretsOf);
     network = watch.network;
     connected = await harness.connect(network, sandbox);
+    await harness.workFor?.(sandbox, 0);
   });
 
   afterEach(() => {
@@ -70,7 +72,7 @@ export function openStage(harness: Harness) {
     link: null,
     format: networkRules[harness.id].formats[0],
     template: null,
-    options: null,
+    options: harness.options ?? null,
     createdAt: new Date(),
     account: { remoteId: connected.account.remoteId, handle: connected.account.username },
     ...more,
@@ -122,7 +124,12 @@ export function openStage(harness: Harness) {
   /** What the engine takes for the post when nobody knows whether it went out, by what its repeat does. */
   async function findOut(prepared: Prepared): Promise<object> {
     if (prepared.repeat === 'refused' || prepared.repeat === 'blind') {
-      const seen = await look(prepared);
+      let seen = await look(prepared);
+      // What the network still works on cannot be told yet.
+      for (let again = 0; seen.kind === 'unable' && again < MOST_LOOKS; again += 1) {
+        await sleep(ASK_AGAIN_MS);
+        seen = await look(prepared);
+      }
       if (seen.kind === 'found') return seen;
     }
     const outcome = await publish(prepared);

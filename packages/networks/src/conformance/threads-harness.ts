@@ -22,8 +22,6 @@ export const threadsHarness: Harness = {
     const result = await exchange(network, await sayYes(network, sandbox));
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     await sandbox.order('networks/threads/set-unknowns', { earlyRefresh: 'granted' });
-    // Less than a second, so that one question finds it unfinished and the next one ready.
-    await sandbox.order('networks/threads/set-processing', { ms: 300 });
     const [connected]: readonly Connected[] = result.accounts;
     if (connected === undefined) throw new Error('nobody came');
     const issuedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
@@ -62,7 +60,7 @@ export const threadsHarness: Harness = {
     { kind: 'a video and an image', files: [sampleFilm(5_000), sampleMedia('image/png', 'two')], taken: true },
   ],
 
-  workAtOnce: (sandbox) => sandbox.order('networks/threads/set-processing', { ms: 0 }),
+  workFor: (sandbox, ms) => sandbox.order('networks/threads/set-processing', { ms }),
 
   limitsWithoutTime: true,
 

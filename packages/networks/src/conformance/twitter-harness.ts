@@ -60,7 +60,7 @@ export const twitterHarness: Harness = {
     { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
   ],
 
-  workAtOnce: (sandbox) => sandbox.order('networks/twitter/set-processing', { ms: 0 }),
+  workFor: (sandbox, ms) => sandbox.order('networks/twitter/set-processing', { ms }),
 
   threads: true,
 

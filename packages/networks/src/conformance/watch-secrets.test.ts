@@ -8,3 +8,18 @@ test('the watch for secrets sees one', async () => {
   await watch.network.refresh(null, { signal: new AbortController().signal });
   expect(watch.leaks()).toHaveLength(1);
 });
+
+test('the watch for secrets knows those that came with a sign-in, and lets them stand there', async () => {
+  const accounts = [{ network: 'bluesky', auth: 's3cret' }];
+  const leaky = {
+    id: 'bluesky',
+    consent: { exchange: async () => ({ kind: 'signed-in', accounts }) },
+    revoke: async () => ({ kind: 'unknown', message: 'token s3cret' }),
+  };
+  const watch = watchSecrets(leaky as unknown as Network, (auth) => [String(auth)]);
+  const context = { signal: new AbortController().signal, grant: null };
+  await watch.network.consent?.exchange({ code: '', redirectUri: '', codeVerifier: '' }, context);
+  expect(watch.leaks()).toEqual([]);
+  await watch.network.revoke(null, context);
+  expect(watch.leaks()).toHaveLength(1);
+});

@@ -1,10 +1,16 @@
-import type { Json, Network } from '#/port.ts';
+import type { GrantedAccount, Json, Network } from '#/port.ts';
 
 /** Everything a network said, and what in it must not be there. */
 export interface SecretWatch {
   readonly network: Network;
   /** Secrets that appeared in anything but `auth`, with what they appeared in. */
   leaks(): string[];
+}
+
+/** Where an answer holds secrets: its own, or those of the accounts that came with a sign-in. */
+interface Answer {
+  readonly auth?: Json;
+  readonly accounts?: readonly GrantedAccount[];
 }
 
 /**
@@ -16,9 +22,11 @@ export function watchSecrets(network: Network, secretsOf: (auth: Json) => readon
   const said: string[] = [];
   const listen = (value: unknown): void => {
     if (value instanceof URL) return void said.push(value.href);
-    const { auth, ...rest } = Object(value) as { auth?: Json };
-    if (auth !== undefined) for (const secret of secretsOf(auth)) secrets.add(secret);
-    said.push(JSON.stringify(rest));
+    const { auth, accounts = [] } = Object(value) as Answer;
+    const own = accounts.filter((account) => account.network === network.id).map((account) => account.auth);
+    for (const held of [auth, ...own])
+      if (held !== undefined) for (const secret of secretsOf(held)) secrets.add(secret);
+    said.push(JSON.stringify(value, (name, part: unknown) => (name === 'auth' ? undefined : part)) ?? '');
   };
   const listening = <Part extends object>(part: Part): Part =>
     new Proxy(part, {

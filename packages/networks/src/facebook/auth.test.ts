@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { auth, context, pageId, pretendFacebook, redirectUri, refusal, secret } from '#/facebook/pretend-facebook.ts';
+import {
+  auth,
+  context,
+  frozen,
+  pageId,
+  post,
+  pretendFacebook,
+  redirectUri,
+  refusal,
+  secret,
+} from '#/facebook/pretend-facebook.ts';
 import type { FacebookSettings } from '#/facebook/settings.ts';
 
 const answer = { code: 'AQ-the-code', redirectUri, codeVerifier: 'unused' };
@@ -49,6 +59,9 @@ test('FB-02 the dialog is asked for the scopes of the app, once more for what wa
 test('FB-03 v19.0 is spoken everywhere when the settings say so', async () => {
   const { network, signIn, seen } = await signingIn({ version: 'v19.0' });
   await expect(signIn()).resolves.toMatchObject({ kind: 'signed-in' });
+  await expect(network.prepare(post(), auth, context)).resolves.toMatchObject({ kind: 'prepared' });
+  await expect(network.publish(frozen(), auth, context)).resolves.toMatchObject({ kind: 'published' });
+  await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({ kind: 'found' });
   expect([...new Set(seen.map(({ version }) => version))]).toEqual(['v19.0']);
   expect(network.consent.address({ state: 's', redirectUri, codeChallenge: '' }).pathname).toBe('/v19.0/dialog/oauth');
 });

@@ -19,6 +19,7 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
     sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 256, perAccount: 2 },
+    endsForPerson: true,
     consent: {
       address: (request) => consentPage(oauthOf(settings), request),
       exchange: (answer, { signal }) => exchange(app, answer, signal),

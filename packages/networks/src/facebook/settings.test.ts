@@ -10,8 +10,9 @@ function warningsAt(day: string, more: Record<string, string> = {}): readonly st
 }
 
 test('an operator is warned from 60 days before the version of the Graph API ends', () => {
-  expect(warningsAt('2028-09-04')).toEqual([]);
-  expect(warningsAt('2028-09-06')).toEqual([
+  const version = { FACEBOOK_GRAPH_VERSION: 'v26.0' };
+  expect(warningsAt('2028-09-04', version)).toEqual([]);
+  expect(warningsAt('2028-09-06', version)).toEqual([
     'Version v26.0 of Facebook’s Graph API ends on 4 November 2028: set FACEBOOK_GRAPH_VERSION to a newer one.',
   ]);
 });
@@ -21,6 +22,11 @@ test('FB-03 v19.0 may be set, and has ended', () => {
   expect(warningsAt('2026-11-23', { FACEBOOK_GRAPH_VERSION: 'v19.0' })).toEqual([
     'Version v19.0 of Facebook’s Graph API ended on 21 May 2026: set FACEBOOK_GRAPH_VERSION to a newer one.',
   ]);
+});
+
+test('the newest version is spoken unless another is set; Meta says when it ends as soon as there is a newer one', () => {
+  expect(facebookSetup.read(app, null)).toMatchObject({ version: 'v27.0' });
+  expect(warningsAt('2028-11-04')).toEqual([]);
 });
 
 test('a version that nobody knows yet, and the sandbox, end for nobody', () => {

@@ -31,22 +31,22 @@ export interface FacebookSettings {
   readonly dialog: string;
   /** The Graph API: `https://graph.facebook.com`. */
   readonly graph: string;
-  /** The version of both, for example `v26.0`. */
+  /** The version of both, for example `v27.0`. */
   readonly version: string;
   /** True when these addresses are the built-in sandbox's. */
   readonly sandbox: boolean;
 }
 
-/** The real Facebook (developers.facebook.com, manual login flow and changelog; read 2026-11-23. v27.0 of 2026-11-04 is newer; nobody has tried it here). */
+/** The real Facebook (developers.facebook.com, manual login flow and changelog; read 2026-11-24). The version is the newest, of 2026-11-04. */
 const facebookDefaults = {
   dialog: 'https://www.facebook.com',
   graph: 'https://graph.facebook.com',
-  version: 'v26.0',
+  version: 'v27.0',
 } as const;
 
 /**
  * The last day of each version ("Graph API changelog", 2026-11-04): two years after the next one came out ("Platform versioning"). That
- * of v26.0 follows from v27.0 of that day; a newer one has none yet. Calls of a version that has ended are answered by the oldest that lives.
+ * of v26.0 follows from v27.0 of that day, and the newest has none yet. Calls of a version that has ended are answered by the oldest that lives.
  */
 const lastDays: Readonly<Record<string, string>> = {
   'v19.0': '2026-05-21',

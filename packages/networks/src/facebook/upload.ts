@@ -12,6 +12,7 @@ import { multipart } from '#/kit/multipart.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { sendInParts } from '#/kit/parts.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
+import { streamOf } from '#/kit/stream-of.ts';
 import { type SentFile, type UploadedFiles, uploadFiles } from '#/kit/upload-files.ts';
 import { createdWire } from '#/meta/containers.ts';
 import { formOf } from '#/meta/graph-caller.ts';
@@ -22,7 +23,6 @@ const LIFE_MS = 24 * 60 * 60_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** A reel is sent in one call, however large it is. */
 const REEL_TIMEOUT_MS = 30 * 60_000;
-const CHUNK_BYTES = 1024 * 1024;
 const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 2_000, maxMs: 60_000 } as const;
 
 /** How the files of a post are sent: photos that nobody sees; a video in parts; a video of a reel or a story in one. */
@@ -108,17 +108,11 @@ async function sendReel(
     method: 'POST',
     path: begun.value.upload_url,
     headers: { authorization: `OAuth ${pageToken}`, offset: '0', file_size: `${file.bytes}` },
-    body: { contentType: 'application/octet-stream', bytes: { length: file.bytes, chunks: chunksOf(file) } },
+    body: { contentType: 'application/octet-stream', bytes: await streamOf(file) },
     answer: successWire,
     timeoutMs: REEL_TIMEOUT_MS,
   });
   return sent.kind === 'ok' ? sentAs(begun.value.video_id) : retryIfUnknown(sent.failure);
-}
-
-async function* chunksOf(file: MediaFile): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.bytes; at += CHUNK_BYTES) {
-    yield await file.readPart(at, Math.min(at + CHUNK_BYTES, file.bytes));
-  }
 }
 
 function sentAs(id: string): SentFile {

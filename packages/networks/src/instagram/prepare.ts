@@ -11,9 +11,6 @@ import type { MediaFile, PrepareContext, PrepareResult, PublishInput } from '#/p
 /** Instagram asks to be read once a minute at most for 5 minutes; videos take longer, and clients ask every few seconds unharmed. */
 const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 1_000, maxMs: 60_000 } as const;
 
-/** Of a carousel's files; an account may make 400 containers a day ("IG User Media"). */
-const AT_ONCE = 5;
-
 /** What the domain lets people choose for a post. */
 const optionsWire = z.object({
   collaborators: z.array(z.string()).default([]),
@@ -50,7 +47,7 @@ export async function prepare(
     failures: containerFailures,
     words: statusWords,
   });
-  const container = await makePost(stepsWith, { alone, whole, file }, media, context, AT_ONCE);
+  const container = await makePost(stepsWith, { alone, whole, file }, media, context);
   if (!('id' in container)) return container;
   const payload: FrozenPost = { container, account: { id: account.remoteId, username: account.handle }, text, ...kind };
   return { kind: 'prepared', prepared: { clientKey: null, repeat: 'refused', payload } };

@@ -21,13 +21,15 @@ export interface Api {
   readonly tokenParameter?: string;
   /** Whose an address is, where not all are the operator's settings; see `HttpCall.host`. */
   host?(url: URL): HttpCall['host'];
-  /** Reads an answer with a status from 400 to 499, with `refusesByServerErrors` also one from 500 on. */
+  /** Reads an answer with a status from 400 to 499; also others with `refusesByServerErrors` and `isRefusal`. */
   read(refusal: Refusal): ReadRefusal;
   /**
    * The network refuses with server errors, too, and names what is wrong (Threads). One whose meaning nobody has documented
    * proves nothing.
    */
   readonly refusesByServerErrors?: true;
+  /** Whether an answer with a status of success is a refusal all the same, which `read` reads then (TikTok). */
+  isRefusal?(json: unknown): boolean;
 }
 
 /** A refusal as it came. */
@@ -109,13 +111,15 @@ export function createCaller(http: Http, api: Api): (access: Access) => Ask {
       if (result.kind === 'not-sent') return failed(notSent(result.reason, api.called));
       if (result.kind === 'lost') return failed(unclear(api.called));
       const { status } = result;
-      if ((status >= 200 && status < 300) || call.successToo?.includes(status)) {
+      const isRefusal = status < 300 && api.isRefusal?.(result.json) === true;
+      if (!isRefusal && ((status >= 200 && status < 300) || call.successToo?.includes(status))) {
         const value = call.answer.safeParse(result.json);
         return value.success ? { kind: 'ok', value: value.data, headers: result.headers } : failed(unclear(api.called));
       }
       // A server error proves nothing, whatever it carries: the post may have been made before it.
       const isServerError = status >= 500;
-      if (status < 400 || (isServerError && !api.refusesByServerErrors)) return failed(unclear(api.called));
+      if ((status < 400 && !isRefusal) || (isServerError && !api.refusesByServerErrors))
+        return failed(unclear(api.called));
       const { name, meaning, ...said } = api.read(result);
       if (meaning !== undefined) return failed(refusedFor(meaning, said, secrets), name);
       return failed(isServerError ? unclear(api.called) : undocumented(api.called), name);

@@ -4,6 +4,9 @@ import { uploadFiles } from '#/kit/upload-files.ts';
 import { type ContainerSteps, createContainer, stateOf, untilReady } from '#/meta/containers.ts';
 import type { MediaFile, PrepareContext } from '#/port.ts';
 
+/** Each file waits for the network to fetch it: ten one after the other would not be ready in the minute before a post is due. */
+const AT_ONCE = 5;
+
 type Fields = Readonly<Record<string, string>>;
 
 /** What the containers of a post are told. */
@@ -26,7 +29,6 @@ export async function makePost(
   fields: PostFields,
   media: readonly MediaFile[],
   context: PrepareContext,
-  atOnce = 1,
 ): Promise<UploadedFile | Refused> {
   const steps = stepsWith([]);
   const { name, patience } = steps;
@@ -35,7 +37,7 @@ export async function makePost(
     {
       name,
       patience,
-      atOnce,
+      atOnce: AT_ONCE,
       send: async (file) => {
         const address = await file.address();
         const made = await createContainer(stepsWith([address]), { ...ofFile, ...fields.file(file, address) });

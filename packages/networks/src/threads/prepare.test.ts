@@ -139,7 +139,11 @@ test.each([
   ],
   ['a missing right', refusal(500, 10), { kind: 'rejected', code: 'not-allowed' }],
   ['somebody who is no tester', refusal(400, 100, { subcode: 10 }), { kind: 'rejected', code: 'not-a-tester' }],
-  ['a page that could not be read', refusal(400, -1, { subcode: 4279047 }), { kind: 'retry-later' }],
+  [
+    'a page that could not be read',
+    refusal(400, -1, { subcode: 4279047 }),
+    { kind: 'retry-later', code: 'link-not-read' },
+  ],
   ['a broken server', refusal(500, 2), { kind: 'retry-later' }],
   ['a cut connection', { cut: true } as const, { kind: 'retry-later' }],
 ])('making a container: %s', async (_what, reply, expected) => {

@@ -131,6 +131,25 @@ test.each<[string, Reply, object]>([
     problem(403, type('client-forbidden', 'api.twitter.com')),
     { kind: 'retry-later', code: 'client-forbidden' },
   ],
+  [
+    'a plan used up, by its type alone',
+    problem(403, type('usage-capped')),
+    { kind: 'retry-later', scope: 'network', code: 'usage-capped' },
+  ],
+  ['something not shown', problem(404, type('resource-unavailable')), { kind: 'rejected', code: 'not-found' }],
+  [
+    'something of somebody else',
+    problem(403, type('not-authorized-for-resource')),
+    { kind: 'rejected', code: 'not-allowed' },
+  ],
+  ['something X has shut off', problem(403, type('disallowed-resource')), { kind: 'rejected', code: 'not-allowed' }],
+  [
+    'a reply where nobody asked for one',
+    problem(403, {
+      detail: 'You can only reply to or quote posts where you are mentioned or are the author.',
+    }),
+    { kind: 'rejected', code: 'reply-not-allowed' },
+  ],
   ['credits used up', { status: 402 }, { kind: 'retry-later', scope: 'network', code: 'credits-used-up' }],
   [
     'a plan used up',

@@ -5,7 +5,9 @@ import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
 import { createInstagram } from '#/networks/instagram/instagram.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
+import { createTiktok } from '#/networks/tiktok/tiktok.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
+import { createYoutube } from '#/networks/youtube/youtube.ts';
 
 const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, import.meta.url), 'utf8');
 
@@ -15,9 +17,9 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'twitter', name: 'X', glyph: glyph('twitter'), create: createTwitter },
   { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
   { id: 'instagram', name: 'Instagram', glyph: glyph('instagram'), create: createInstagram },
-  { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },
+  { id: 'youtube', name: 'YouTube', glyph: glyph('youtube'), create: createYoutube },
   { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
   { id: 'threads', name: 'Threads', glyph: glyph('threads'), create: createThreads },
-  { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok') },
+  { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok'), create: createTiktok },
 ];

@@ -42,6 +42,7 @@ async function leaveEverything() {
     origin: network.origin,
     grantId: null,
     grantAuth: null,
+    remoteUserId: null,
     authData: sealer.seal('{"refresh":"a-refresh-token"}', 'ada-of-nonet:bluesky_1'),
   });
   const [files = '', signOut = ''] = queue;
@@ -113,6 +114,26 @@ test('twice, and by two at once, is the same as once', async () => {
   expect(await readReceipt(db, CODE)).toEqual(first);
 });
 
+test('a network that ends everything of a person at once is not told while somebody else here has accounts of theirs', async () => {
+  const { db, parts, queue, revoked } = await leaveEverything();
+  const [network] = parts.networks.values();
+  const ofPerson = { id: 'bluesky_3', userId: 'ada-of-nonet', network: 'bluesky', origin: 'sandbox' } as const;
+  const authData = parts.sealer.seal('{"refresh":"of-fala"}', 'ada-of-nonet:bluesky_3');
+  const account = { ...ofPerson, grantId: null, grantAuth: null, remoteUserId: 'person-fala', authData };
+  await leaveSignOut(db, parts, CODE, account);
+  await leaveSignOut(db, parts, CODE, account);
+  const [first = '', second = ''] = queue.slice(-2);
+  Object.assign(network!, { endsForPerson: true });
+  await sql`insert into users (id, name, email) values ('eve', 'Eve', 'eve@nonet.test')`.execute(db);
+  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+    values (gen_random_uuid(), 'eve', 'bluesky', 'sandbox', 'person-fala', '{}')`.execute(db);
+  await clearLeftover(parts, first);
+  expect(revoked).toEqual([]);
+  await sql`delete from grants`.execute(db);
+  await clearLeftover(parts, second);
+  expect(revoked).toEqual([{ refresh: 'of-fala' }]);
+});
+
 test('a sign-in that cannot be opened leaves nothing behind', async () => {
   const { db, parts, queue } = await leaveEverything();
   const before = queue.length;
@@ -124,6 +145,7 @@ test('a sign-in that cannot be opened leaves nothing behind', async () => {
     origin: 'sandbox',
     grantId: null,
     grantAuth: null,
+    remoteUserId: null,
     authData,
   });
   expect(queue).toHaveLength(before);

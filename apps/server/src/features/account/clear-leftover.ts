@@ -2,6 +2,7 @@ import type { Json } from '@nonet/networks';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
+import { isPersonConnected } from '#/db/is-person-connected.ts';
 import { transact } from '#/db/transaction.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { filesSchema, openSignOut, signOutSchema } from '#/features/account/leftover.ts';
@@ -35,9 +36,9 @@ export async function clearLeftover(parts: ClearingParts, id: string): Promise<v
 }
 
 async function signOut(
-  { networks, sealer, log }: ClearingParts,
+  { db, networks, sealer, log }: ClearingParts,
   id: string,
-  { network: networkId, origin, sealedAuth, sealedGrant }: z.infer<typeof signOutSchema>,
+  { network: networkId, origin, sealedAuth, sealedGrant, remoteUserId }: z.infer<typeof signOutSchema>,
 ): Promise<void> {
   const network = networks.get(networkId);
   const opened = openSignOut(sealer, id, sealedAuth);
@@ -46,6 +47,7 @@ async function signOut(
     log.warn({ leftoverId: id, network: networkId }, 'a network cannot be told of a sign-out any more');
     return;
   }
+  if (remoteUserId !== null && (await isPersonConnected(db, network, remoteUserId))) return;
   const auth: Json = JSON.parse(opened);
   const openedGrant = sealedGrant === null ? null : openSignOut(sealer, id, sealedGrant);
   const grant: Json = openedGrant === null ? null : JSON.parse(openedGrant);

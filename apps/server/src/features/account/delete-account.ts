@@ -117,7 +117,7 @@ async function keepReceipt(trx: Transaction<Tables>, uid: string): Promise<strin
 async function signedIn(trx: Transaction<Tables>, uid: string) {
   const { rows } = await sql<SignedIn>`
     select c.id, c.user_id "userId", coalesce(g.network, c.network) network, coalesce(g.origin, c.origin) origin,
-      c.auth_data "authData", g.id "grantId", g.auth_data "grantAuth"
+      c.auth_data "authData", g.id "grantId", g.auth_data "grantAuth", g.remote_user_id "remoteUserId"
     from connections c left join grants g on g.id = c.grant_id
     where c.user_id = ${uid} and c.auth_data is not null and not exists (
       select from connections s where s.user_id = ${uid} and s.grant_id = c.grant_id and s.id < c.id)`.execute(trx);

@@ -16,6 +16,8 @@ export const signOutSchema = z.object({
   origin: z.string(),
   sealedAuth: z.string(),
   sealedGrant: z.string().nullable().default(null),
+  /** The network's id of the person whose grant it was. */
+  remoteUserId: z.string().nullable().default(null),
 });
 
 /** What a deletion has to do outside the database. A leftover holds copies of all that it needs. */
@@ -37,7 +39,7 @@ export async function leaveSignOut(
   trx: Executor,
   parts: Leaving,
   code: string,
-  { id: connectionId, userId, network, origin, authData, grantId, grantAuth }: SignedIn,
+  { id: connectionId, userId, network, origin, authData, grantId, grantAuth, remoteUserId }: SignedIn,
 ): Promise<void> {
   const { sealer } = parts;
   const auth = unseal(sealer, authData, sealContext.connection({ userId, connectionId }));
@@ -46,7 +48,7 @@ export async function leaveSignOut(
   const sealedAuth = sealer.seal(auth, sealContext.leftover(id));
   const grant = grantId === null || grantAuth === null ? null : unseal(sealer, grantAuth, sealContext.grant(grantId));
   const sealedGrant = grant === null ? null : sealer.seal(grant, sealContext.leftover(id));
-  const detail = { network, origin, sealedAuth, sealedGrant };
+  const detail = { network, origin, sealedAuth, sealedGrant, remoteUserId };
   await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail } });
 }
 
@@ -62,6 +64,7 @@ export interface SignedIn {
   authData: string;
   grantId: string | null;
   grantAuth: string | null;
+  remoteUserId: string | null;
 }
 
 async function leave(

@@ -147,6 +147,7 @@ export async function readDueAccounts(
     where c.origin = ${origin} and ${mayBeAsked} and c.id <> all(${[...asked]}::text[])
       and (c.abilities_read_at is null or c.abilities_read_at < ${statementTime} - make_interval(hours => ${READ_EVERY_HOURS})
         or due.due_at < ${statementTime} + make_interval(mins => ${DUE_NEXT_MINUTES}))
-    order by c.abilities_read_at nulls first, c.id limit ${AT_ONCE}`.execute(db);
+    -- Who could not be read at each try does not keep others from their first one.
+    order by greatest(c.abilities_read_at, c.abilities_ask_after) nulls first, c.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }

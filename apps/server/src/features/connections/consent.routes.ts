@@ -7,7 +7,7 @@ import {
   consentReturnSchema,
   reconnectQuerySchema,
 } from '@nonet/contract';
-import { consentWords, consentRoutes as pathsOf } from '@nonet/domain';
+import { consentLandings, consentWords, consentRoutes as pathsOf } from '@nonet/domain';
 import type { Context } from 'hono';
 
 import { beginConsent, type ConsentNetwork, hasConsent } from '#/features/connections/begin-consent.ts';
@@ -40,6 +40,11 @@ const cancel = createRoute({
 /** Connecting on the network's own page: the same for every network that has one. */
 export function consentRoutes(api: Api, parts: ConnectionsParts): void {
   for (const network of parts.networks.values()) if (hasConsent(network)) networkRoutes(api, parts, network);
+  for (const [path, network] of consentLandings) {
+    const landing = createRoute({ method: 'get', path, responses: { 302: { description: 'Goes on to the page.' } } });
+    // The page itself knows who is signed in, and what to say when nobody is.
+    api.openapi(landing, (c) => c.redirect(`/${network}-callback${new URL(c.req.url).search}`));
+  }
 
   api.openapi(state, async (c) => {
     const flow = await requireFlow(parts, c.get('caller').uid, c.req.valid('param').flow);

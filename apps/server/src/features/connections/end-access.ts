@@ -1,6 +1,7 @@
 import type { NetworkId } from '@nonet/domain';
 import type { Json } from '@nonet/networks';
 
+import { isPersonConnected } from '#/db/is-person-connected.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import type { EndedGrant } from '#/features/connections/grants.queries.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
@@ -20,7 +21,7 @@ export interface LeftAccess {
 
 /** Tells the network, best effort: here the account is disconnected, whatever becomes of it. */
 export async function endAccess(
-  { networks, sealer, log }: Pick<ConnectionsParts, 'networks' | 'sealer' | 'log'>,
+  { db, networks, sealer, log }: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
   { userId, connectionId, sealedAuth, grant, ...own }: LeftAccess,
 ): Promise<void> {
   const { network: id, origin } = grant ?? own;
@@ -29,6 +30,7 @@ export async function endAccess(
   // Secrets of another address are none of this one's business.
   if (network?.origin !== origin) return;
   try {
+    if (grant !== null && (await isPersonConnected(db, network, grant.remoteUserId))) return;
     const auth: Json = JSON.parse(sealer.open(sealedAuth, sealContext.connection({ userId, connectionId })));
     const secret: Json =
       grant?.sealedAuth == null ? null : JSON.parse(sealer.open(grant.sealedAuth, sealContext.grant(grant.id)));

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsentEnded } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
+import { consentWords, type NetworkId } from '@nonet/domain';
 import type { GrantedAccount } from '@nonet/networks';
 
+import { isPersonConnected } from '#/db/is-person-connected.ts';
 import { transact } from '#/db/transaction.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
 import {
@@ -62,7 +63,8 @@ export async function finishConsent(
     }
     return answerTo(known, network.id, known.id);
   }
-  const failure = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const unknown = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const failure = { ...unknown, message: consentWords(network.id).wrongState };
   logFailure(parts, network.id, requestId, failure, owner.userId);
   throw connectRefusal(failure, requestId);
 }
@@ -110,6 +112,7 @@ async function connect(
   const giveBack = async () => {
     // Its network would end it for the accounts that came with an earlier yes, too.
     if (await isGrantKnown(parts.db, userId, network, grant)) return;
+    if (await isPersonConnected(parts.db, network, grant.remoteUserId)) return;
     await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
   };
   if (first === undefined) {

@@ -49,6 +49,7 @@ export interface EndedGrant {
   id: string;
   network: NetworkId;
   origin: string;
+  remoteUserId: string;
   sealedAuth: string | null;
 }
 
@@ -57,6 +58,6 @@ export async function removeUnheldGrants(trx: Executor, userId: string): Promise
   const { rows } = await sql<EndedGrant>`
     delete from grants g where user_id = ${userId}
       and not exists (select from connections c where c.grant_id = g.id)
-    returning id, network, origin, auth_data "sealedAuth"`.execute(trx);
+    returning id, network, origin, remote_user_id "remoteUserId", auth_data "sealedAuth"`.execute(trx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
 import type { ConsentResult, Grant, GrantedAccount, Json } from '@nonet/networks';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { deleteAccount } from '#/features/account/delete-account.ts';
@@ -26,6 +27,7 @@ const photos = granted('instagram', 'photos');
 /** Facebook, whose page also grants accounts of Instagram, with a person who says yes there. */
 async function atFacebook({ instagramIsOn = true } = {}) {
   const [facebook, instagram] = [createWorld({ id: 'facebook' }), createWorld({ id: 'instagram' })];
+  Object.assign(facebook.network, { endsForPerson: true });
   const planner = await createPlanner(facebook, instagramIsOn ? [instagram] : []);
   const { db, engine, caller } = planner;
   const ended: { network: NetworkId; auth: Json; grant: Json }[] = [];
@@ -136,6 +138,22 @@ test('disconnecting one page leaves its sisters their access; the last account e
   expect(ended).toEqual([{ network: 'facebook', auth: photos.auth, grant: fala.auth }]);
   expect(await grants()).toEqual([]);
   expect((await rows()).map(({ grant_id }) => grant_id)).toEqual([null, null, null]);
+});
+
+test('where the network ends everything of a person at once, it is told when nobody here has accounts of theirs any more', async () => {
+  const { sayYes, disconnect, ended, planner } = await atFacebook();
+  const { connections } = await sayYes([kilns]);
+  const { db } = planner;
+  await sql`insert into users (id, name, email) values ('eve', 'Eve', 'eve@nonet.test')`.execute(db);
+  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+    values (gen_random_uuid(), 'eve', 'facebook', 'sandbox', 'person-fala', '{}')`.execute(db);
+  await disconnect(connections[0]!.connectionId, 'facebook');
+  expect(ended).toEqual([]);
+  await expect(sayYes([granted('pinterest', 'boards')])).rejects.toMatchObject({ code: 'no-account' });
+  expect(ended).toEqual([]);
+  await sql`delete from grants where user_id = 'eve'`.execute(db);
+  await disconnect((await sayYes([kilns])).connections[0]!.connectionId, 'facebook');
+  expect(ended).toHaveLength(1);
 });
 
 test('the same person who says yes again renews the grant, and an account that comes with another’s moves to that', async () => {

@@ -78,26 +78,39 @@ async function refreshIdleOf(
   }
 }
 
+/** The accounts of one network that speak to the very address they were connected at, and have tokens to renew. */
+const isRenewable = (network: Network) =>
+  sql`c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
+    and c.token_expires_at is not null`;
+const isUnusedForDays = sql`c.refreshed_at < ${statementTime} - make_interval(days => ${IDLE_DAYS})`;
+const dueSoon = sql`${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})`;
+const isToCome = sql`t.status in ('pending', 'preparing', 'ready')`;
+
 /** What is idle, and was not tried since this run began. */
 function isIdle(network: Network, startedAt: string) {
-  return sql`c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
-    and c.token_expires_at is not null
+  return sql`${isRenewable(network)}
     and (c.refresh_tried_at is null or c.refresh_tried_at < ${startedAt}::timestamptz)
     and c.refreshed_at < ${statementTime} - make_interval(hours => ${DUE_IDLE_HOURS})
-    and (c.refreshed_at < ${statementTime} - make_interval(days => ${IDLE_DAYS}) or exists (
-      select from targets t where t.connection_id = c.id and t.status in ('pending', 'preparing', 'ready')
-        and t.due_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})))
+    and (${isUnusedForDays} or exists (
+      select from targets t where t.connection_id = c.id and ${isToCome} and t.due_at < ${dueSoon}))
     -- Where a refresh ends the old token, it would end it under a call.
     and not ${isUnderCall(network)}`;
 }
 
 /**
- * Those of one network that speak to the very address they were connected at. First are those that were neither renewed nor
- * tried for longest: who hangs at each try stands behind everybody who waits for a first one.
+ * First are those that were neither renewed nor tried for longest: who hangs at each try stands behind everybody who waits for a
+ * first one. Most accounts were not used today and have nothing due soon, so they are not read: candidates come from the
+ * index of idle accounts and from that of due targets, as a target is first looked at before its time.
  */
 async function readIdle(db: Database, network: Network, startedAt: string): Promise<Idle[]> {
   const { rows } = await sql<Idle>`
-    select c.id "connectionId", c.user_id "userId", c.host from connections c where ${isIdle(network, startedAt)}
+    with candidate as materialized (
+      select c.id from connections c where ${isRenewable(network)} and ${isUnusedForDays}
+      union
+      select t.connection_id from targets t where t.network = ${network.id} and ${isToCome} and t.run_at < ${dueSoon}
+    )
+    select c.id "connectionId", c.user_id "userId", c.host from connections c
+    where c.id = any(array(select id from candidate)) and ${isIdle(network, startedAt)}
     order by greatest(c.refreshed_at, c.refresh_tried_at), c.id limit ${READ_AT_ONCE}`.execute(db);
   return rows;
 }

@@ -1,6 +1,8 @@
 import type { AbilitiesResult, Network } from '@nonet/networks';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readDueAccounts } from '#/features/connections/abilities.queries.ts';
 import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
 import { createLog } from '#/http/log.ts';
 import { createSealer } from '#/secrets/seal.ts';
@@ -165,6 +167,27 @@ test('one read of an account at a time; a network that hangs holds up no other, 
   expect(await renew(await account('threads'))).toBe('renewed');
   endHanging();
   expect(await first).toBe('renewed');
+});
+
+test('accounts that could not be read stand behind those that were not tried for longer', async () => {
+  const [failed, read, untried] = [await account(), await account(), await account()];
+  for (const { connectionId, userId } of [failed, read, untried]) {
+    await sql`
+      with post as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+        values (${userId}, 'T', 'Text', now(), 'UTC', now() + interval '10 hours', '202611') returning *)
+      insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+      select user_id, id, ${connectionId}, 'threads', scheduled_at, scheduled_at from post`.execute(server.db);
+  }
+  await sql`update connections set abilities_ask_after = now() - interval '1 hour' where id = ${failed.connectionId}`.execute(
+    server.db,
+  );
+  await sql`update connections set abilities_read_at = now() - interval '25 hours' where id = ${read.connectionId}`.execute(
+    server.db,
+  );
+  const due = await readDueAccounts(server.db, { id: 'threads', origin: 'sandbox' }, []);
+  expect(due.map(({ connectionId }) => connectionId)).toEqual(
+    [untried, read, failed].map(({ connectionId }) => connectionId),
+  );
 });
 
 test('an account that was connected again meanwhile keeps nothing of the answer', async () => {

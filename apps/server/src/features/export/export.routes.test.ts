@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -231,17 +231,36 @@ test('is one moment of the database: what comes after its first look is not in i
 });
 
 test('takes two connections at most, one for each person, and leaves the others to the rest', async () => {
-  const people = [ada, eve, await server.register('Mary')];
+  const [loud, ...others] = [await server.register('Loud'), eve, ada];
   const answers = await server.db.transaction().execute(async (trx) => {
     await sql`lock table usage in access exclusive mode`.execute(trx);
-    const asked = [1, 2, 3, 4].flatMap(() => people.map((person) => person.fetch('/api/me/export')));
+    const askFourTimes = (person: Person) => [1, 2, 3, 4].map(() => person.fetch('/api/me/export'));
+    // Those of one person come first: they must not take both places.
+    const asked = askFourTimes(loud!);
+    await expect.poll(() => countedExports(loud!)).toBe(4);
+    asked.push(...others.flatMap(askFourTimes));
     await expect.poll(exportsThatWait).toBe(2);
     expect((await ada.fetch('/api/me')).status).toBe(200);
     expect(await exportsThatWait()).toBe(2);
+    await expect.poll(async () => new Set(await peopleBeingWritten()).size).toBe(2);
     return asked;
   });
   for (const answer of await Promise.all(answers)) expect((await readJson(answer)).format).toBe('nonet-export');
 });
+
+async function countedExports({ uid }: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count from limits where key = ${`export:${uid}`}`.execute(
+    server.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whose exports are being written. The head of each file, with the profile, is on the disk before the lists are read. */
+async function peopleBeingWritten(): Promise<string[]> {
+  const folder = path.join(server.config.dataDir, 'media/.uploads');
+  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
+  return texts.flatMap((text) => /"uid": "([^"]+)"/.exec(text)?.[1] ?? []);
+}
 
 test('an export that nobody waits for any more is not written', async () => {
   const gone = new AbortController();

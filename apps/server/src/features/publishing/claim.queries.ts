@@ -108,14 +108,24 @@ function msUntil(to: string, from: string) {
   return sql.raw(`(extract(epoch from ${to} - ${from}) * 1000)::float8`);
 }
 
-/** When a worker must look next, by the database's clock. `null`: nothing is planned. */
-export async function nextRun(db: Database, busy: Busy): Promise<{ inMs: number; at: Date } | null> {
+/**
+ * When a worker must look next, by the database's clock, and at the latest after `withinMs`: what lies further ahead is not
+ * read, as those that are busy may have planned any number of posts.
+ */
+export async function nextRun(
+  db: Database,
+  { withinMs, ...busy }: { withinMs: number } & Busy,
+): Promise<{ inMs: number; at: Date }> {
   const { rows } = await sql<{ inMs: number; at: Date }>`
-    select run_at "at", greatest(0, ${msUntil('run_at', 'clock_timestamp()')}) "inMs" from targets
-    where run_at is not null and ${isFree(busy)}
-    order by run_at limit 1
+    with latest as materialized (select clock_timestamp() + ${withinMs} * interval '1 ms' as time), next as (
+      select least(time, (
+        select run_at from targets where run_at <= (select time from latest) and ${isFree(busy)} order by run_at limit 1)) run_at
+      from latest)
+    select run_at "at", greatest(0, ${msUntil('run_at', 'clock_timestamp()')}) "inMs" from next
   `.execute(db);
-  return rows[0] ?? null;
+  const [next] = rows;
+  if (next === undefined) throw new Error('The query always answers one row');
+  return next;
 }
 
 /** Gives targets back, to be claimed again after `afterMs`; changes nothing for one whose lease was lost. */

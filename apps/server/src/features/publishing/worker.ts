@@ -109,10 +109,10 @@ export function createWorker(parts: WorkerParts): Worker {
     const claimed = await claimDue(db, { limit: room, ...busy });
     for (const work of claimed) void run(work);
     if (claimed.length === room) return;
-    const next = await nextRun(db, busy);
+    const next = await nextRun(db, { ...busy, withinMs: LONGEST_SLEEP_MS });
     // Due, but not to be had: another transaction holds the row at the moment.
-    const shortest = claimed.length === 0 && next?.inMs === 0 ? LOCKED_MS : 0;
-    await alarm.wait(Math.max(shortest, Math.min(LONGEST_SLEEP_MS, next?.inMs ?? LONGEST_SLEEP_MS)), next?.at);
+    const shortest = claimed.length === 0 && next.inMs === 0 ? LOCKED_MS : 0;
+    await alarm.wait(Math.max(shortest, next.inMs), next.at);
   }
 
   async function keepPublishing(): Promise<void> {

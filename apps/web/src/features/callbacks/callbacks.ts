@@ -1,22 +1,23 @@
 import { type NetworkId, networkIds } from '@nonet/domain';
-
 import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
+import { tiktok } from './tiktok.ts';
 import { twitter } from './twitter.ts';
+import { youtube } from './youtube.ts';
 
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   facebook,
   twitter,
   linkedin: notYet,
   instagram,
-  youtube: notYet,
+  youtube,
   pinterest: notYet,
   bluesky,
   threads,
-  tiktok: notYet,
+  tiktok,
 };
 
 /** The pages to which networks send a browser back, by path. */

@@ -135,6 +135,38 @@ describe('the callback of Facebook', () => {
   });
 });
 
+describe('the callback of TikTok', () => {
+  const tiktok = callbacks['/tiktok-callback'] as ReturnPage;
+  const finishTiktok = async (sentBack: URLSearchParams, answer: Error | object) => {
+    const endConsent = vi.fn();
+    if (answer instanceof Error) endConsent.mockRejectedValue(answer);
+    else endConsent.mockResolvedValue(answer);
+    const end = await finishReturn(tiktok, sentBack, { endConsent, isOnline: () => true });
+    return { endConsent, message: end && tiktok.messageOf(end, sentBack) };
+  };
+
+  test('CB-30, CB-32 code and state are handed to the server, and told to the page that opened the window', async () => {
+    const { endConsent, message } = await finishTiktok(complete, { connections: [account], insteadOf: null });
+    expect(endConsent).toHaveBeenCalledWith('tiktok', complete);
+    expect(message).toEqual({ type: 'TIKTOK_AUTH_SUCCESS', code: 'abc', state: 'xyz' });
+  });
+
+  test('CB-33, CB-34 what the page of TikTok answered instead of a code is told behind its words', async () => {
+    const sentBack = new URLSearchParams('error=server_error&state=xyz');
+    const body = { error: 'Authentication failed: server_error', code: 'consent-failed', type: 'failed' };
+    const { message } = await finishTiktok(sentBack, errorOfAnswer(422, body, null));
+    expect(message).toEqual({ type: 'TIKTOK_AUTH_ERROR', error: 'Authentication failed: server_error' });
+  });
+
+  test('CB-35 a fault of the server is an unexpected error', async () => {
+    const { message } = await finishTiktok(complete, errorOfAnswer(500, { error: 'x', code: 'internal-error' }, null));
+    expect(message).toEqual({
+      type: 'TIKTOK_AUTH_ERROR',
+      error: 'An unexpected error occurred during authentication',
+    });
+  });
+});
+
 test('CB-40 the callback of Bluesky goes on after 3 s', () => {
   expect(callbacks['/bluesky-callback']).toMatchObject({ kind: 'notice', redirectAfterMs: 3_000 });
 });

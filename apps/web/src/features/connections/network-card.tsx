@@ -15,7 +15,7 @@ import type { ConsentAttempt } from './consent/create-consent.ts';
 export interface NetworkCardProps {
   network: NetworkId;
   accounts: readonly Connection[];
-  /** How an account is connected; null: not with this version yet. */
+  /** How an account is connected; null: the network is not set up on this installation. */
   signIn: NetworkState['signIn'];
   /** The last attempt to connect an account by a window, whichever network's. */
   attempt: ConsentAttempt | null;
@@ -55,7 +55,9 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
           busy={isConnecting(null)}
           busyText="Connecting..."
           aria-label={isConnecting(null) ? undefined : `Add Account: ${name}`}
-          blocked={signIn === null ? `${name} cannot be connected with this version of Nonet yet.` : blockedFor(null)}
+          blocked={
+            signIn === null ? `${name} is not set up on this installation. Its operator can do that.` : blockedFor(null)
+          }
           onPointerEnter={signIn === 'form' ? onFormIntent : undefined}
           onFocus={signIn === 'form' ? onFormIntent : undefined}
           onClick={() => onConnect(null)}
@@ -67,7 +69,7 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
       {accounts.length === 0 ? (
         <div className="grid min-h-16 flex-1 place-items-center content-center gap-0.5 border-t border-line py-2 text-center text-13 text-ink-3">
           <p>{connectionMessages.empty(network)}</p>
-          {signIn === null && <p className="text-12">Arrives with a later version.</p>}
+          {signIn === null && <p className="text-12">Not set up on this installation.</p>}
         </div>
       ) : (
         <ul>

@@ -1,5 +1,5 @@
 import type { Connection } from '@nonet/contract';
-import { connectionMessages, type NetworkId, networkRules } from '@nonet/domain';
+import { connectionMessages, consentWords, type NetworkId, networkRules } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -43,9 +43,7 @@ export function useDisconnect(account: Connection, onGone: () => void) {
 
 function failureText(platform: NetworkId, deleteData: boolean): string {
   if (deleteData) return connectionMessages.dataDeletionFailed(platform);
-  return asksForData(platform)
-    ? connectionMessages.disconnectFailedForNow(platform)
-    : connectionMessages.disconnectFailed(platform);
+  return consentWords(platform).notDisconnected;
 }
 
 /** Whether disconnecting asks what becomes of the data. */

@@ -34,6 +34,8 @@ export interface ConsentRules<Account extends BookAccount> {
   lines(asked: Asked): readonly GrantLine[];
   /** The scopes that the network grants when these stayed ticked; absent: all of them. */
   granted?(account: Account, asked: Asked, ticked: readonly string[]): readonly string[];
+  /** What the app is told beside the code, of what was granted; absent: nothing. */
+  toldWithCode?(scopes: readonly string[]): Readonly<Record<string, string>>;
   /** The error that the app is told when a person says no. */
   readonly cancelled: Readonly<Record<string, string>>;
   /** What the network adds to the address that it sends people back to. */
@@ -103,7 +105,7 @@ export function mountConsent<Account extends BookAccount>(
       const code = grants.allow({ accountId: account.id, scopes, assets }, asked);
       await world.store.durable();
       context.set('account', account.handle);
-      return back({ code });
+      return back({ code, ...rules.toldWithCode?.(scopes) });
     });
   }
 }

@@ -68,6 +68,8 @@ export interface Tokens extends Authorization {
    */
   readonly refreshToken: string | null;
   readonly refreshMs: number | null;
+  /** The refresh token is the one that was exchanged. */
+  readonly keepsRefreshToken?: true;
 }
 
 /** A checked code or token, not used yet, that a call can exchange for new tokens. */
@@ -254,6 +256,14 @@ export class Grants {
     if (refreshToken !== undefined) this.#end(refreshToken.grantId);
   }
 
+  /** The account that an access token or a refresh token belongs to; null when it is good for nothing (any more). */
+  ownerOf(token: string): string | null {
+    const key = digestOf(token);
+    const known = this.#accessTokens.get(key) ?? this.#refreshTokens.get(key);
+    const grant = known === undefined ? undefined : this.#grants.get(known.grantId);
+    return grant === undefined || grant.isEnded ? null : grant.accountId;
+  }
+
   /** Ends everything that an account has allowed. Returns how many grants that were. */
   revokeAllOf(accountId: string): number {
     const ids = [...this.#grants.entries()].filter(([, grant]) => grant.accountId === accountId && !grant.isEnded);
@@ -279,7 +289,7 @@ export class Grants {
     const accessToken = secret(this.#rules.prefixes?.access);
     this.#accessTokens.set(digestOf(accessToken), { grantId, issuedAt, expiresAt: issuedAt + accessMs });
     const tokens = { accountId, scopes, assets, accessToken, accessMs };
-    if (kept !== null) return { ...tokens, refreshToken: kept.token, refreshMs: kept.ms };
+    if (kept !== null) return { ...tokens, refreshToken: kept.token, refreshMs: kept.ms, keepsRefreshToken: true };
     const { refresh } = this.#rules;
     if (refresh === null || (refresh.scope !== null && !scopes.includes(refresh.scope))) {
       return { ...tokens, refreshToken: null, refreshMs: null };

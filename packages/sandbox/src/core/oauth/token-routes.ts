@@ -15,6 +15,8 @@ export interface TokenRules {
   readonly tokenPath: string;
   /** Absent: the network has no such call. */
   readonly revokePath?: string;
+  /** Ends what a token stands for, and answers that. Absent: as in RFC 7009, and as X answers it. */
+  revoke?(token: string): object;
   readonly client: Client;
   /** The error for a caller that is not the client. */
   clientRefused(): Error;
@@ -65,7 +67,9 @@ export function mountTokenRoutes(
   });
   if (rules.revokePath === undefined) return;
   post(rules.revokePath, (field) => {
-    grants.revoke(required(field, 'token'));
+    const token = required(field, 'token');
+    if (rules.revoke !== undefined) return rules.revoke(token);
+    grants.revoke(token);
     return { revoked: true };
   });
 }

@@ -1,7 +1,7 @@
 import { integer, type Order } from '#/core/order.ts';
 import type { Table } from '#/core/store.ts';
+import { Unknowns } from '#/core/unknowns.ts';
 import type { World } from '#/core/world.ts';
-import { Unknowns } from '#/networks/meta/unknowns.ts';
 
 /** What no document tells (November 2026). The first of each is played until another is ordered. */
 const unknowns = {

@@ -29,7 +29,7 @@ test('AUTH-31 asks Facebook for public_profile and email, and for nothing else',
   const answer = await openBrowser().start();
   expect(answer.status).toBe(200);
   const url = new URL((await readJson(answer)).url);
-  expect(`${url.origin}${url.pathname}`).toBe(`${sandbox.url}/facebook/v26.0/dialog/oauth`);
+  expect(`${url.origin}${url.pathname}`).toBe(`${sandbox.url}/facebook/v27.0/dialog/oauth`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: '100000000000001',
     redirect_uri: 'http://localhost:9009/api/auth/callback/facebook',

@@ -5,9 +5,9 @@ export const networkForms: NetworkForms = {
   twitter: null,
   linkedin: null,
   instagram: () => import('./instagram/options.tsx').then(({ InstagramOptions }) => InstagramOptions),
-  youtube: null,
+  youtube: () => import('./youtube/options.tsx').then(({ YoutubeOptions }) => YoutubeOptions),
   pinterest: null,
   bluesky: null,
   threads: () => import('./threads/options.tsx').then(({ ThreadsOptions }) => ThreadsOptions),
-  tiktok: null,
+  tiktok: () => import('./tiktok/options.tsx').then(({ TiktokOptions }) => TiktokOptions),
 };

@@ -18,7 +18,7 @@ export function MediaFrame({
   if (items.length === 1) {
     return (
       <div style={{ aspectRatio: keptRatio(first, single) }} className={frame}>
-        <Tile item={first} place={1} />
+        <Tile item={first} place={1} isWhole={single.isWhole === true} />
       </div>
     );
   }

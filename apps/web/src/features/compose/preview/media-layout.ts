@@ -1,7 +1,7 @@
 /** How a network lays out the media of a post. Ratios are width / height. */
 export interface MediaLayout {
-  /** A single file keeps its shape between these two; what is beyond is cut off. */
-  single: RatioRange;
+  /** A single file keeps its shape between these two; what is beyond is cut off, unless it is shown as a whole between bars. */
+  single: RatioRange & { isWhole?: true };
   several: MediaGrid | MediaMosaic | MediaRow | MediaSlides;
 }
 

@@ -39,6 +39,31 @@ test('Facebook shows the page of an address, unless there are files', () => {
   expect(draw('facebook', files(1), 'feed', text)).not.toContain('>studiofala.pl<');
 });
 
+test('a network with a title field shows the title, and no other does', () => {
+  const titled = (network: NetworkId, format: PostFormat) =>
+    renderToStaticMarkup(
+      <PostPreview
+        network={network}
+        format={format}
+        title="Kiln opening"
+        text="Nine bowls"
+        media={files(1, 'video')}
+        weighing={null}
+      />,
+    );
+  expect(titled('youtube', 'video')).toMatch(/aria-label="Video".*Kiln opening.*Nine bowls/);
+  expect(titled('bluesky', 'feed')).not.toContain('Kiln opening');
+  const short = titled('youtube', 'short');
+  expect(short).toMatch(/aspect-9\/16.*Kiln opening/);
+  expect(short).not.toContain('Nine bowls');
+});
+
+test('a video on YouTube is shown as a whole between bars', () => {
+  const html = draw('youtube', files(1, 'video'), 'video');
+  expect(html).toContain(`aspect-ratio:${16 / 9}`);
+  expect(html).toContain('bg-poster');
+});
+
 test('a grid of four counts nothing', () => {
   expect(drawn(draw('bluesky', files(6)))).toEqual(['Image 1', 'Image 2', 'Image 3', 'Image 4']);
 });

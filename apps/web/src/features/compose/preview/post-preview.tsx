@@ -1,4 +1,4 @@
-import { type NetworkId, outgoingText, type PostFormat, type Weighing } from '@nonet/domain';
+import { type NetworkId, networkRules, outgoingText, type PostFormat, type Weighing } from '@nonet/domain';
 import { memo } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
@@ -9,13 +9,17 @@ import type { TextCut } from './shorten.ts';
 import { ShownText } from './shown-text.tsx';
 import { UprightPost } from './upright-post.tsx';
 
-/** Over a reel there is room for two short lines. */
-const overReel: TextCut = { lines: 2, lineLength: 34, word: 'more' };
+/** The formats that fill a phone's screen. */
+const uprightFormats: readonly PostFormat[] = ['reel', 'story', 'short'];
+/** Over an upright file there is room for two short lines. */
+const overUpright: TextCut = { lines: 2, lineLength: 34, word: 'more' };
 
 export interface PostPreviewProps {
   network: NetworkId;
   /** The format in which people see the post. */
   format: PostFormat;
+  /** The title of the post; only networks with a title field show it. */
+  title?: string;
   /** The text that the network receives. */
   text: string;
   media: readonly MediaItem[];
@@ -28,24 +32,32 @@ export interface PostPreviewProps {
 export const PostPreview = memo(function PostPreview({
   network,
   format,
+  title = '',
   text,
   media,
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false, isUpright = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
-  if (format === 'reel' || format === 'story') {
-    const hasText = format === 'reel' && parts.length > 0;
+  const shownTitle = networkRules[network].title === null ? '' : title.trim();
+  if (isUpright || uprightFormats.includes(format)) {
+    const over = shownTitle === '' ? parts : [{ isActive: false, text: shownTitle }];
     return (
-      <UprightPost format={format} item={media[0]} coverMs={coverMs}>
-        {hasText && <ShownText parts={parts} cut={overReel} isOnPicture />}
+      <UprightPost format={format} items={media} coverMs={coverMs}>
+        {format !== 'story' && over.length > 0 && <ShownText parts={over} cut={overUpright} isOnPicture />}
       </UprightPost>
     );
   }
-  if (parts.length === 0 && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
-  const shownText = parts.length > 0 && <ShownText parts={parts} cut={cut} />;
+  if (parts.length === 0 && media.length === 0 && shownTitle === '')
+    return <p className="text-ink-3">Your text appears here.</p>;
+  const shownText = (shownTitle !== '' || parts.length > 0) && (
+    <>
+      {shownTitle !== '' && <p className="mb-1 wrap-anywhere font-semibold">{shownTitle}</p>}
+      {parts.length > 0 && <ShownText parts={parts} cut={cut} />}
+    </>
+  );
   const host = media.length === 0 && linkedHost?.(parts);
   return (
     <>

@@ -18,7 +18,7 @@ export interface PreviewCardProps {
   children: ReactNode;
 }
 
-const formatNames: Readonly<Partial<Record<PostFormat, string>>> = { reel: 'Reel', story: 'Story' };
+const formatNames: Readonly<Partial<Record<PostFormat, string>>> = { reel: 'Reel', story: 'Story', short: 'Short' };
 
 /** Roughly how a post will look: who, when, and what is really sent. */
 export function PreviewCard({ account, format, date, problem, children }: PreviewCardProps) {

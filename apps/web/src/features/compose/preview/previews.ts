@@ -14,8 +14,13 @@ import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
 import { shownText as threadsText } from './threads/shown-text.ts';
+import { tiktokLayout } from './tiktok/layout.ts';
+import { shownText as tiktokText } from './tiktok/shown-text.ts';
 import { twitterLayout } from './twitter/layout.ts';
 import { shownText as twitterText } from './twitter/shown-text.ts';
+import { youtubeLayout } from './youtube/layout.ts';
+import { shownFormat as youtubeFormat } from './youtube/shown-format.ts';
+import { youtubeCut, shownText as youtubeText } from './youtube/shown-text.ts';
 
 /** How a network draws a post, as far as a preview goes. */
 export interface NetworkPreview {
@@ -27,10 +32,15 @@ export interface NetworkPreview {
   linkedHost?: (parts: readonly TextPart[]) => string | null;
   /** True when the text stands below the media. */
   isTextBelow?: true;
-  /** The moment of a reel that was chosen as its cover, in milliseconds. */
+  /** True when a post of any format fills a phone's screen, its text over the lower end. */
+  isUpright?: true;
+  /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
-  format?: (chosen: PostFormat, media: readonly Pick<MediaItem, 'type'>[]) => PostFormat;
+  format?: (
+    chosen: PostFormat,
+    media: readonly Pick<MediaItem, 'type' | 'width' | 'height' | 'durationMs'>[],
+  ) => PostFormat;
 }
 
 /** For a network that is not built: the text unchanged, the media in squares. */
@@ -51,9 +61,14 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     format: instagramFormat,
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
-  youtube: plain,
+  youtube: { text: youtubeText, layout: youtubeLayout, cut: youtubeCut, isTextBelow: true, format: youtubeFormat },
   pinterest: plain,
   bluesky: { text: blueskyText, layout: blueskyLayout },
   threads: { text: threadsText, layout: threadsLayout },
-  tiktok: plain,
+  tiktok: {
+    text: tiktokText,
+    layout: tiktokLayout,
+    isUpright: true,
+    coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
+  },
 };

@@ -6,23 +6,30 @@ import { Tile } from './tile.tsx';
 
 export interface UprightPostProps {
   format: PostFormat;
-  item: MediaItem | undefined;
+  /** Several are shown one at a time. */
+  items: readonly MediaItem[];
   /** The moment of its video that is shown before it plays. */
   coverMs: number | undefined;
   /** What stands over the lower end of the file. */
   children: ReactNode;
 }
 
-/** A reel or a story: one file that fills a phone's screen, as a whole. */
-export function UprightPost({ format, item, coverMs, children }: UprightPostProps) {
+/** A post that fills a phone's screen: its first file as a whole, and how many there are. */
+export function UprightPost({ format, items, coverMs, children }: UprightPostProps) {
+  const [item] = items;
   return (
     <div className="relative mx-auto mt-2.5 grid aspect-9/16 w-60 max-w-full overflow-hidden rounded-lg border border-line bg-sunken">
       {item ? (
         <Tile item={item} place={1} isWhole frameMs={coverMs} />
       ) : (
         <p className="place-self-center px-6 text-center text-ink-3">
-          {format === 'story' ? 'Your photo or video appears here.' : 'Your video appears here.'}
+          {format === 'reel' ? 'Your video appears here.' : 'Your photo or video appears here.'}
         </p>
+      )}
+      {items.length > 1 && (
+        <span className="absolute top-2 right-2 rounded-full bg-poster/75 px-2 py-px text-11 font-semibold text-white tabular-nums">
+          1/{items.length}
+        </span>
       )}
       {item && children && (
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-poster/90 to-transparent px-3 pt-10 pb-8 text-white">

@@ -1,0 +1,79 @@
+import { networkRules } from '@nonet/domain';
+
+import { SegmentedControl } from '#/ui/segmented-control.tsx';
+
+import { AccountSections } from '../account-sections.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import type { NetworkFormProps } from '../network-form.ts';
+import { SelectField } from '../select-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+const schema = networkRules.youtube.options?.schema;
+/** Neither is the usual answer: YouTube asks the owner of the channel, and the law does. */
+const audiences = [
+  { value: 'no', label: 'No, it’s not' },
+  { value: 'yes', label: 'Yes, it’s for kids' },
+];
+const synthetic = { no: 'No', yes: 'Yes' };
+
+/** Who sees a video on YouTube, for whom it is, and what belongs to it, for each chosen channel. */
+export function YoutubeOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
+  return (
+    <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
+      {({ id }) => {
+        const { privacy, madeForKids, category, tags, playlist, syntheticMedia } = draft.options[id] ?? {};
+        const playlists = schema?.['playlist']?.choicesFor?.(abilities.good.get(id)) ?? {};
+        // One that was chosen stays to be seen while the channel's are not known.
+        const chosen = typeof playlist === 'string' && !(playlist in playlists) ? { [playlist]: playlist } : {};
+        const hasPlaylists = Object.keys({ ...playlists, ...chosen }).length > 0;
+        return (
+          <>
+            <ChoiceField
+              label="Who can watch"
+              choices={schema?.['privacy']?.choices}
+              value={privacy}
+              onChoose={(value) => choose(id, 'privacy', value)}
+            />
+            <div className="grid gap-1.5">
+              <p className="text-13 font-semibold">Is it made for kids?</p>
+              <div className="overflow-x-auto">
+                <SegmentedControl
+                  label="Is it made for kids?"
+                  value={madeForKids === undefined ? '' : madeForKids === true ? 'yes' : 'no'}
+                  onChange={(value) => choose(id, 'madeForKids', value === 'yes')}
+                  options={audiences}
+                />
+              </div>
+              {madeForKids === undefined && <p className="text-12 text-ink-3">YouTube needs this answer.</p>}
+            </div>
+            <ChoiceField
+              label="Altered or synthetic content"
+              choices={synthetic}
+              value={syntheticMedia === true ? 'yes' : 'no'}
+              onChoose={(value) => choose(id, 'syntheticMedia', value === null ? null : true)}
+            />
+            <SelectField
+              label="Category"
+              choices={schema?.['category']?.choices ?? {}}
+              value={category}
+              onChoose={(value) => choose(id, 'category', value)}
+            />
+            {hasPlaylists && (
+              <SelectField
+                label="Playlist"
+                note="optional"
+                choices={{ '': 'None', ...playlists, ...chosen }}
+                value={playlist}
+                onChoose={(value) => choose(id, 'playlist', value)}
+              />
+            )}
+            <TagsField
+              tags={Array.isArray(tags) ? tags : []}
+              onChange={(list) => choose(id, 'tags', list.length === 0 ? null : list)}
+            />
+          </>
+        );
+      }}
+    </AccountSections>
+  );
+}

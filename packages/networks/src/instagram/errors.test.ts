@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { auth, context, post, pretendInstagram, refusal } from '#/instagram/pretend-instagram.ts';
+
+const later = (code: string) => ({ kind: 'retry-later', scope: 'target', code });
+const wait = (code: string) => ({ kind: 'retry-later', scope: 'connection', code });
+const rejected = (code: string, message = /\w/) => ({
+  kind: 'rejected',
+  code,
+  message: expect.stringMatching(message),
+});
+const gone = { ...later('media-expired'), prepareAgain: true };
+
+test.each<[number, number | undefined, object]>([
+  [36_000, 2_207_004, rejected('media-refused', /up to 8 MB/)],
+  [36_001, 2_207_005, rejected('media-refused', /cannot read a picture/)],
+  [36_003, 2_207_009, rejected('media-refused', /Crop this one/)],
+  [352, 2_207_026, rejected('media-refused', /Convert it to MP4 or MOV/)],
+  [36_004, 2_207_010, rejected('caption-refused')],
+  [9_007, 2_207_028, rejected('carousel-refused')],
+  [1, 2_207_057, rejected('cover-refused')],
+  [-2, 2_207_003, later('file-not-fetched')],
+  [9_004, 2_207_052, later('file-not-fetched')],
+  [-1, 2_207_001, later('network-fault')],
+  [-1, 2_207_032, later('network-fault')],
+  [-1, 2_207_053, later('network-fault')],
+  [1, 2_207_077, later('network-fault')],
+  [1, 2_207_082, later('network-fault')],
+  [1, 2_207_006, gone],
+  [1, 2_207_008, gone],
+  [-2, 2_207_020, gone],
+  [9_007, 2_207_027, gone],
+  [24, undefined, gone],
+  [25, 2_207_050, rejected('account-checked')],
+  [4, 2_207_051, wait('action-blocked')],
+  [9, 2_207_042, wait('daily-limit')],
+  [1, 2_207_073, rejected('cannot-delete')],
+  [10, undefined, rejected('not-allowed')],
+  [200, undefined, rejected('not-allowed')],
+  [80_002, undefined, wait('rate-limited')],
+  [100, undefined, rejected('request-refused')],
+])('while a container is made, %i/%s has its meaning', async (code, subcode, meaning) => {
+  const { network, on } = await pretendInstagram();
+  on('POST /{account}/media', refusal(code, subcode));
+  await expect(network.prepare(post(), auth, context)).resolves.toMatchObject(meaning);
+});

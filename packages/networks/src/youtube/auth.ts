@@ -1,0 +1,94 @@
+import type { Access, Ask } from '#/kit/caller.ts';
+import type { Http } from '#/kit/http.ts';
+import type { OAuthServer } from '#/kit/oauth.ts';
+import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
+import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { YoutubeSettings } from '#/youtube/settings.ts';
+import { channelsWire, type YoutubeAuth } from '#/youtube/wire.ts';
+
+/** The project at Google and the ways to it. */
+export interface App {
+  readonly settings: YoutubeSettings;
+  readonly http: Http;
+  /** The Data API v3 and its uploads, on somebody's behalf. */
+  api(access: Access): Ask;
+}
+
+/** Everything that is done here: uploads, showing and deleting videos, playlists (discovery document, `scopes` of each method). */
+const SCOPE = 'https://www.googleapis.com/auth/youtube';
+
+/**
+ * How Google signs people in ("Using OAuth 2.0 for Web Server Applications", 2026). A refresh token comes with offline access, and
+ * after the first yes only where the person is asked anew. How long a code lives is not documented.
+ */
+export function oauthOf({ clientId, clientSecret, accounts, tokens }: YoutubeSettings): OAuthServer {
+  return {
+    name: 'YouTube',
+    client: { id: clientId, secret: clientSecret },
+    credentials: 'client_id',
+    consentPage: `${accounts}/o/oauth2/v2/auth`,
+    consentFields: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+    tokenEndpoint: `${tokens}/token`,
+    revocationEndpoint: `${tokens}/revoke`,
+    scopes: { [SCOPE]: 'manage your YouTube channel' },
+    scopeSeparator: ' ',
+    refreshScope: SCOPE,
+    challenge: 'base64url',
+    codeLife: 'a few minutes, and once',
+    accessSeconds: 3_599,
+    // What a token is called that ended before it was to be revoked.
+    deadGrant: ['invalid_token'],
+    resetHeader: '',
+  };
+}
+
+/** Exchanges the code, and asks for the channel that was chosen on the page: a token is for one channel. */
+export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): Promise<ConsentResult> {
+  const server = oauthOf(app.settings);
+  return signInByCode(app.http, server, answer, signal, async (tokens, secrets) => {
+    const { accessToken, refreshToken, expiresAt, refreshEndsAt, scopes } = tokens;
+    const ask = app.api({ token: accessToken, secrets, signal });
+    const query = { part: 'snippet,contentDetails', mine: 'true' };
+    const read = await ask({ path: '/youtube/v3/channels', query, answer: channelsWire });
+    if (read.kind !== 'ok') return read.failure;
+    const [channel] = read.value.items;
+    if (channel?.contentDetails === undefined) {
+      const message = 'This Google account has no YouTube channel. Create one at youtube.com, then connect it again.';
+      return { kind: 'rejected', code: 'no-channel', message };
+    }
+    const { id, snippet, contentDetails } = channel;
+    const username = snippet?.customUrl.replace(/^@/, '') || id;
+    return {
+      kind: 'signed-in',
+      grant: { remoteUserId: id, scopes: scopes ?? Object.keys(server.scopes), auth: null },
+      accounts: [
+        {
+          network: 'youtube',
+          account: {
+            remoteId: id,
+            username,
+            profileName: snippet?.title || null,
+            profilePicture: snippet?.thumbnails.default?.url ?? null,
+          },
+          auth: { channelId: id, uploads: contentDetails.relatedPlaylists.uploads, accessToken, refreshToken },
+          expiresAt,
+          // Told while the page of consent is in testing: seven days.
+          accessEndsAt: refreshEndsAt,
+        },
+      ],
+    };
+  });
+}
+
+/** A refresh token is good for any number of renewals, so that one may be repeated after a crash. */
+export async function refresh(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<RefreshResult<YoutubeAuth>> {
+  const tokens = await refreshTokens(app.http, oauthOf(app.settings), auth.refreshToken, signal);
+  if (tokens.kind !== 'tokens') return tokens;
+  const { accessToken, refreshToken, expiresAt } = tokens;
+  return { kind: 'refreshed', auth: { ...auth, accessToken, refreshToken }, expiresAt };
+}
+
+/** Ends everything that the person has allowed the project, wherever it is connected ("Revoking a token"). */
+export function revoke(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<CallResult> {
+  return revokeGrant(app.http, oauthOf(app.settings), auth, signal);
+}

@@ -1,0 +1,37 @@
+import { createCaller } from '#/kit/caller.ts';
+import type { Http } from '#/kit/http.ts';
+import { consentPage } from '#/kit/oauth.ts';
+import type { Network } from '#/port.ts';
+import { readAbilities } from '#/youtube/abilities.ts';
+import { type App, exchange, oauthOf, refresh, revoke } from '#/youtube/auth.ts';
+import { readRefusal } from '#/youtube/errors.ts';
+import { lookup } from '#/youtube/lookup.ts';
+import { prepare } from '#/youtube/prepare.ts';
+import { check, publish, remove } from '#/youtube/publish.ts';
+import type { YoutubeSettings } from '#/youtube/settings.ts';
+import type { YoutubeAuth } from '#/youtube/wire.ts';
+
+/** YouTube through its Data API v3, with Google's OAuth 2.0. Every promise and its source: README.md beside this file. */
+export function createYoutube(settings: YoutubeSettings, http: Http) {
+  const api = createCaller(http, { called: { name: 'YouTube' }, base: settings.api, read: readRefusal });
+  const app: App = { settings, http, api };
+  return {
+    id: 'youtube',
+    origin: settings.sandbox ? 'sandbox' : 'production',
+    sendWindowMs: 30_000,
+    settleMs: 30_000,
+    concurrency: { perNetwork: 16, perAccount: 2 },
+    consent: {
+      address: (request) => consentPage(oauthOf(settings), request),
+      exchange: (answer, { signal }) => exchange(app, answer, signal),
+    },
+    refresh: (channel, { signal }) => refresh(app, channel, signal),
+    prepare: (input, channel, context) => prepare(app, input, channel, context),
+    publish: (prepared, channel, { signal }) => publish(app, prepared, channel, signal),
+    lookup: (prepared, channel, context) => lookup(app, prepared, channel, context),
+    check: (ticket, channel, { signal }) => check(app, ticket, channel, signal),
+    remove: (remoteId, channel, { signal }) => remove(app, remoteId, channel, signal),
+    abilities: (channel, { signal }) => readAbilities(app, channel, signal),
+    revoke: (channel, { signal }) => revoke(app, channel, signal),
+  } satisfies Network<YoutubeAuth>;
+}

@@ -1,0 +1,204 @@
+import type { World } from '#/core/world.ts';
+import type { Account } from '#/networks/tiktok/accounts.ts';
+import { type Call, type Gate, isFields, type Method, scopeMissing } from '#/networks/tiktok/api.ts';
+import { ApiError, bareNumber, invalidParams, success } from '#/networks/tiktok/api-error.ts';
+import { dayLength } from '#/networks/tiktok/limits.ts';
+import { avatarHref, fileHref, postHref, profileHref } from '#/networks/tiktok/links.ts';
+import { type Publication, type Publications, privacyLevels, shownAt } from '#/networks/tiktok/publications.ts';
+import type { Switches } from '#/networks/tiktok/switches.ts';
+
+const maxPage = 20;
+
+/** What of an account its scopes let be read ("Get user info", 2026). */
+const fieldsByScope: Readonly<Record<string, readonly string[]>> = {
+  'user.info.basic': ['open_id', 'union_id', 'avatar_url', 'avatar_url_100', 'avatar_large_url', 'display_name'],
+  'user.info.profile': ['bio_description', 'profile_deep_link', 'is_verified', 'username'],
+  'user.info.stats': ['follower_count', 'following_count', 'likes_count', 'video_count'],
+};
+
+/** Reading: the account, what it may do, how far a publication is, and the account's public videos. */
+export function readMethods(world: World, gate: Gate, publications: Publications): Method[] {
+  const { limits, switches } = gate;
+  return [
+    {
+      verb: 'GET',
+      path: '/v2/user/info/',
+      scopes: ['user.info.basic'],
+      limit: 'user-info',
+      run: ({ account, query, scopes }) => {
+        const asked = (query.get('fields') ?? '').split(',').filter((field) => field !== '');
+        if (asked.length === 0) throw invalidParams('The fields parameter is missing.');
+        return success({
+          user: Object.fromEntries(asked.map((field) => [field, fieldOf(world, account, field, scopes)])),
+        });
+      },
+    },
+    {
+      verb: 'POST',
+      path: '/v2/post/publish/creator_info/query/',
+      scopes: ['video.publish'],
+      limit: 'creator-info',
+      run: ({ account }) => {
+        if (account.status === 'banned') throw bannedFromPosting();
+        limits.assertPostsLeft('posts', publications.usedBy(account.id).posts);
+        return success(creatorInfo(world, account));
+      },
+    },
+    {
+      verb: 'POST',
+      path: '/v2/post/publish/status/fetch/',
+      scopes: ['video.publish', 'video.upload'],
+      limit: 'status',
+      run: ({ account, body, take }) => {
+        const publication = publications.find(`${body['publish_id'] ?? ''}`);
+        if (publication === null) throw invalidPublishId();
+        if (publication.accountId !== account.id) {
+          const message = 'The access_token does not have authorization for the specified publish_id.';
+          throw new ApiError(400, 'token_not_authorized_for_specified_publish_id', message);
+        }
+        const isOld = publication.begunAt + dayLength < world.clock.now();
+        if (isOld && switches.unknowns.oldStatus === 'forgotten') throw invalidPublishId();
+        return take('status', () => statusOf(publications, publication));
+      },
+    },
+    {
+      verb: 'POST',
+      path: '/v2/video/list/',
+      scopes: ['video.list'],
+      limit: 'video-list',
+      run: (call) => listVideos(world, call, listed(call.account, publications, switches)),
+    },
+    {
+      verb: 'POST',
+      path: '/v2/video/query/',
+      scopes: ['video.list'],
+      limit: 'video-query',
+      run: (call) => {
+        const filters = call.body['filters'];
+        const ids = isFields(filters) ? filters['video_ids'] : undefined;
+        if (!Array.isArray(ids) || ids.length === 0 || ids.length > maxPage) {
+          throw invalidParams(`The filters must have 1 to ${maxPage} video_ids.`);
+        }
+        const found = listed(call.account, publications, switches).filter(({ postId }) => ids.includes(postId));
+        return success({ videos: found.map((one) => videoOf(world, call, one)) });
+      },
+    },
+  ];
+}
+
+function fieldOf(world: World, account: Account, field: string, scopes: readonly string[]): unknown {
+  const scope = Object.keys(fieldsByScope).find((name) => fieldsByScope[name]?.includes(field));
+  if (scope === undefined) throw invalidParams(`Invalid field name: ${field}.`);
+  if (!scopes.includes(scope)) throw scopeMissing([scope]);
+  const picture = `${world.origin()}${avatarHref(account.id)}`;
+  const values: Readonly<Record<string, unknown>> = {
+    open_id: account.id,
+    union_id: `u-${account.id}`,
+    avatar_url: picture,
+    avatar_url_100: picture,
+    avatar_large_url: picture,
+    display_name: account.name,
+    bio_description: '',
+    profile_deep_link: `${world.origin()}${profileHref(account.handle)}`,
+    is_verified: false,
+    username: account.handle,
+    follower_count: 0,
+    following_count: 0,
+    likes_count: 0,
+    video_count: 0,
+  };
+  return values[field];
+}
+
+/** "Query creator info": a private account has followers in place of everybody. */
+export function privacyOptions({ privacy }: Account): string[] {
+  const absent = privacy === 'private' ? 'PUBLIC_TO_EVERYONE' : 'FOLLOWER_OF_CREATOR';
+  return privacyLevels.filter((level) => level !== absent);
+}
+
+function creatorInfo(world: World, account: Account): object {
+  return {
+    creator_avatar_url: `${world.origin()}${avatarHref(account.id)}`,
+    creator_username: account.handle,
+    creator_nickname: account.name,
+    privacy_level_options: privacyOptions(account),
+    comment_disabled: account.disabled.comment,
+    duet_disabled: account.disabled.duet,
+    stitch_disabled: account.disabled.stitch,
+    max_video_post_duration_sec: account.longestVideoSeconds,
+  };
+}
+
+export function bannedFromPosting(): ApiError {
+  return new ApiError(403, 'spam_risk_user_banned_from_posting', 'The user is banned from making new posts.');
+}
+
+function invalidPublishId(): ApiError {
+  return new ApiError(400, 'invalid_publish_id', 'The publish_id does not exist.');
+}
+
+/** "Get post status". The name of the list of ids is misspelt by TikTok. */
+function statusOf(publications: Publications, publication: Publication): object {
+  const { kind, upload, processing } = publication;
+  const status = publications.statusOf(publication);
+  const publicId = publications.publicId(publication);
+  return {
+    status,
+    ...(status === 'FAILED' ? { fail_reason: processing?.failure ?? '' } : {}),
+    publicaly_available_post_id: publicId === null ? [] : [bareNumber(publicId)],
+    ...(kind === 'video' ? { uploaded_bytes: upload?.receivedBytes ?? 0 } : { downloaded_bytes: 0 }),
+  };
+}
+
+/** An account's public posts, newest first. */
+function listed({ id }: Account, publications: Publications, { unknowns }: Switches): Publication[] {
+  return publications
+    .newest(id)
+    .filter(
+      (one) => publications.publicId(one) !== null && (one.kind === 'video' || unknowns.photosListed === 'listed'),
+    );
+}
+
+function listVideos(world: World, call: Call, all: readonly Publication[]): object {
+  const { body } = call;
+  const count = body['max_count'] ?? 10;
+  const before = body['cursor'] ?? Number.MAX_SAFE_INTEGER;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > maxPage) {
+    throw invalidParams(`The max_count must be 1 to ${maxPage}.`);
+  }
+  if (typeof before !== 'number') throw invalidParams('The cursor must be a number.');
+  const rest = all.filter((one) => createdS(one) * 1_000 < before);
+  const page = rest.slice(0, count);
+  const last = page.at(-1);
+  return success({
+    videos: page.map((one) => videoOf(world, call, one)),
+    cursor: last === undefined ? before : createdS(last) * 1_000,
+    has_more: rest.length > page.length,
+  });
+}
+
+/** "Video object", as far as it is played. */
+function videoOf(world: World, { account, query }: Call, publication: Publication): object {
+  const { kind, postId, text, title, fileIds } = publication;
+  const values: Readonly<Record<string, unknown>> = {
+    id: postId,
+    create_time: createdS(publication),
+    title: kind === 'photo' && title !== '' ? title : text,
+    video_description: text,
+    share_url: `${world.origin()}${postHref(account.handle, kind, postId)}`,
+    cover_image_url: `${world.origin()}${fileHref(fileIds[0] ?? '')}`,
+    embed_link: `${world.origin()}${postHref(account.handle, kind, postId)}`,
+    like_count: 0,
+    comment_count: 0,
+    share_count: 0,
+    view_count: 0,
+  };
+  const asked = (query.get('fields') ?? '').split(',').filter((field) => field !== '');
+  const unknown = asked.find((field) => !(field in values));
+  if (asked.length === 0 || unknown !== undefined) throw invalidParams(`Invalid field name: ${unknown ?? ''}.`);
+  return Object.fromEntries(asked.map((field) => [field, values[field]]));
+}
+
+function createdS(publication: Publication): number {
+  return Math.floor(shownAt(publication) / 1_000);
+}

@@ -1,0 +1,135 @@
+import type { Context } from 'hono';
+
+import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import type { FaultPlace } from '#/core/faults.ts';
+import type { Bearer, Grants } from '#/core/oauth/grants.ts';
+import { readBody } from '#/core/read-body.ts';
+import type { Env } from '#/core/request-log.ts';
+import { takeCall } from '#/core/take-call.ts';
+import type { SandboxApp, World } from '#/core/world.ts';
+import type { Channel, Channels } from '#/networks/youtube/channels.ts';
+import { apiBase } from '#/networks/youtube/links.ts';
+import { badRequest, forbidden, Refusal, refusalsFor, unauthorized } from '#/networks/youtube/refusals.ts';
+import type { Switches } from '#/networks/youtube/switches.ts';
+
+/** One method of the API. */
+export interface Endpoint {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As it stands in the discovery document. */
+  readonly path: string;
+  /** Any of these is enough; `youtube` and `youtube.force-ssl` allow everything. */
+  readonly scopes: readonly string[];
+  /** What the call takes of the project's day ("Quota costs", 2026); absent: nothing. */
+  readonly cost?: { readonly bucket: 'uploads' | 'units'; readonly units: number };
+  /** The parts that the resource has, where the call names some. */
+  readonly parts?: readonly string[];
+  /** Answers a JSON body, or a whole answer. Throws `Refusal`. */
+  run(call: Call): Promise<object> | object;
+}
+
+/** One call by somebody who may make it. */
+export interface Call {
+  readonly context: Context<Env>;
+  readonly query: URLSearchParams;
+  readonly channel: Channel;
+  /** The parts that it names. */
+  readonly parts: readonly string[];
+  /** Takes a call that nothing is wrong with, unless a fault strikes; answers what `run` is to answer. */
+  take(place: FaultPlace, accept: () => object | Promise<object>): Promise<object>;
+}
+
+/** What every call is checked against. */
+export interface Gate {
+  readonly channels: Channels;
+  readonly grants: Grants;
+  readonly switches: Switches;
+}
+
+/** Where scopes begin; everything else of them is a name. */
+export const scopeBase = 'https://www.googleapis.com/auth/';
+const wholeScopes = ['youtube', 'youtube.force-ssl'];
+
+/** Registers the methods under the path that stands for www.googleapis.com. What an answer says is on disk before it is sent. */
+export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints) {
+    app.on(endpoint.verb, `${apiBase}${endpoint.path}`, async (context) => {
+      try {
+        const bearer = bearerOf(gate.grants, context);
+        const channel = channelOf(gate.channels, bearer);
+        context.set('account', channel.handle);
+        const { cost } = endpoint;
+        // Refused calls cost, too, so that this comes before everything that may be wrong with one.
+        if (cost !== undefined) gate.switches.spend(cost.bucket, cost.units);
+        assertAllowed(endpoint, bearer, channel);
+        const query = new URL(context.req.url).searchParams;
+        const take: Call['take'] = async (place, accept) => {
+          const names = [channel.id, channel.handle];
+          const refusals = refusalsFor(gate.grants, bearer);
+          return takeCall(world, { context, network: 'youtube', names, place, refusals }, accept);
+        };
+        const answer = await endpoint.run({ context, query, channel, parts: partsIn(endpoint, query), take });
+        await world.store.durable();
+        return answer instanceof Response ? answer : Response.json(answer);
+      } catch (error) {
+        await world.store.durable();
+        if (error instanceof ConnectionCut) return cutConnection(context);
+        if (error instanceof Refusal) return error.toResponse();
+        throw error;
+      }
+    });
+  }
+  app.all(`${apiBase}/*`, () => new Refusal(404, 'global', 'notFound', 'Not Found').toResponse());
+}
+
+/** The JSON of a request. */
+export async function readJson(context: Context<Env>): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const bytes = await readBody(context, maxJsonBytes, () =>
+    badRequest('badRequest', 'Request is too large.', 'global'),
+  );
+  try {
+    if (type === 'application/json') return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // As a body of another type: what is not JSON is no resource.
+  }
+  throw badRequest('parseError', 'Parse Error', 'global');
+}
+const maxJsonBytes = 64 * 1_024;
+
+function bearerOf(grants: Grants, context: Context<Env>): Bearer {
+  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  if (token === undefined) throw unauthorized();
+  return grants.read(token);
+}
+
+function channelOf(channels: Channels, { accountId }: Bearer): Channel {
+  const channel = channels.find(accountId);
+  if (channel === null) throw unauthorized();
+  return channel;
+}
+
+function assertAllowed({ scopes }: Endpoint, bearer: Bearer, { status }: Channel): void {
+  const enough = [...wholeScopes, ...scopes].map((name) => `${scopeBase}${name}`);
+  if (!enough.some((scope) => bearer.scopes.includes(scope))) {
+    const message = 'Request had insufficient authentication scopes.';
+    throw new Refusal(403, 'global', 'insufficientPermissions', message, 'PERMISSION_DENIED');
+  }
+  if (status === 'active') return;
+  const reason = status === 'suspended' ? 'authenticatedUserAccountSuspended' : 'authenticatedUserAccountClosed';
+  throw new Refusal(403, 'youtube.common', reason, `The YouTube account of the authenticated user is ${status}.`);
+}
+
+function partsIn({ parts }: Endpoint, query: URLSearchParams): readonly string[] {
+  if (parts === undefined) return [];
+  const named = query.getAll('part').flatMap((text) => text.split(','));
+  if (named.length === 0) throw badRequest('missingRequiredParameter', 'No filter selected. Expected one of: part');
+  const unknown = named.find((name) => name !== 'id' && !parts.includes(name));
+  if (unknown !== undefined) throw badRequest('unknownPart', `'${unknown}'`);
+  return named;
+}
+
+/** The refusal of something that belongs to another channel. */
+export function assertOwn<Thing extends { readonly channelId: string }>(thing: Thing, { id }: Channel): Thing {
+  if (thing.channelId !== id) throw forbidden();
+  return thing;
+}

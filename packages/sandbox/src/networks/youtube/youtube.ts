@@ -1,0 +1,99 @@
+import { type Order, text } from '#/core/order.ts';
+import { Processing } from '#/core/processing.ts';
+import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
+import { mountApi } from '#/networks/youtube/api.ts';
+import { type Channel, type Channels, changeChannel, isHandle, openChannels } from '#/networks/youtube/channels.ts';
+import { apiBase, channelHref, feedHref } from '#/networks/youtube/links.ts';
+import { listMethods } from '#/networks/youtube/list-methods.ts';
+import { mountPages } from '#/networks/youtube/pages.ts';
+import { Playlists } from '#/networks/youtube/playlists.ts';
+import { Sessions } from '#/networks/youtube/sessions.ts';
+import { mountSignIn, openGrants } from '#/networks/youtube/sign-in.ts';
+import { Switches } from '#/networks/youtube/switches.ts';
+import { uploadMethods } from '#/networks/youtube/upload-methods.ts';
+import { videoMethods } from '#/networks/youtube/video-methods.ts';
+import { Videos } from '#/networks/youtube/videos.ts';
+
+const channelsShown = 6;
+/** The playlists that the first channel has from the start on. */
+const readyPlaylists = ['Kiln diary', 'Studio visits'];
+
+/**
+ * The pretend YouTube: its pages and Google's page of consent under `/youtube`, the Data API v3 and the tokens under
+ * `/youtube-api`. Written from Google's documents.
+ */
+export async function createYoutube(world: World): Promise<SandboxNetwork> {
+  const channels = openChannels(world);
+  const switches = new Switches(world);
+  const grants = openGrants(world, switches);
+  const processing = new Processing(world, { network: 'youtube', usualMs: 1_500 });
+  const videos = new Videos(world, processing, switches);
+  const playlists = new Playlists(world, videos);
+  const sessions = new Sessions(world, videos, switches);
+  await videos.files.sweep();
+
+  return {
+    mount: (app) => {
+      const gate = { channels, grants, switches };
+      app.use(`${apiBase}/*`, world.log.middleware);
+      mountSignIn(app, world, gate);
+      mountApi(app, world, gate, [
+        ...listMethods(world, gate, { playlists, videos }),
+        ...videoMethods(world, gate, videos),
+        ...uploadMethods(world, { sessions, videos }),
+      ]);
+      mountPages(app, world, { channels, videos });
+    },
+
+    load: () => {
+      channels.load();
+      const [first] = channels.first(1);
+      if (first !== undefined) for (const title of readyPlaylists) playlists.create(first, title);
+    },
+
+    summary: () => ({
+      accounts: channels.first(channelsShown).map(({ handle, name }) => {
+        return { name: `@${handle}`, displayName: name, href: channelHref(handle) };
+      }),
+      accountCount: channels.count(),
+      postCount: videos.settled().length,
+      feedHref,
+      signInHint: 'Connect YouTube in Nonet and choose one of these on the page that opens. No password is asked for.',
+    }),
+
+    createAccount: (order) => createChannel(channels, order),
+
+    places: ['token', 'container', 'upload', 'status', 'publish'],
+
+    actions: {
+      'create-playlist': (order) => {
+        const { id, title } = playlists.create(channelOf(channels, order), text(order, 'title'));
+        return { id, title };
+      },
+      'revoke-grants': (order) => {
+        const { id, handle } = channelOf(channels, order);
+        return { handle, id, revoked: grants.revokeAllOf(id) };
+      },
+      'set-channel': (order) => changeChannel(channels, channelOf(channels, order), order),
+      'set-processing': (order) => processing.steer(order),
+      'set-project': (order) => switches.changeProject(order),
+      'set-unknowns': (order) => switches.choose(order),
+      'set-used': (order) => switches.use(order),
+    },
+  };
+}
+
+function createChannel(channels: Channels, order: AccountOrder): object {
+  const name = order.handle.replace(/^@/, '');
+  if (!isHandle(name)) {
+    throw new SteeringError(`"${order.handle}" is not a handle of 3 to 30 letters, digits, dots, _ or -.`);
+  }
+  const { handle, id, name: displayName } = channels.create(name, order.displayName ?? name);
+  return { handle, id, displayName };
+}
+
+function channelOf(channels: Channels, order: Order): Channel {
+  const channel = channels.named(text(order, 'handle').replace(/^@/, ''));
+  if (channel === null) throw new SteeringError('There is no channel with this handle.');
+  return channel;
+}
