@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { appRoutes, publicPages } from '../../apps/server/src/http/app-routes.ts';
+import { appRoutes, devRoutes, publicPages } from '../../apps/server/src/http/app-routes.ts';
 import { fillSlots } from '../../apps/server/src/http/fill-slots.ts';
 import type { RenderPages } from '../../apps/web/src/pages/rendered-page.ts';
 import { repositoryRoot } from '../repository-root.ts';
@@ -37,7 +37,8 @@ function answerDocuments(
 }
 
 async function documentAt(server: ViteDevServer, path: string): Promise<{ html: string; status: number }> {
-  if (appRoutes.has(path)) return { html: readFileSync(join(web, 'app.html'), 'utf8'), status: 200 };
+  if (appRoutes.has(path) || devRoutes.has(path))
+    return { html: readFileSync(join(web, 'app.html'), 'utf8'), status: 200 };
   const { renderPages } = (await server.ssrLoadModule('/src/pages/render-pages.tsx')) as {
     renderPages: RenderPages;
   };

@@ -31,10 +31,12 @@ export const appRoutes: ReadonlySet<string> = new Set([
   deletionPage,
   '/linkedin-reset',
   '/pinterest-reset',
+]);
+
+/** Screens for people who work on the product. Without `devPages` they do not exist (OP-35). */
+export const devRoutes: ReadonlySet<string> = new Set([
+  '/dev/components',
   '/test/linkedin',
   '/test/multi-account',
   '/test/tiktok',
 ]);
-
-/** Screens for people who work on the product. Without `devPages` they do not exist. */
-export const devRoutes: ReadonlySet<string> = new Set(['/dev/components']);

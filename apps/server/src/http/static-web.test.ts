@@ -50,15 +50,19 @@ test('a path of nothing but slashes is refused without work', async () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('the screens for developers exist only where they are wanted', async () => {
+test('DEV-01, DEV-04, DEV-16 the screens for developers exist only where they are wanted', async () => {
   const developing = new Hono<ApiEnv>();
   developing.get(
     '*',
     createStaticWeb(dist, () => slots, { devPages: true }),
   );
-  expect((await developing.request('/dev/components')).status).toBe(200);
   expect((await developing.request('/calendar')).status).toBe(200);
-  expect((await app.request('/dev/components')).status).toBe(404);
+  for (const path of ['/dev/components', '/test/multi-account', '/test/linkedin', '/test/tiktok']) {
+    expect((await developing.request(path)).status, path).toBe(200);
+    const answer = await app.request(path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.text(), path).toBe('Oops! Page not found');
+  }
 });
 
 test('SHELL-18 answers a page of its own with status 404 for a path that is no screen', async () => {

@@ -14,6 +14,7 @@ import { late } from '#/ui/late.tsx';
 
 import { Protected } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { OnlyIfServed } from './only-if-served.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -82,12 +83,31 @@ const comingSoon = late(() => import('#/features/coming/coming-soon-page.tsx'), 
 const coming = <Path extends `/${string}`>(path: Path, title: string) =>
   createRoute({ getParentRoute: () => shell, path, ...titled(title), component: comingSoon });
 
-/** Every component in every state. The server offers it only where the product is being developed. */
+/** Screens for developers (OP-35): every component in every state, and the test pages of the specification. */
 const components = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/components',
   ...titled('Components'),
   component: late(() => import('./component-sheet/component-sheet.tsx'), 'ComponentSheet'),
+});
+const testPages = createRoute({ getParentRoute: () => shell, path: '/test', component: OnlyIfServed });
+const multiAccountTest = createRoute({
+  getParentRoute: () => testPages,
+  path: '/multi-account',
+  ...titled('Account selection test'),
+  component: late(() => import('#/features/compose/multi-account/multi-account-page.tsx'), 'MultiAccountPage'),
+});
+const linkedinTest = createRoute({
+  getParentRoute: () => testPages,
+  path: '/linkedin',
+  ...titled('LinkedIn test'),
+  component: late(() => import('#/features/connections/test-pages/linkedin-test-page.tsx'), 'LinkedinTestPage'),
+});
+const tiktokTest = createRoute({
+  getParentRoute: () => testPages,
+  path: '/tiktok',
+  ...titled('TikTok test'),
+  component: late(() => import('#/features/connections/test-pages/tiktok-test-page.tsx'), 'TiktokTestPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -102,9 +122,7 @@ const routeTree = rootRoute.addChildren([
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),
       coming('/pinterest-reset', 'Pinterest reset'),
-      coming('/test/multi-account', 'Account selection test'),
-      coming('/test/linkedin', 'LinkedIn test'),
-      coming('/test/tiktok', 'TikTok test'),
+      testPages.addChildren([multiAccountTest, linkedinTest, tiktokTest]),
     ]),
   ]),
 ]);

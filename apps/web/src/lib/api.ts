@@ -93,6 +93,10 @@ export const api = {
         return apiClient.call<Connections>('GET', `/api/social/connections/${encodeURIComponent(uid)}`, { signal });
       }
     },
+    ofTiktok: (uid: string, signal?: AbortSignal) =>
+      apiClient.read<Pick<Connections, 'tiktok'>>(`/api/user/${encodeURIComponent(uid)}/social-connections`, {
+        signal,
+      }),
     abilities: (id: string, signal?: AbortSignal) =>
       apiClient.read<AccountAbilities>(`/api/connections/${encodeURIComponent(id)}/abilities`, { signal }),
     connectBluesky: (body: BlueskyConnect & { uid: string }) =>
@@ -124,6 +128,9 @@ export const api = {
         body,
         headers: uidHeader(body.userId),
       }),
+    /** Disconnects the accounts that are connected twice; with `cleanAll`, every one. */
+    cleanUpTiktok: (body: { userId: string; cleanAll?: boolean }) =>
+      apiClient.call<Done & { message: string; removed: number }>('POST', '/api/tiktok/cleanup', { body }),
   },
   posts: {
     page: ({ from, to, cursor }: PostRange, signal?: AbortSignal) => {

@@ -1,12 +1,12 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { Button, type ButtonProps } from '#/ui/button.tsx';
 import type { ButtonLook } from '#/ui/button-class.ts';
 import { preloadDialog } from '#/ui/dialog.tsx';
-import { Popover } from '#/ui/popover.tsx';
 
+import { AskingButton } from './asking-button.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { asksForData, useDisconnect } from './use-disconnect.ts';
 
@@ -45,40 +45,22 @@ function WithChoice({ account, onGone, ...look }: DisconnectButtonProps) {
   );
 }
 
-function WithQuestion({ account, onGone, ...look }: DisconnectButtonProps) {
+function WithQuestion({ account, kind, className, isNamed = false, onGone }: DisconnectButtonProps) {
   const label = labelOf(account);
   const { isBusy, disconnect } = useDisconnect(account, onGone);
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Popover
-      label={label}
-      initialFocus={cancel}
-      trigger={(props) => <Trigger {...look} account={account} isBusy={isBusy} opener={props} />}
+    <AskingButton
+      question={label}
+      consequence="Posts that are scheduled for this account will not be published there."
+      yes="Disconnect"
+      kind={kind}
+      busy={isBusy}
+      busyText="Disconnecting..."
+      className={className}
+      onYes={disconnect}
     >
-      {(close) => (
-        <div className="grid gap-3">
-          <div className="grid gap-1">
-            <p className="font-semibold">{label}?</p>
-            <p className="text-13 text-ink-2">Posts that are scheduled for this account will not be published there.</p>
-          </div>
-          <div className="flex justify-end gap-2">
-            <Button ref={cancel} kind="ghost" size="sm" onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              kind="danger"
-              size="sm"
-              onClick={() => {
-                close();
-                disconnect();
-              }}
-            >
-              Disconnect
-            </Button>
-          </div>
-        </div>
-      )}
-    </Popover>
+      {isNamed ? label : 'Disconnect'}
+    </AskingButton>
   );
 }
 
