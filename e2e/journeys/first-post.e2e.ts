@@ -7,7 +7,7 @@ import { fillPost, openComposer } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-test('API-01, POST-35, CAL-28 register, connect, write, schedule, and watch it go out: once', async ({
+test('API-01, POST-35, CAL-28, DATA-25 register, connect, write, schedule, and watch it go out: once', async ({
   page,
   context,
   product,

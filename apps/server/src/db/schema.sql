@@ -538,3 +538,25 @@ CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
+
+create view scheduled_posts as
+ SELECT t.user_id,
+    t.network AS platform,
+    p.id,
+    p.title,
+    p.description,
+    ARRAY( SELECT (s.network || ':'::text) || s.connection_id
+           FROM targets s
+          WHERE s.post_id = p.id
+          ORDER BY s.created_at, s.id) AS platforms,
+    p.scheduled_at AS scheduled_date,
+    ( SELECT '/media/'::text || m.media_id
+           FROM post_media m
+          WHERE m.post_id = p.id
+          ORDER BY m."position"
+         LIMIT 1) AS image_url,
+    p.status,
+    p.published_at,
+    p.updated_at
+   FROM posts p
+     JOIN targets t ON t.post_id = p.id;

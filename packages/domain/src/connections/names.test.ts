@@ -62,14 +62,14 @@ describe('the names of accounts that came together', () => {
   });
 });
 
-test('a chip names the account by username, account name or id', () => {
+test('DATA-24 a chip names the account by username, account name or id', () => {
   const account = { connected: true, username: 'studiofala', accountName: 'Fala', accountId: 'x_4812' };
   expect(chipName(account)).toBe('studiofala');
   expect(chipName({ ...account, username: null })).toBe('Fala');
   expect(chipName({ ...account, username: null, accountName: null })).toBe('x_4812');
 });
 
-test('a chip of an account that is gone says so', () => {
+test('DATA-24 a chip of an account that is gone says so', () => {
   expect(chipName({ connected: false, username: 'studiofala', accountName: null, accountId: 'x' })).toBe(
     'Not Connected',
   );
