@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../packages/domain/src/index.ts';
 import type { Credentials } from '../product/person.ts';
 
 /** The two people of a seeded installation. The passwords are public: seed nothing that others can reach. */
@@ -13,3 +14,14 @@ export const sandboxAccounts = {
   press: 'press.nonet.test',
 } as const;
 export const sandboxAppPassword = 'demo-demo-demo-demo';
+
+/** Who signs in on the page of each network of the sandbox. The account of Instagram comes with the Pages of Facebook. */
+export const sandboxPeople: Readonly<Partial<Record<NetworkId, string>>> = {
+  facebook: 'ana@nonet.test',
+  twitter: 'studio',
+  linkedin: 'ana-fala',
+  youtube: 'studiofala',
+  pinterest: 'studio_fala',
+  threads: 'studio.fala',
+  tiktok: 'studio.fala',
+};
