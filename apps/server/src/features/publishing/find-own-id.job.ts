@@ -102,8 +102,10 @@ async function replaceId(
     if (numAffectedRows !== 1n) return;
     await sql`update attempts set remote_id = ${own.remoteId}
       where target_id = ${id} and remote_id = ${former}`.execute(trx);
-    await sql`update post_history set remote_id = ${own.remoteId}
-      where post_id = ${postId} and user_id = ${userId} and remote_id = ${former}`.execute(trx);
+    // By its time, as the history of a person is found by that.
+    await sql`update post_history h set remote_id = ${own.remoteId} from targets t
+      where t.id = ${id} and h.user_id = ${userId} and h.post_id = ${postId} and h.remote_id = ${former}
+        and h.at between t.published_at - interval '1 hour' and t.published_at + interval '1 hour'`.execute(trx);
     await notifyLive(trx, [{ userId, topics: ['posts'] }]);
   });
 }
