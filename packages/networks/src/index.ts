@@ -19,6 +19,7 @@ export type {
   Prepared,
   PrepareResult,
   PublishContext,
+  Published,
   RefreshResult,
   Refusal,
   Repeat,

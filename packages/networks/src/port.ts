@@ -372,9 +372,21 @@ export interface Continued {
   readonly next: Prepared;
 }
 
+/** The post is out. */
+export interface Published {
+  readonly kind: 'published';
+  readonly remoteId: string;
+  readonly url: string;
+  /**
+   * The network has not told the post's own id: `remoteId` is its name of the publishing, and `url` leads near it. What `check` says of
+   * the same ticket may have the id later; only a post that was `processing` before may say so.
+   */
+  readonly isProvisional?: true;
+}
+
 /** The closed set of answers to `publish` and `check`. */
 export type Outcome =
-  | { readonly kind: 'published'; readonly remoteId: string; readonly url: string }
+  | Published
   | Continued
   | { readonly kind: 'processing'; readonly ticket: string; readonly checkAfterMs: number }
   | Rejected

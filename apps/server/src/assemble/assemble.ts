@@ -7,6 +7,7 @@ import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
+import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -42,6 +43,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinPublishing,
   ({ api, config: { planQuotas }, db }) => usageRoutes(api, { db, quotas: planQuotas }),
   joinMedia,
   joinLive,

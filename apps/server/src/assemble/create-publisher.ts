@@ -1,11 +1,12 @@
 import type { Foundation } from '#/assemble/foundation.ts';
 import { sweep } from '#/assemble/sweep.ts';
 import { fileForNetwork } from '#/features/media/network-files.ts';
+import { askForOwnId } from '#/features/publishing/find-own-id.job.ts';
 import { createWorker, type Worker } from '#/features/publishing/worker.ts';
 
 /** The worker that publishes, and that runs the sweeps of all nouns. */
 export function createPublisher(base: Foundation): Worker {
-  const { db, fileAddress, isPaused, log, networks, openListener, reach, sealer, storage, sweeps } = base;
+  const { db, fileAddress, isPaused, jobs, log, networks, openListener, reach, sealer, storage, sweeps } = base;
   return createWorker({
     db,
     listener: openListener(),
@@ -14,6 +15,7 @@ export function createPublisher(base: Foundation): Worker {
     storage,
     fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
     fetching: { problem: reach.findProblem, address: fileAddress.of },
+    askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
     log,
     paused: isPaused,
     sweep: () => sweep(sweeps),

@@ -60,6 +60,14 @@ export const jobKinds = {
     expireS: 1_800,
     cron: '27 * * * *',
   },
+  /** Asks for the own id of a post that its network told only by the name of its publishing. */
+  'find-own-id': {
+    data: z.object({ targetId: z.uuid(), asked: z.int() }),
+    retries: 3,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 180,
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

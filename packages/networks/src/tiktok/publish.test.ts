@@ -217,6 +217,7 @@ describe('what became of it', () => {
       kind: 'published',
       remoteId: publishId,
       url: profile,
+      isProvisional: true,
     });
   });
 

@@ -63,5 +63,6 @@ export function answerTo(
   if (status === 'PUBLISH_COMPLETE' && isPublic && Date.now() - Date.parse(completeSince) < ID_PATIENCE_MS) {
     return working({ ...ticket, completeSince }, ASK_AFTER_MS);
   }
-  return { kind: 'published', remoteId: publishId, url: urlOf(app, auth, kind, null) };
+  const provisional = status === 'PUBLISH_COMPLETE' && isPublic ? ({ isProvisional: true } as const) : {};
+  return { kind: 'published', remoteId: publishId, url: urlOf(app, auth, kind, null), ...provisional };
 }

@@ -1,5 +1,5 @@
 import { networkName, type TargetStatus } from '@nonet/domain';
-import type { Continued, LookupResult, Outcome, Prepared, Refusal } from '@nonet/networks';
+import type { Continued, LookupResult, Outcome, Prepared, Published, Refusal } from '@nonet/networks';
 
 import { backoffMs, leastWaitMs } from '#/features/publishing/backoff.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -13,6 +13,8 @@ export interface Answer {
   afterMs: number | null;
   error: Refusal | null;
   remote?: { id: string; url: string };
+  /** The network may tell the post's own id later: `remote` has its name of the publishing. */
+  isProvisional?: boolean;
   /** The posts of a thread that are still to be sent, when the one before them is out as `remote`. */
   next?: Prepared;
   /** Whether more of the thread may be out than we know. */
@@ -101,8 +103,9 @@ export function answerWhenNobodyCanLook(): Answer {
   return settled('asks', NOBODY_CAN_LOOK);
 }
 
-function published(remote: { remoteId: string; url: string }): Answer {
-  return { status: 'published', afterMs: null, error: null, remote: { id: remote.remoteId, url: remote.url } };
+function published({ remoteId, url, isProvisional }: Omit<Published, 'kind'>): Answer {
+  const remote = { id: remoteId, url };
+  return { status: 'published', afterMs: null, error: null, remote, isProvisional: isProvisional === true };
 }
 
 export function settled(status: 'rejected' | 'held' | 'asks', error: Refusal): Answer {

@@ -14,7 +14,7 @@ import {
   type PreparedToStore,
   storePrepared,
 } from '#/features/publishing/prepare.queries.ts';
-import { type AnswerToRecord, recordAnswers } from '#/features/publishing/record-answers.ts';
+import { type AnswerToRecord, type AskForOwnId, recordAnswers } from '#/features/publishing/record-answers.ts';
 import { openAuth } from '#/features/publishing/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { createBatcher } from '#/lib/batcher.ts';
@@ -55,9 +55,12 @@ export interface Fetching {
 }
 
 /** Joins the outside world with batched statements. A target whose values the database refuses fails no other one. */
-export function createEngine(
-  parts: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'fetching' | 'log'>,
-): Engine {
+export function createEngine({
+  askForOwnId,
+  ...parts
+}: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'fetching' | 'log'> & {
+  askForOwnId?: AskForOwnId;
+}): Engine {
   const { db, log } = parts;
 
   /** Tries to store an answer of a network for as long as this process lives, because the database may be away for a while. */
@@ -65,7 +68,7 @@ export function createEngine(
     let rest = items;
     for (;;) {
       try {
-        await recordAnswers(db, rest);
+        await recordAnswers(db, rest, askForOwnId);
         return items.map(() => undefined);
       } catch (error) {
         const [only, ...others] = rest;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
-import type { Database } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
@@ -25,12 +25,19 @@ export interface AnswerToRecord {
   next: SealedPayload | null;
 }
 
+/** Has the network asked later for the own id of a post, once the transaction is committed. */
+export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
+
 /**
  * Writes answers. A positive answer is stored whoever holds the lease, because it is true; any other answer is dropped
  * when the lease was lost. The order of locks is posts, targets, connections, as everywhere.
  */
-export async function recordAnswers(db: Database, items: readonly AnswerToRecord[]): Promise<void> {
-  for (const round of onePerTarget(items)) await recordRound(db, round);
+export async function recordAnswers(
+  db: Database,
+  items: readonly AnswerToRecord[],
+  askForOwnId: AskForOwnId = async () => undefined,
+): Promise<void> {
+  for (const round of onePerTarget(items)) await recordRound(db, round, askForOwnId);
 }
 
 /** Two answers about one target are written one after the other: a statement would take either of them. */
@@ -44,7 +51,7 @@ function onePerTarget(items: readonly AnswerToRecord[]): AnswerToRecord[][] {
   return rounds;
 }
 
-async function recordRound(db: Database, items: readonly AnswerToRecord[]): Promise<void> {
+async function recordRound(db: Database, items: readonly AnswerToRecord[], askForOwnId: AskForOwnId): Promise<void> {
   await transact(db, async (trx) => {
     const postIds = [...new Set(items.map((item) => item.postId))];
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
@@ -54,6 +61,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[]): Prom
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
     await pauseNetworks(trx, valid);
+    for (const { targetId, answer } of valid) if (answer.isProvisional === true) await askForOwnId(trx, targetId);
   });
 }
 
