@@ -1,12 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { dayAhead } from '../fixtures/dates.ts';
-import { pictures } from '../fixtures/files.ts';
+import { pictures, type TestFile, video } from '../fixtures/files.ts';
 import { newcomer } from '../fixtures/people.ts';
 import { letComeDue } from '../fixtures/post-states.ts';
 import type { LedgerNetwork, Sandbox } from '../fixtures/sandbox.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
-import { connectFacebook, connectThreads, connectTiktok, connectX, newUsername } from '../screens/consent-page.ts';
+import {
+  connectFacebook,
+  connectThreads,
+  connectTiktok,
+  connectX,
+  connectYoutube,
+  newUsername,
+} from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -22,7 +29,9 @@ interface Journeys {
   connect(page: Page, sandbox: Sandbox): Promise<string>;
   /** What is told then, where other accounts came along. */
   readonly told?: string;
-  /** Chooses in the composer what the network wants to be chosen. */
+  /** What the post carries; absent: three pictures. */
+  readonly carries?: { readonly what: string; files(): Promise<TestFile[]> };
+  /** Chooses in the composer what the network must be told of every post. */
   choose?(page: Page): Promise<void>;
   /** The path of the network's page that shows what arrived. */
   readonly feed: string;
@@ -88,12 +97,24 @@ const networks: readonly Journeys[] = [
     choose: (page) => page.getByRole('button', { name: 'Only you' }).click(),
     feed: '/tiktok',
   },
+  {
+    id: 'youtube',
+    name: 'YouTube',
+    connecting: 'ACC-06',
+    publishing: 'YT-01, POST-35',
+    connect: (page) => connectYoutube(page),
+    carries: { what: 'a video', files: async () => [await video('kiln.mp4')] },
+    choose: (page) => page.getByRole('button', { name: 'No, it’s not' }).click(),
+    feed: '/youtube',
+  },
 ];
 
 /** As upright as every network takes pictures, and wide enough that none makes them larger. */
 const shape = { width: 400, height: 500 };
+const threePictures = { what: 'three pictures', files: () => pictures(3, shape) };
 
-for (const { id, name, connecting, publishing, connect, told, choose, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, told, carries, choose, feed } of networks) {
+  const { what, files: filesOf } = carries ?? threePictures;
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
     page,
     person: _,
@@ -106,7 +127,7 @@ for (const { id, name, connecting, publishing, connect, told, choose, feed } of 
     await expect(card.getByRole('listitem').filter({ hasText: `@${account}` })).toContainText('Default');
   });
 
-  test(`${publishing} a post with three pictures goes out to ${name}, once, and stands in its feed`, async ({
+  test(`${publishing} a post with ${what} goes out to ${name}, once, and stands in its feed`, async ({
     page,
     context,
     person,
@@ -117,7 +138,7 @@ for (const { id, name, connecting, publishing, connect, told, choose, feed } of 
     const account = await connect(page, sandbox);
     await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
     const composer = await openComposer(page);
-    const files = await pictures(3, shape);
+    const files = await filesOf();
     await mediaOf(page).add(files);
     await mediaOf(page).expectStored(...files.map((file) => file.name));
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
@@ -135,12 +156,12 @@ for (const { id, name, connecting, publishing, connect, told, choose, feed } of 
     await card.getByRole('link', { name: new RegExp(`^View on ${name}`) }).click();
     await expect((await opening).getByText(content).first()).toBeVisible();
     const published = await sandbox.ledger(account, id);
-    expect(published.filter(({ text }) => text === content)).toMatchObject([{ mediaCount: 3, repeats: 0 }]);
+    expect(published.filter(({ text }) => text === content)).toMatchObject([{ mediaCount: files.length, repeats: 0 }]);
 
     await page.goto(new URL(feed, sandbox.url).href);
-    const images = page.getByRole('article').filter({ hasText: content }).locator('figure img');
-    await expect(images).toHaveCount(3);
-    expect(await images.evaluateAll(widths)).toEqual([shape.width, shape.width, shape.width]);
+    const figures = page.getByRole('article').filter({ hasText: content }).locator('figure');
+    await expect(figures.locator('img, video')).toHaveCount(files.length);
+    expect(await figures.locator('img').evaluateAll(widths)).toEqual(carries ? [] : files.map(() => shape.width));
   });
 }
 

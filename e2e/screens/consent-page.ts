@@ -21,10 +21,10 @@ export async function openWindow(page: Page, button: Locator): Promise<Page> {
 }
 
 /** Makes somebody up on the network's page and says yes. */
-export async function authorizeAs(consent: Page, username: string): Promise<void> {
+export async function authorizeAs(consent: Page, username: string, label = 'Username'): Promise<void> {
   await consent.getByRole('radio', { name: 'Somebody new' }).check();
   await consent.getByLabel('Name', { exact: true }).fill('Mira Falk');
-  await consent.getByLabel('Username').fill(username);
+  await consent.getByLabel(label).fill(username);
   await consent.getByRole('button', { name: 'Authorize app' }).click();
 }
 
@@ -68,4 +68,13 @@ export async function connectTiktok(page: Page, username = newUsername()): Promi
   await authorizeAs(popup, username);
   await expect(card.getByText(`@${username}`)).toBeVisible();
   return username;
+}
+
+/** Connects a channel of YouTube by the window, from the accounts page. */
+export async function connectYoutube(page: Page, handle = newUsername()): Promise<string> {
+  const card = page.getByRole('region', { name: 'YouTube', exact: true });
+  const popup = await openWindow(page, card.getByRole('button', { name: 'Add Account: YouTube' }));
+  await authorizeAs(popup, handle, 'Handle');
+  await expect(card.getByText(`@${handle}`)).toBeVisible();
+  return handle;
 }

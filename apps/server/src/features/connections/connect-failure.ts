@@ -19,7 +19,9 @@ const typesByCode: ReadonlyMap<string, ConnectFailureType> = new Map([
   ['not-a-tester', 'permissions'],
   ['no-page', 'permissions'],
   ['no-role', 'permissions'],
+  ['no-channel', 'permissions'],
   ['client-forbidden', 'config'],
+  ['api-switched-off', 'config'],
   ['code-refused', 'expired'],
 ]);
 

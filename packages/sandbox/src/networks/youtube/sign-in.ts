@@ -125,7 +125,7 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
         return { detail: exists ? `@${handle}` : 'A Google Account without a channel', pictureHref: avatarHref(id) };
       },
       newAccount: {
-        fields: html`<label>Name of the channel <input name="name" autocomplete="off" maxlength="50" /></label>
+        fields: html`<label>Name <input name="name" autocomplete="off" maxlength="50" /></label>
         <label>Handle <input name="handle" autocomplete="off" placeholder="kilnnotes" maxlength="30" /></label>`,
         problem: 'Somebody new needs a name, and a handle of 3 to 30 letters, digits, dots, _ or -.',
         read: (field) => {

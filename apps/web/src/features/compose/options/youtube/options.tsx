@@ -44,7 +44,9 @@ export function YoutubeOptions({ accounts, abilities, draft, choose, errorOf }: 
                   options={audiences}
                 />
               </div>
-              {madeForKids === undefined && <p className="text-12 text-ink-3">YouTube needs this answer.</p>}
+              {madeForKids === undefined && errorOf('options') === undefined && (
+                <p className="text-12 text-ink-3">YouTube needs this answer.</p>
+              )}
             </div>
             <ChoiceField
               label="Altered or synthetic content"
