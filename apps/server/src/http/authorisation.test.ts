@@ -165,6 +165,8 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ removed: 0 }),
   },
+  'POST /api/youtube/connect': { status: 200 },
+  'GET /api/youtube/callback': { query: '?code=c&state=made-up', status: 422 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
   'GET /api/connections/{id}/abilities': { status: 404 },

@@ -25,6 +25,7 @@ export function createYoutube(settings: YoutubeSettings, http: Http) {
       address: (request) => consentPage(oauthOf(settings), request),
       exchange: (answer, { signal }) => exchange(app, answer, signal),
     },
+    endsForPerson: true,
     refresh: (channel, { signal }) => refresh(app, channel, signal),
     prepare: (input, channel, context) => prepare(app, input, channel, context),
     publish: (prepared, channel, { signal }) => publish(app, prepared, channel, signal),
