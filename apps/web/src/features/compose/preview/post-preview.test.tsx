@@ -98,3 +98,12 @@ test('a reel stands upright with the text over it, a story without', () => {
   expect(draw('instagram', files(1), 'story')).not.toContain('Nine bowls');
   expect(draw('instagram', [], 'story')).toContain('Your photo or video appears here.');
 });
+
+test('TikTok fills the screen with the first file as a whole, counts the others, and has the text over it', () => {
+  const html = draw('tiktok', files(3));
+  expect(drawn(html)).toEqual(['Image 1']);
+  expect(html.replaceAll('<!-- -->', '')).toContain('>1/3<');
+  expect(html).toContain('aspect-9/16');
+  expect(html).toContain('Nine bowls');
+  expect(draw('tiktok', [])).toContain('Your photo or video appears here.');
+});
