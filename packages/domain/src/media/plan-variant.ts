@@ -89,7 +89,7 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
 
 function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
   const { contentType, bytes, durationMs } = file;
-  const { types, maxBytes } = rules.videos;
+  const { types, maxBytes, minBytes = 0 } = rules.videos;
   const name = networkName(rules.id);
   const long = longVideo(durationMs, rules);
   if (long?.isRefused) {
@@ -99,6 +99,10 @@ function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
   if (short !== null) return { kind: 'refused', message: `${short} Use a longer one or deselect ${name}.` };
   const frame = refusedFrame(file, rules);
   if (frame !== null) return { kind: 'refused', message: `${frame} Use another one or deselect ${name}.` };
+  if (bytes < minBytes) {
+    const message = `${name} takes videos of at least ${grouped(minBytes / 1000)} KB. Use a larger one or deselect ${name}.`;
+    return { kind: 'refused', message };
+  }
   if (maxBytes !== null && bytes > maxBytes) {
     const message = `${name} takes videos up to ${megabytes(maxBytes)}. Use a smaller one or deselect ${name}.`;
     return { kind: 'refused', message };

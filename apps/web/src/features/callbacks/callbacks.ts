@@ -1,8 +1,8 @@
 import { type NetworkId, networkIds } from '@nonet/domain';
-
 import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
+import { linkedin } from './linkedin.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
 import { twitter } from './twitter.ts';
@@ -10,7 +10,7 @@ import { twitter } from './twitter.ts';
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   facebook,
   twitter,
-  linkedin: notYet,
+  linkedin,
   instagram,
   youtube: notYet,
   pinterest: notYet,

@@ -33,7 +33,7 @@ export const PostPreview = memo(function PostPreview({
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedPage, isTextBelow = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   if (format === 'reel' || format === 'story') {
@@ -46,11 +46,11 @@ export const PostPreview = memo(function PostPreview({
   }
   if (parts.length === 0 && media.length === 0) return <p className="text-ink-3">Your text appears here.</p>;
   const shownText = parts.length > 0 && <ShownText parts={parts} cut={cut} />;
-  const host = media.length === 0 && linkedHost?.(parts);
+  const page = media.length === 0 && linkedPage?.(parts);
   return (
     <>
       {!isTextBelow && shownText}
-      {host && <LinkCard host={host} />}
+      {page && <LinkCard page={page} />}
       {media.length > 0 && <MediaFrame items={media} layout={layout} />}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>
