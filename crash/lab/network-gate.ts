@@ -104,11 +104,13 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
   /** A post is as old as the network says, plus the time that has passed for the product since. */
   function olderDates(text: string): string {
-    return text.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
-      const at = exactTime(date);
-      const sinceMs = passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
-      return `"${field}":"${new Date(at - sinceMs).toISOString()}"`;
-    });
+    const older = (at: number): number =>
+      at - passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
+    return text
+      .replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
+        return `"${field}":"${new Date(older(exactTime(date))).toISOString()}"`;
+      })
+      .replace(/"createdAt":(\d+)/g, (_whole, at: string) => `"createdAt":${older(Number(at))}`);
   }
 
   /** Some networks tell whole seconds. Time may have passed in the same second, before the post or after it. */
@@ -180,8 +182,10 @@ function methodOf(path: string): string {
 
 function textOf(body: Buffer): string | null {
   try {
-    const { record, text } = JSON.parse(body.toString('utf8')) as { record?: { text?: string }; text?: string };
-    return record?.text ?? text ?? null;
+    const { record, text, commentary } = JSON.parse(body.toString('utf8')) as Partial<
+      Record<'text' | 'commentary', string>
+    > & { record?: { text?: string } };
+    return record?.text ?? text ?? commentary ?? null;
   } catch {
     // The body is a file, or there is none.
     return null;

@@ -14,9 +14,12 @@ const accounts: Record<Network, readonly string[]> = {
   threads: ['studio.fala'],
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
+  linkedin: ['studio-fala'],
 };
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
+/** Whose page it is at LinkedIn. */
+const atLinkedin = 'ana-fala';
 const appPassword = 'demo-demo-demo-demo';
 
 export interface PlannedPost {
@@ -87,6 +90,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     threads: (handle: string) => connectOnPage(person, world.url, 'threads', handle),
     instagram: () => connectOnPage(person, world.url, 'facebook', atFacebook),
     facebook: () => connectOnPage(person, world.url, 'facebook', atFacebook),
+    linkedin: () => connectOnPage(person, world.url, 'linkedin', atLinkedin),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];

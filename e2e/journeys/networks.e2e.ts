@@ -6,7 +6,7 @@ import { letComeDue } from '../fixtures/post-states.ts';
 import type { LedgerNetwork, Sandbox } from '../fixtures/sandbox.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
-import { connectFacebook, connectThreads, connectX, newUsername } from '../screens/consent-page.ts';
+import { connectFacebook, connectLinkedin, connectThreads, connectX, newUsername } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -20,6 +20,8 @@ interface Journeys {
   readonly publishing: string;
   /** Connects an account on the accounts page, as its owner would. Returns the account's name. */
   connect(page: Page, sandbox: Sandbox): Promise<string>;
+  /** How the product names the account; with an @ when nothing is said. */
+  readonly shownAs?: string;
   /** What is told then, where other accounts came along. */
   readonly told?: string;
   /** The path of the network's page that shows what arrived. */
@@ -77,12 +79,23 @@ const networks: readonly Journeys[] = [
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/instagram',
   },
+  {
+    id: 'linkedin',
+    name: 'LinkedIn',
+    connecting: 'CB-25, LI-02, ACC-06, ACC-13',
+    publishing: 'MEDIA-01, POST-35',
+    connect: (page) => connectLinkedin(page, 'Bruno Fala').then(() => 'bruno-fala'),
+    shownAs: 'Bruno Fala',
+    told: 'Connected 2 accounts: Bruno Fala and Fala Press',
+    feed: '/linkedin',
+  },
 ];
 
 /** As upright as every network takes pictures, and wide enough that none makes them larger. */
 const shape = { width: 400, height: 500 };
 
-for (const { id, name, connecting, publishing, connect, told, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, shownAs, told, feed } of networks) {
+  const shown = (account: string) => shownAs ?? `@${account}`;
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
     page,
     person: _,
@@ -90,9 +103,9 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
   }) => {
     await page.goto('/accounts');
     const account = await connect(page, sandbox);
-    await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
+    await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
     const card = page.getByRole('region', { name, exact: true });
-    await expect(card.getByRole('listitem').filter({ hasText: `@${account}` })).toContainText('Default');
+    await expect(card.getByRole('listitem').filter({ hasText: shown(account) })).toContainText('Default');
   });
 
   test(`${publishing} a post with three pictures goes out to ${name}, once, and stands in its feed`, async ({
@@ -104,13 +117,13 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
   }) => {
     await page.goto('/accounts');
     const account = await connect(page, sandbox);
-    await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
+    await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
     const composer = await openComposer(page);
     const files = await pictures(3, shape);
     await mediaOf(page).add(files);
     await mediaOf(page).expectStored(...files.map((file) => file.name));
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
-    const chosen = page.getByRole('checkbox', { name: `@${account}, ${name}` });
+    const chosen = page.getByRole('checkbox', { name: `${shown(account)}, ${name}` });
     await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
     await composer.submit.click();
     await expect(page).toHaveURL(/\/calendar/);
