@@ -259,7 +259,7 @@ test('says honestly which networks can be connected, and how', async () => {
   const ways = Object.fromEntries(
     body.map(({ id, available, signIn }: Record<string, unknown>) => [id, available ? signIn : 'unavailable']),
   );
-  expect(ways).toMatchObject({ twitter: 'popup', bluesky: 'form', linkedin: 'popup', tiktok: 'unavailable' });
+  expect(ways).toMatchObject({ twitter: 'popup', bluesky: 'form', linkedin: 'unavailable' });
   expect(body.filter(({ available, signIn }: Record<string, unknown>) => !available && signIn !== null)).toEqual([]);
 });
 
