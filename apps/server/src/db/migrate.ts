@@ -26,6 +26,7 @@ import * as boards from '#/db/migrations/0023-boards.ts';
 import * as grantsOfAPerson from '#/db/migrations/0024-grants-of-a-person.ts';
 import * as deletedData from '#/db/migrations/0025-deleted-data.ts';
 import * as abilities from '#/db/migrations/0026-abilities.ts';
+import * as accessWarnings from '#/db/migrations/0028-access-warnings.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0024-grants-of-a-person': grantsOfAPerson,
   '0025-deleted-data': deletedData,
   '0026-abilities': abilities,
+  '0028-access-warnings': accessWarnings,
 };
 
 /**
