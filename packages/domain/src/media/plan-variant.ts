@@ -99,16 +99,17 @@ function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
   if (short !== null) return { kind: 'refused', message: `${short} Use a longer one or deselect ${name}.` };
   const frame = refusedFrame(file, rules);
   if (frame !== null) return { kind: 'refused', message: `${frame} Use another one or deselect ${name}.` };
-  if (bytes < minBytes) {
-    const message = `${name} takes videos of at least ${grouped(minBytes / 1000)} KB. Use a larger one or deselect ${name}.`;
-    return { kind: 'refused', message };
-  }
   if (maxBytes !== null && bytes > maxBytes) {
     const message = `${name} takes videos up to ${megabytes(maxBytes)}. Use a smaller one or deselect ${name}.`;
     return { kind: 'refused', message };
   }
   // Some operating systems report no type for a video; then the server finds it out.
-  if (types === null || contentType === '' || types.includes(contentType)) return { kind: 'original' };
+  if (types === null || contentType === '' || types.includes(contentType)) {
+    if (bytes >= minBytes) return { kind: 'original' };
+    const least = `${grouped(minBytes / 1000)} KB`;
+    const message = `${name} takes videos of at least ${least}. Use a larger one or deselect ${name}.`;
+    return { kind: 'refused', message };
+  }
   const taken = nameList(
     types.map((type) => typeNames[type] ?? type),
     'or',
