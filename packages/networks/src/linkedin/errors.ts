@@ -6,7 +6,7 @@ import { refusalWire } from '#/linkedin/wire.ts';
 
 /** A token that was revoked; a new one is said to be, too, for a while: app.ts. */
 export const TOKEN_REVOKED = 'token-revoked';
-export const DUPLICATE = 'duplicate';
+const DUPLICATE = 'duplicate';
 export const NOT_ALLOWED = 'not-allowed';
 export const NOT_FOUND = 'not-found';
 

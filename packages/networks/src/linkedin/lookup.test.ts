@@ -9,10 +9,6 @@ const image = (id: string) => ({ content: { media: { id } } });
 
 test.each<[string, Reply, object]>([
   ['there', list(listed()), { kind: 'found', remoteId: share }],
-  [
-    list(listed({ commentary: String.raw`H\e{hashtag|\#|llo}` })),
-    { kind: 'absent' },
-  ],
   ['not there', list(listed({ commentary: 'Other' })), { kind: 'absent' }],
   ['older', list(listed({ createdAt: at - 3_600_000 })), { kind: 'absent' }],
   ['of words alone, and another has a picture', list(listed(image('urn:li:image:A'))), { kind: 'absent' }],

@@ -111,7 +111,7 @@ export const linkedinSetup: NetworkSetup<LinkedinSettings> = {
 };
 
 /** Whether somebody can be asked who they are: by OpenID, or by the profile of apps with the older product. */
-export function tellsWho(scopes: readonly string[]): boolean {
+function tellsWho(scopes: readonly string[]): boolean {
   return isOpenId(scopes) || scopes.includes('r_basicprofile');
 }
 

@@ -31,7 +31,7 @@ export function openFiles(world: World): Files {
 }
 
 /** The name of a file in the API. */
-export function urnOf({ id, category }: File): string {
+function urnOf({ id, category }: File): string {
   return `urn:li:${category}:${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { selfServe } from '#/networks/linkedin/scopes.ts';
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
 
-export const redirectUri = 'http://localhost:9009/linkedin-callback';
+const redirectUri = 'http://localhost:9009/linkedin-callback';
 const app = { client_id: 'sandbox-linkedin-client', client_secret: 'sandbox-linkedin-secret' };
 const versioned = { 'linkedin-version': '202609', 'x-restli-protocol-version': '2.0.0' };
 const pageScopes = ['r_basicprofile', 'rw_organization_admin', 'w_organization_social', 'r_organization_social'];
