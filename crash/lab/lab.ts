@@ -76,6 +76,12 @@ export async function startLab(): Promise<Lab> {
     FACEBOOK_APP_SECRET: 'demo-app-secret',
     FACEBOOK_DIALOG: `${gate.url}/facebook`,
     FACEBOOK_GRAPH: `${gate.url}/facebook/graph`,
+    LINKEDIN_CLIENT_ID: 'sandbox-linkedin-client',
+    LINKEDIN_CLIENT_SECRET: 'sandbox-linkedin-secret',
+    LINKEDIN_SCOPES:
+      'openid,profile,email,w_member_social,r_basicprofile,rw_organization_admin,w_organization_social,r_organization_social',
+    LINKEDIN_WEB: `${gate.url}/linkedin`,
+    LINKEDIN_API: `${gate.url}/linkedin-api`,
     TIKTOK_CLIENT_KEY: 'sandboxtiktokkey',
     TIKTOK_CLIENT_SECRET: 'sandbox-tiktok-secret',
     TIKTOK_SCOPES: 'user.info.basic,video.publish,video.upload,video.list',

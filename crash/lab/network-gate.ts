@@ -107,19 +107,17 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
 
   /** A post is as old as the network says, plus the time that has passed for the product since. */
   function olderDates(text: string): string {
-    const inSeconds = text.replace(/"create_time":(\d+)/g, (_whole, seconds: string) => {
-      const older = Date.parse(olderDate(new Date(Number(seconds) * 1_000).toISOString()));
-      return `"create_time":${Math.floor(older / 1_000)}`;
-    });
-    return inSeconds.replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
-      return `"${field}":"${olderDate(date)}"`;
-    });
-  }
-
-  function olderDate(date: string): string {
-    const at = exactTime(date);
-    const sinceMs = passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
-    return new Date(at - sinceMs).toISOString();
+    const older = (at: number): number =>
+      at - passed.filter((one) => one.at >= at).reduce((sum, { ms }) => sum + ms, 0);
+    return text
+      .replace(/"(created_at|timestamp)":"([^"]+)"/g, (_whole, field: string, date: string) => {
+        return `"${field}":"${new Date(older(exactTime(date))).toISOString()}"`;
+      })
+      .replace(/"createdAt":(\d+)/g, (_whole, at: string) => `"createdAt":${older(Number(at))}`)
+      .replace(/"create_time":(\d+)/g, (_whole, seconds: string) => {
+        const at = exactTime(new Date(Number(seconds) * 1_000).toISOString());
+        return `"create_time":${Math.floor(older(at) / 1_000)}`;
+      });
   }
 
   /** Some networks tell whole seconds. Time may have passed in the same second, before the post or after it. */
@@ -191,8 +189,10 @@ function methodOf(path: string): string {
 
 function textOf(body: Buffer): string | null {
   try {
-    const { record, text } = JSON.parse(body.toString('utf8')) as { record?: { text?: string }; text?: string };
-    return record?.text ?? text ?? null;
+    const { record, text, commentary } = JSON.parse(body.toString('utf8')) as Partial<
+      Record<'text' | 'commentary', string>
+    > & { record?: { text?: string } };
+    return record?.text ?? text ?? commentary ?? null;
   } catch {
     // The body is a file, or there is none.
     return null;

@@ -15,6 +15,7 @@ const accounts: Record<Network, readonly string[]> = {
   threads: ['studio.fala'],
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
+  linkedin: ['studio-fala'],
   tiktok: ['studio.fala'],
   youtube: ['studiofala'],
 };
@@ -25,6 +26,8 @@ const options: Partial<Record<Network, object>> = {
 };
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
+/** Whose page it is at LinkedIn. */
+const atLinkedin = 'ana-fala';
 const appPassword = 'demo-demo-demo-demo';
 
 export interface PlannedPost {
@@ -107,6 +110,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       await connectOnPage(person, world.url, 'tiktok', handle);
     },
     youtube: (handle: string) => connectOnPage(person, world.url, 'youtube', handle),
+    linkedin: () => connectOnPage(person, world.url, 'linkedin', atLinkedin),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];

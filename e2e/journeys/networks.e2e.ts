@@ -8,6 +8,7 @@ import { badge, calendarOf } from '../screens/calendar.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
 import {
   connectFacebook,
+  connectLinkedin,
   connectThreads,
   connectTiktok,
   connectX,
@@ -27,6 +28,8 @@ interface Journeys {
   readonly publishing: string;
   /** Connects an account on the accounts page, as its owner would. Returns the account's name. */
   connect(page: Page, sandbox: Sandbox): Promise<string>;
+  /** How the product names the account; with an @ when nothing is said. */
+  readonly shownAs?: string;
   /** What is told then, where other accounts came along. */
   readonly told?: string;
   /** What the post carries; absent: three pictures. */
@@ -89,6 +92,16 @@ const networks: readonly Journeys[] = [
     feed: '/instagram',
   },
   {
+    id: 'linkedin',
+    name: 'LinkedIn',
+    connecting: 'CB-25, LI-02, ACC-06, ACC-13',
+    publishing: 'MEDIA-01, POST-35',
+    connect: (page) => connectLinkedin(page, 'Bruno Fala').then(() => 'bruno-fala'),
+    shownAs: 'Bruno Fala',
+    told: 'Connected 2 accounts: Bruno Fala and Fala Press',
+    feed: '/linkedin',
+  },
+  {
     id: 'tiktok',
     name: 'TikTok',
     connecting: 'TT-01, ACC-06',
@@ -113,8 +126,9 @@ const networks: readonly Journeys[] = [
 const shape = { width: 400, height: 500 };
 const threePictures = { what: 'three pictures', files: () => pictures(3, shape) };
 
-for (const { id, name, connecting, publishing, connect, told, carries, choose, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, shownAs, told, carries, choose, feed } of networks) {
   const { what, files: filesOf } = carries ?? threePictures;
+  const shown = (account: string) => shownAs ?? `@${account}`;
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
     page,
     person: _,
@@ -122,9 +136,9 @@ for (const { id, name, connecting, publishing, connect, told, carries, choose, f
   }) => {
     await page.goto('/accounts');
     const account = await connect(page, sandbox);
-    await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
+    await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
     const card = page.getByRole('region', { name, exact: true });
-    await expect(card.getByRole('listitem').filter({ hasText: `@${account}` })).toContainText('Default');
+    await expect(card.getByRole('listitem').filter({ hasText: shown(account) })).toContainText('Default');
   });
 
   test(`${publishing} a post with ${what} goes out to ${name}, once, and stands in its feed`, async ({
@@ -136,13 +150,13 @@ for (const { id, name, connecting, publishing, connect, told, carries, choose, f
   }) => {
     await page.goto('/accounts');
     const account = await connect(page, sandbox);
-    await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
+    await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
     const composer = await openComposer(page);
     const files = await filesOf();
     await mediaOf(page).add(files);
     await mediaOf(page).expectStored(...files.map((file) => file.name));
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
-    const chosen = page.getByRole('checkbox', { name: `@${account}, ${name}` });
+    const chosen = page.getByRole('checkbox', { name: `${shown(account)}, ${name}` });
     await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
     await choose?.(page);
     await composer.submit.click();

@@ -78,3 +78,10 @@ export async function connectYoutube(page: Page, handle = newUsername()): Promis
   await expect(card.getByText(`@${handle}`)).toBeVisible();
   return handle;
 }
+
+/** Connects what a ready person has at LinkedIn: themselves, and the pages for which they may post. */
+export async function connectLinkedin(page: Page, person: string): Promise<void> {
+  const popup = await openWindow(page, page.getByRole('button', { name: 'Add Account: LinkedIn' }));
+  await popup.getByRole('radio', { name: person }).check();
+  await popup.getByRole('button', { name: 'Authorize app' }).click();
+}

@@ -3,8 +3,8 @@ import { consentRoutes, type NetworkId } from '../../packages/domain/src/index.t
 import type { Person } from './person.ts';
 
 /**
- * Connects an account of the sandbox through the product's own calls, as its owner does on the page that opens. At Facebook
- * `username` is what a person signs in with: all their pages are connected, and the Instagram accounts of those. The page shows the
+ * Connects an account of the sandbox through the product's own calls, as its owner does on the page that opens. At Facebook and
+ * LinkedIn `username` is what a person signs in with: all their pages are connected, too, and the Instagram accounts of those. The page shows the
  * first 20 people; what others have is ticked by its ids (`assets`). `sandboxUrl`: null where the sandbox is called directly, so that the
  * address of its page tells.
  */

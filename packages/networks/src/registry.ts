@@ -7,6 +7,8 @@ import { facebookSetup } from '#/facebook/settings.ts';
 import { createInstagram } from '#/instagram/index.ts';
 import { instagramSetup } from '#/instagram/settings.ts';
 import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
+import { createLinkedin } from '#/linkedin/index.ts';
+import { linkedinSetup } from '#/linkedin/settings.ts';
 import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
 import { createThreads } from '#/threads/index.ts';
@@ -25,6 +27,7 @@ const built = {
   instagram: { setup: instagramSetup, create: createInstagram },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
+  linkedin: { setup: linkedinSetup, create: createLinkedin },
   tiktok: { setup: tiktokSetup, create: createTiktok },
   youtube: { setup: youtubeSetup, create: createYoutube },
 } as const;

@@ -27,6 +27,7 @@ import * as grantsOfAPerson from '#/db/migrations/0024-grants-of-a-person.ts';
 import * as deletedData from '#/db/migrations/0025-deleted-data.ts';
 import * as abilities from '#/db/migrations/0026-abilities.ts';
 import * as scheduledPosts from '#/db/migrations/0027-scheduled-posts.ts';
+import * as accessWarnings from '#/db/migrations/0028-access-warnings.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0025-deleted-data': deletedData,
   '0026-abilities': abilities,
   '0027-scheduled-posts': scheduledPosts,
+  '0028-access-warnings': accessWarnings,
 };
 
 /**

@@ -112,6 +112,7 @@ create table connections (
   abilities_good_until timestamp with time zone,
   abilities_lease uuid,
   abilities_ask_after timestamp with time zone,
+  access_warned_at timestamp with time zone,
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
@@ -501,6 +502,7 @@ CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
 CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
+CREATE INDEX connections_access_ends on connections USING btree (access_ends_at) WHERE (access_ends_at IS NOT NULL);
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));

@@ -113,6 +113,8 @@ export interface Tables {
     auth_data: string | null;
     token_expires_at: NullableInstant;
     access_ends_at: NullableInstant;
+    /** Up to when its owner was warned that our access ends. */
+    access_warned_at: NullableInstant;
     refreshed_at: Instant;
     refresh_tried_at: NullableInstant;
     /** The server that the user chose for this account; null where its calls go to the network's own. */

@@ -68,6 +68,15 @@ export const jobKinds = {
     longestRetryDelayS: 600,
     expireS: 180,
   },
+  /** Mails people about accounts to which our access ends soon. */
+  'warn-ending-access': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '52 * * * *',
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

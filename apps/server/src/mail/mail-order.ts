@@ -14,6 +14,12 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     service: z.string(),
     hasPassword: z.boolean(),
   }),
+  /** `name` is the account with its network, as people know it. */
+  z.object({
+    kind: z.literal('access-ending'),
+    userId: z.string(),
+    accounts: z.array(z.object({ name: z.string(), endsAt: z.iso.datetime() })).min(1),
+  }),
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),
 ]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import {
+  accessEndingMail,
   accountDeletedMail,
   oneLine,
   passwordChangedMail,
@@ -22,6 +23,11 @@ const mails = {
   'way in removed': wayInRemovedMail(head, zoe, 'Facebook'),
   'way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', null),
   'only way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', 'a-token'),
+  'access ending': accessEndingMail(head, zoe, [{ name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' }]),
+  'accesses ending': accessEndingMail(head, zoe, [
+    { name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' },
+    { name: 'Studio\r\n<b>Fala (LinkedIn)', endsAt: '2026-12-05T00:30:00.000Z' },
+  ]),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 
@@ -67,4 +73,10 @@ test('a name cannot break out of its line or its tag', () => {
       expect([...line].length).toBeLessThanOrEqual(80);
     }),
   );
+});
+
+test('a mail about accounts names each with the day on which the access ends', () => {
+  expect(mails['accesses ending'].text).toContain('Ana Fala (LinkedIn): 4 December 2026');
+  expect(mails['accesses ending'].text).toContain('Studio <b>Fala (LinkedIn): 5 December 2026');
+  expect(mails['access ending'].text).toContain('https://nonet.test/accounts');
 });

@@ -106,6 +106,28 @@ export function wayInForgottenMail(
   });
 }
 
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `accounts`: each with its network, and when our access to it ends. */
+export function accessEndingMail(
+  head: Letterhead,
+  { name }: Addressee,
+  accounts: readonly { readonly name: string; readonly endsAt: string }[],
+): MailText {
+  const isOne = accounts.length === 1;
+  return write(head, {
+    subject: isOne ? 'Connect an account again soon' : 'Connect some accounts again soon',
+    name,
+    paragraphs: [
+      `The access of Nonet to ${isOne ? 'an account' : 'accounts'} of yours ends, and only you can renew it:`,
+      ...accounts.map((account) => `${oneLine(account.name)}: ${longDate.format(new Date(account.endsAt))}`),
+      `Posts that are due later wait until you connect ${isOne ? 'it' : 'them'} again.`,
+    ],
+    action: { label: 'Go to your accounts', url: linkTo(head, '/accounts') },
+    notes: ['Press Reconnect there. Nothing else changes.'],
+  });
+}
+
 export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailText {
   return write(head, {
     subject: 'Your account is deleted',

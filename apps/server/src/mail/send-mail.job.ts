@@ -4,6 +4,7 @@ import type { MailOrder } from '#/mail/mail-order.ts';
 import type { MailText } from '#/mail/mail-text.ts';
 import type { Mailer } from '#/mail/mailer.ts';
 import {
+  accessEndingMail,
   accountDeletedMail,
   type Letterhead,
   oneLine,
@@ -66,6 +67,8 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInAddedMail(letterhead, addressee, order.service), to };
     case 'way-in-removed':
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
+    case 'access-ending':
+      return { mail: accessEndingMail(letterhead, addressee, order.accounts), to };
     case 'way-in-forgotten': {
       const token = order.hasPassword ? null : await makeToken(to, 'password-reset');
       return { mail: wayInForgottenMail(letterhead, addressee, order.service, token), to };

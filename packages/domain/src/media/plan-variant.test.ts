@@ -106,6 +106,16 @@ describe('a video', () => {
     expect(plan('twitter', minutes(31))).toEqual({ kind: 'original' });
   });
 
+  test('that has too few bytes for a network is refused', () => {
+    const of = (bytes: number) => plan('linkedin', { ...video, contentType: 'video/mp4', bytes });
+    expect(of(74_999)).toEqual({
+      kind: 'refused',
+      message: 'LinkedIn takes videos of at least 75 KB. Use a larger one or deselect LinkedIn.',
+    });
+    expect(of(75_000)).toEqual({ kind: 'original' });
+    expect(plan('twitter', { ...video, contentType: 'video/mp4', bytes: 1 })).toEqual({ kind: 'original' });
+  });
+
   test('that runs too shortly for a network is refused', () => {
     const running = (durationMs: number | null) => plan('linkedin', { ...video, contentType: 'video/mp4', durationMs });
     expect(running(2999)).toEqual({

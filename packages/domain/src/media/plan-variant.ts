@@ -89,7 +89,7 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
 
 function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
   const { contentType, bytes, durationMs } = file;
-  const { types, maxBytes } = rules.videos;
+  const { types, maxBytes, minBytes = 0 } = rules.videos;
   const name = networkName(rules.id);
   const long = longVideo(durationMs, rules);
   if (long?.isRefused) {
@@ -104,7 +104,12 @@ function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {
     return { kind: 'refused', message };
   }
   // Some operating systems report no type for a video; then the server finds it out.
-  if (types === null || contentType === '' || types.includes(contentType)) return { kind: 'original' };
+  if (types === null || contentType === '' || types.includes(contentType)) {
+    if (bytes >= minBytes) return { kind: 'original' };
+    const least = `${grouped(minBytes / 1000)} KB`;
+    const message = `${name} takes videos of at least ${least}. Use a larger one or deselect ${name}.`;
+    return { kind: 'refused', message };
+  }
   const taken = nameList(
     types.map((type) => typeNames[type] ?? type),
     'or',

@@ -10,6 +10,7 @@ export const linkedin: NetworkRules = {
     required: false,
     types: ['video/mp4'],
     maxBytes: 500_000_000,
+    minBytes: 75_000,
     longest: [{ seconds: 1800, from: null }],
     shortest: 3,
     edge: null,
@@ -36,7 +37,7 @@ export const linkedin: NetworkRules = {
   title: null,
   linkField: false,
   options: null,
-  altText: null,
+  altText: { max: 4086, unit: 'utf16' },
   profileUrl: () => null,
   consent: {
     through: null,
@@ -68,8 +69,13 @@ export const linkedin: NetworkRules = {
       date: '2026-08',
     },
     {
-      figures: 'videos of 3 seconds and more, from 1:2.4 to 2.4:1',
+      figures: 'videos of 75 KB and 3 seconds and more, from 1:2.4 to 2.4:1',
       document: 'learn.microsoft.com/linkedin: videos-api',
+      date: '2026-08',
+    },
+    {
+      figures: 'alternative text 4086',
+      document: 'learn.microsoft.com/linkedin: images-api, multiimage-post-api',
       date: '2026-08',
     },
   ],

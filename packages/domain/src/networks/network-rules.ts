@@ -26,6 +26,8 @@ export interface NetworkRules {
     readonly types: readonly string[] | null;
     /** Null: no limit is documented. */
     readonly maxBytes: number | null;
+    /** Absent: no limit is documented. */
+    readonly minBytes?: number;
     /** Empty: no limit is documented. */
     readonly longest: readonly {
       readonly seconds: number;

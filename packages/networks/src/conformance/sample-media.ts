@@ -12,6 +12,8 @@ const samples = {
   'video/webm': 'GkXfo4tChoEBQoKEd2VibQ==',
   'video/x-matroska': 'GkXfo5NChoEBQoKIbWF0cm9za2E=',
 } as const;
+/** No network takes a video of a few bytes: LinkedIn none below 75 KB. */
+const filmPadding = 100_000;
 const contentTypes = Object.keys(samples) as (keyof typeof samples)[];
 
 /** A file of this kind; `alt` also makes its id, and `padding` bytes behind it make it another file. */
@@ -26,7 +28,7 @@ export function sampleMedia(contentType: keyof typeof samples, alt: string, padd
  * An MP4 that says in its index how long it runs and how large it is, in the boxes `mvhd` and `tkhd` (ISO/IEC 14496-12, 8.2.2
  * and 8.3.2), and shows nothing.
  */
-export function sampleFilm(durationMs: number, width = 640, height = 360): MediaFile {
+export function sampleFilm(durationMs: number, width = 640, height = 360, filler = filmPadding): MediaFile {
   const duration = Buffer.alloc(100);
   duration.writeUInt32BE(1_000, 12);
   duration.writeUInt32BE(durationMs, 16);
@@ -34,7 +36,8 @@ export function sampleFilm(durationMs: number, width = 640, height = 360): Media
   frame.writeUInt32BE(width * 65_536, 76);
   frame.writeUInt32BE(height * 65_536, 80);
   const index = box('moov', Buffer.concat([box('mvhd', duration), box('trak', box('tkhd', frame))]));
-  const whole = new Uint8Array(Buffer.concat([Buffer.from(samples['video/mp4'], 'base64'), index]));
+  const padding = box('free', Buffer.alloc(filler));
+  const whole = new Uint8Array(Buffer.concat([Buffer.from(samples['video/mp4'], 'base64'), index, padding]));
   return { ...mediaFile(whole, { contentType: 'video/mp4', alt: 'film', durationMs }), width, height };
 }
 
@@ -64,15 +67,19 @@ function mediaFile(
 
 /** A file as the product hands it to this network: a picture of a type that it takes, or a video. `padding` as above. */
 export function sampleOf(
-  { type, alt = '', contentType: given, durationMs = null, width, height }: ChosenMedia,
+  { type, alt = '', contentType: given, durationMs = null, width, height, bytes = filmPadding }: ChosenMedia,
   network: NetworkId,
   padding: number,
 ): MediaFile {
-  if (durationMs !== null) return { ...sampleFilm(durationMs, width ?? undefined, height ?? undefined), alt };
+  if (durationMs !== null) {
+    const filler = bytes < filmPadding ? 0 : filmPadding;
+    return { ...sampleFilm(durationMs, width ?? undefined, height ?? undefined, filler), alt };
+  }
   const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? ['image/jpeg']);
   const taken: readonly string[] = given === undefined ? usual : [given];
   const contentType = contentTypes.find((one) => taken.includes(one));
   if (contentType === undefined) throw new Error(`there is no sample of ${taken.join()}`);
   const size = width == null || height == null ? {} : { width, height };
-  return { ...sampleMedia(contentType, `${type} ${padding}`, padding), ...size, alt };
+  const more = type === 'video' ? filmPadding : 0;
+  return { ...sampleMedia(contentType, `${type} ${padding}`, padding + more), ...size, alt };
 }

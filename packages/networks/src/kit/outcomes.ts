@@ -39,6 +39,8 @@ export interface Said {
   readonly waitMs: number | null;
   /** Whose limit it is; the account's own when nothing is said. */
   readonly limitOf?: 'account' | 'app';
+  /** Of a duplicate: the post that the network says it has. */
+  readonly first?: NonNullable<Rejected['first']> | undefined;
 }
 
 /** Nobody here can mend what an operator must; it is asked for again in this time. */
@@ -50,7 +52,7 @@ export function refusedFor(meaning: Meaning, said: Said, secrets: readonly strin
   const message = meaning.quote === true ? quoted(meaning.message, redact(said.sentence, secrets)) : meaning.message;
   switch (meaning.kind) {
     case 'rejected':
-      return { kind: 'rejected', code, message };
+      return { kind: 'rejected', code, message, ...(said.first === undefined ? {} : { first: said.first }) };
     case 'token-refused':
       return { kind: 'reconnect-needed', code, message, tokenMayRefresh: true };
     case 'grant-refused':

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-
 import type { NetworkEntry } from '#/core/world.ts';
 import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
 import { createInstagram } from '#/networks/instagram/instagram.ts';
+import { createLinkedin } from '#/networks/linkedin/linkedin.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
 import { createTiktok } from '#/networks/tiktok/tiktok.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
@@ -15,7 +15,7 @@ const glyph = (id: string): string => readFileSync(new URL(`glyphs/${id}.svg`, i
 export const networkEntries: readonly NetworkEntry[] = [
   { id: 'facebook', name: 'Facebook', glyph: glyph('facebook'), create: createFacebook },
   { id: 'twitter', name: 'X', glyph: glyph('twitter'), create: createTwitter },
-  { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
+  { id: 'linkedin', name: 'LinkedIn', create: createLinkedin, glyph: glyph('linkedin') },
   { id: 'instagram', name: 'Instagram', glyph: glyph('instagram'), create: createInstagram },
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube'), create: createYoutube },
   { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },

@@ -151,6 +151,8 @@ async function storeOne(
     grant_id: grantId,
     token_expires_at: expiresAt,
     access_ends_at: accessEndsAt,
+    // Whoever signs in knows that the access ends.
+    access_warned_at: sql<Date>`clock_timestamp()`,
     refreshed_at: sql<Date>`clock_timestamp()`,
     refresh_lease: null,
     refresh_until: null,

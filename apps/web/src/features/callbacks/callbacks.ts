@@ -2,6 +2,7 @@ import { type NetworkId, networkIds } from '@nonet/domain';
 import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
+import { linkedin } from './linkedin.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
 import { threads } from './threads.ts';
 import { tiktok } from './tiktok.ts';
@@ -11,7 +12,7 @@ import { youtube } from './youtube.ts';
 const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   facebook,
   twitter,
-  linkedin: notYet,
+  linkedin,
   instagram,
   youtube,
   pinterest: notYet,

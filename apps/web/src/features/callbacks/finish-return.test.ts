@@ -1,4 +1,4 @@
-import { connectFailureText, consentTimes } from '@nonet/domain';
+import { connectFailureText, consentTimes, consentWords } from '@nonet/domain';
 import { describe, expect, test, vi } from 'vitest';
 
 import { errorOfAnswer, unreachable } from '#/lib/api-error.ts';
@@ -78,15 +78,17 @@ describe('the callback of X', () => {
   });
 
   test('CB-21 the page that opened the window is told success or error', () => {
-    expect(page.messageOf({ isConnected: true, connections: [account], insteadOf: null }, complete)).toEqual({
+    expect(page.messageOf({ isConnected: true, connections: [account], insteadOf: null }, complete, 'u1')).toEqual({
       type: 'TWITTER_CALLBACK',
       success: true,
     });
-    expect(page.messageOf({ isConnected: false, text: 'No', type: 'failed', reference: null }, complete)).toEqual({
-      type: 'TWITTER_CALLBACK',
-      success: false,
-      error: 'No',
-    });
+    expect(page.messageOf({ isConnected: false, text: 'No', type: 'failed', reference: null }, complete, 'u1')).toEqual(
+      {
+        type: 'TWITTER_CALLBACK',
+        success: false,
+        error: 'No',
+      },
+    );
   });
 
   test('CB-22, CB-24, CB-44 a window closes after 1 s, with an error after 2 s; a tab goes on after 2 to 3 s', () => {
@@ -121,7 +123,11 @@ describe('the callback of Facebook', () => {
     const endConsent = vi.fn().mockResolvedValue({ connections: [account], insteadOf: null });
     const end = await finishReturn(facebook, complete, { endConsent, isOnline: () => true });
     expect(endConsent).toHaveBeenCalledWith('facebook', complete);
-    expect(end && facebook.messageOf(end, complete)).toEqual({ type: 'FACEBOOK_CALLBACK', code: 'abc', state: 'xyz' });
+    expect(end && facebook.messageOf(end, complete, 'u1')).toEqual({
+      type: 'FACEBOOK_CALLBACK',
+      code: 'abc',
+      state: 'xyz',
+    });
   });
 
   test('CB-02, CB-04, FB-22 a person who says no is told to that page as an error', async () => {
@@ -131,7 +137,41 @@ describe('the callback of Facebook', () => {
     const end = await finishReturn(facebook, sentBack, { endConsent, isOnline: () => true });
     const error = 'Facebook authentication was cancelled';
     expect(endConsent).toHaveBeenCalledWith('facebook', sentBack);
-    expect(end && facebook.messageOf(end, sentBack)).toEqual({ type: 'FACEBOOK_CALLBACK_ERROR', error });
+    expect(end && facebook.messageOf(end, sentBack, 'u1')).toEqual({ type: 'FACEBOOK_CALLBACK_ERROR', error });
+  });
+});
+
+describe('the callback of LinkedIn', () => {
+  const linkedin = callbacks['/linkedin-callback'] as ReturnPage;
+
+  test('CB-25, CB-28 the code is handed to the server, and told to the page that opened the window with who is signed in', async () => {
+    const endConsent = vi.fn().mockResolvedValue({ connections: [account], insteadOf: null });
+    const end = await finishReturn(linkedin, complete, { endConsent, isOnline: () => true });
+    expect(endConsent).toHaveBeenCalledWith('linkedin', complete);
+    expect(end && linkedin.messageOf(end, complete, 'u1')).toEqual({
+      type: 'linkedinCallback',
+      code: 'abc',
+      userId: 'u1',
+    });
+  });
+
+  test('CB-26 whoever is not signed in has to be first, and is told so', async () => {
+    expect(consentWords('linkedin').loginRequired).toBe('You must be logged in to connect LinkedIn');
+    const endConsent = vi
+      .fn()
+      .mockRejectedValue(errorOfAnswer(401, { error: 'x', code: 'authentication-required' }, null));
+    expect(await finishReturn(linkedin, complete, { endConsent, isOnline: () => true })).toBeNull();
+  });
+
+  test('CB-29 an error is told to that page', async () => {
+    const sentBack = new URLSearchParams('error=user_cancelled_authorize&state=xyz');
+    const body = { error: 'LinkedIn authentication was cancelled', code: 'x', type: 'cancelled' };
+    const endConsent = vi.fn().mockRejectedValue(errorOfAnswer(422, body, null));
+    const end = await finishReturn(linkedin, sentBack, { endConsent, isOnline: () => true });
+    expect(end && linkedin.messageOf(end, sentBack, 'u1')).toEqual({
+      type: 'linkedinError',
+      error: 'LinkedIn authentication was cancelled',
+    });
   });
 });
 
@@ -142,7 +182,7 @@ describe('the callback of TikTok', () => {
     if (answer instanceof Error) endConsent.mockRejectedValue(answer);
     else endConsent.mockResolvedValue(answer);
     const end = await finishReturn(tiktok, sentBack, { endConsent, isOnline: () => true });
-    return { endConsent, message: end && tiktok.messageOf(end, sentBack) };
+    return { endConsent, message: end && tiktok.messageOf(end, sentBack, 'u1') };
   };
 
   test('CB-30, CB-32 code and state are handed to the server, and told to the page that opened the window', async () => {

@@ -8,8 +8,11 @@ import type { ReturnEnd } from './return-end.ts';
 export interface ReturnPage {
   kind: 'return';
   network: NetworkId;
-  /** The message to the page that opened the window. `sentBack`: the address that the network sent the browser to. */
-  messageOf: (end: ReturnEnd, sentBack: URLSearchParams) => { type: string };
+  /**
+   * The message to the page that opened the window. `sentBack`: the address that the network sent the browser to. `userId`: who is
+   * signed in.
+   */
+  messageOf: (end: ReturnEnd, sentBack: URLSearchParams, userId: string | null) => { type: string };
 }
 
 /** A page that only shows a message. */

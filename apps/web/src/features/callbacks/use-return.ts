@@ -39,7 +39,8 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
     void finishing.current.then((found) => {
       if (!isCurrent) return;
       if (found === null) return visit(withNext('/login', location.pathname + location.search), { replace: true });
-      tellOpener(page.messageOf(found, sentBack));
+      const current = session.get();
+      tellOpener(page.messageOf(found, sentBack, current.state === 'authenticated' ? current.user.uid : null));
       setEnd(found);
     });
     return () => {

@@ -1,11 +1,22 @@
-/** What a network makes of the address in a text without files. Picture and title are those of the page, which nobody asks here. */
-export function LinkCard({ host }: { host: string }) {
+/** The page that an address in a text without files leads to, as a network shows it. */
+export interface LinkedPage {
+  host: string;
+  /** Absent: the network reads title and picture off the page, which nobody asks here. */
+  title?: string;
+}
+
+/** What a network makes of the address in a text without files. */
+export function LinkCard({ page: { host, title } }: { page: LinkedPage }) {
   return (
     <div className="mt-2.5 overflow-hidden rounded-lg border border-line">
-      <div className="grid aspect-[1.91] place-items-center bg-sunken text-12 text-ink-3">Picture of the page</div>
-      <div className="border-t border-line bg-fill px-3 py-2">
+      {title === undefined && (
+        <div className="grid aspect-[1.91] place-items-center border-b border-line bg-sunken text-12 text-ink-3">
+          Picture of the page
+        </div>
+      )}
+      <div className="bg-fill px-3 py-2">
         <p className="truncate text-12 text-ink-3">{host}</p>
-        <p className="font-semibold text-ink-2">Title of the page</p>
+        <p className="truncate font-semibold text-ink-2">{title ?? 'Title of the page'}</p>
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export const PostPreview = memo(function PostPreview({
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false, isUpright = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedPage, isTextBelow = false, isUpright = false } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   const shownTitle = networkRules[network].title === null ? '' : title.trim();
@@ -58,11 +58,11 @@ export const PostPreview = memo(function PostPreview({
       {parts.length > 0 && <ShownText parts={parts} cut={cut} />}
     </>
   );
-  const host = media.length === 0 && linkedHost?.(parts);
+  const page = media.length === 0 && linkedPage?.(parts);
   return (
     <>
       {!isTextBelow && shownText}
-      {host && <LinkCard host={host} />}
+      {page && <LinkCard page={page} />}
       {media.length > 0 && <MediaFrame items={media} layout={layout} />}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>

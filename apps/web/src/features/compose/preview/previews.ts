@@ -4,11 +4,15 @@ import type { MediaItem } from '../media/media-item.ts';
 import { blueskyLayout } from './bluesky/layout.ts';
 import { shownText as blueskyText } from './bluesky/shown-text.ts';
 import { facebookLayout } from './facebook/layout.ts';
-import { linkedHost } from './facebook/linked-host.ts';
+import { linkedPage as facebookPage } from './facebook/linked-page.ts';
 import { facebookCut, shownText as facebookText } from './facebook/shown-text.ts';
 import { instagramLayout } from './instagram/layout.ts';
 import { shownFormat as instagramFormat } from './instagram/shown-format.ts';
 import { instagramCut, shownText as instagramText } from './instagram/shown-text.ts';
+import type { LinkedPage } from './link-card.tsx';
+import { linkedinLayout } from './linkedin/layout.ts';
+import { linkedPage as linkedinPage } from './linkedin/linked-page.ts';
+import { linkedinCut, shownText as linkedinText } from './linkedin/shown-text.ts';
 import type { MediaLayout } from './media-layout.ts';
 import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
@@ -28,8 +32,8 @@ export interface NetworkPreview {
   layout: MediaLayout;
   /** Where a long text of the feed is cut. Absent: the feed shows all of it. */
   cut?: TextCut;
-  /** The host of the page that is shown below a text without files; null for none. Absent: the network shows none. */
-  linkedHost?: (parts: readonly TextPart[]) => string | null;
+  /** The page that is shown below a text without files; null for none. Absent: the network shows none. */
+  linkedPage?: (parts: readonly TextPart[]) => LinkedPage | null;
   /** True when the text stands below the media. */
   isTextBelow?: true;
   /** True when a post of any format fills a phone's screen, its text over the lower end. */
@@ -50,9 +54,9 @@ const plain: NetworkPreview = {
 };
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
-  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut, linkedHost },
+  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut, linkedPage: facebookPage },
   twitter: { text: twitterText, layout: twitterLayout },
-  linkedin: plain,
+  linkedin: { text: linkedinText, layout: linkedinLayout, cut: linkedinCut, linkedPage: linkedinPage },
   instagram: {
     text: instagramText,
     layout: instagramLayout,

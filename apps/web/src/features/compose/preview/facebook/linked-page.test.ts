@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { linkedHost } from './linked-host.ts';
+import { linkedPage } from './linked-page.ts';
 import { shownText } from './shown-text.ts';
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   ['https://', null],
   ['No address', null],
 ])('finds the page of %j', (text, host) => {
-  expect(linkedHost(shownText(text))).toBe(host);
+  expect(linkedPage(shownText(text))).toEqual(host && { host });
 });

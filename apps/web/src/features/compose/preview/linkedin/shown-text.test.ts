@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+
+import { shownText } from './shown-text.ts';
+
+test.each([
+  ['See https://www.studiofala.pl/shop.', ['https://www.studiofala.pl/shop']],
+  ['With @studio.fala', []],
+  ['#ceramics, #kiln_2 and #2026', ['#ceramics', '#kiln_2']],
+  ['a#b', []],
+])('draws what is active in %j', (text, active) => {
+  expect(shownText(text).flatMap((part) => (part.isActive ? [part.text] : []))).toEqual(active);
+});

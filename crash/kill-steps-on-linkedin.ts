@@ -1,0 +1,72 @@
+import { call, type Death, ends, type KillStep, once, statement } from './kill-steps.ts';
+import type { Lab } from './lab/lab.ts';
+import type { PlanOptions, Traffic } from './lab/planner.ts';
+import type { Fault } from './lab/world-steering.ts';
+
+/*
+ * LinkedIn refuses a repeated text and names the post that it has, so the product simply sends the call again: whatever became of the first
+ * one, the second leaves one post. Nothing refuses a post with files. The product looks for it by its files, and asks a person where it is not.
+ */
+
+const onLinkedin = { network: 'linkedin' } as const;
+const times = (attempts: number): Traffic => ({ attempts, repeats: 0 });
+const withPicture = async (lab: Lab): Promise<PlanOptions> => ({
+  ...onLinkedin,
+  media: [await lab.planner.addPicture()],
+});
+
+const lostCall = call('posts', 'request');
+const lostAnswer = call('posts', 'answer');
+const step = (title: string, deaths: readonly Death[], traffic: Traffic, more: Partial<KillStep> = {}): KillStep => ({
+  title: `LinkedIn: ${title}`,
+  post: onLinkedin,
+  deaths,
+  traffic,
+  ...more,
+});
+
+const words: readonly KillStep[] = [
+  step('past the fence, before the call', [statement('fenced', 'takes effect')], times(2)),
+  step('the call is under way and never arrives', [lostCall], times(2)),
+  step(
+    'the call is under way and arrives after the death',
+    [call('posts', 'request', 'arrives after the death')],
+    times(2),
+  ),
+  step(
+    'the call is under way and arrives after the resend',
+    [call('posts', 'request', 'arrives after the repeat')],
+    times(2),
+  ),
+  step('the network has accepted, the answer is on its way', [lostAnswer], times(2)),
+  step('the answer is there, recording it is undone', [statement('answered', 'is undone')], times(2)),
+  step('the answer is recorded', [statement('answered', 'takes effect')], once),
+  // After a second doubt it looks, as what a page has posted can be read.
+  ...ends.map((end) =>
+    step(
+      `the refusal has named the first post; recording that ${end}`,
+      [lostAnswer, statement('answered', end)],
+      times(2),
+    ),
+  ),
+];
+
+const faults: readonly Fault[] = ['fail-500', 'fail-500-after-accept', 'throttle', 'cut-after-accept', 'broken-json'];
+const answers: readonly KillStep[] = faults.map((fault) =>
+  step(`the network answers ${fault}; recording that is undone`, [statement('answered', 'is undone')], times(2), {
+    given: (lab) => lab.world.order(fault, onLinkedin),
+  }),
+);
+
+const files: readonly KillStep[] = [
+  step('announcing a picture, the request is on its way', [call('images', 'request')], once, { post: withPicture }),
+  step('announcing a picture, the answer is on its way', [call('images', 'answer')], once, { post: withPicture }),
+  step('with a picture, the call never arrives', [lostCall], times(2), { post: withPicture, asks: true }),
+  step('with a picture, the network has accepted', [lostAnswer], times(1), { post: withPicture }),
+  step('with a picture, recording the answer is undone', [statement('answered', 'is undone')], times(1), {
+    post: withPicture,
+  }),
+];
+
+/** What is left to show at LinkedIn: that both ways to settle a doubt leave one post there. */
+export const killStepsOnLinkedin: readonly KillStep[] = [...words, ...answers, ...files];

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Connected, Harness } from '#/conformance/harness.ts';
+import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
+import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
+import { type LinkedinAuth, secretsOf } from '#/linkedin/wire.ts';
+import type { ConsentResult, Json, MediaFile, Network } from '#/port.ts';
+
+const handle = 'ana-fala';
+const redirectUri = 'http://localhost:9009/linkedin-callback';
+const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
+
+const images = (count: number): MediaFile[] =>
+  Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
+
+/** LinkedIn, played by the sandbox: a page that came with its admin, as what pages have posted can be read. */
+export const linkedinHarness: Harness = {
+  id: 'linkedin',
+
+  connect: async (network, sandbox) => {
+    const page = (await signInAtLinkedin(network, sandbox)).find(({ account }) => account.username === 'studio-fala');
+    if (page === undefined) throw new Error('the page did not come with its admin');
+    return page;
+  },
+
+  refusedSignIn: (network) => exchangeAtLinkedin(network, 'no-such-code'),
+
+  renewal: 'none',
+
+  endSignIns: async (sandbox) => {
+    await sandbox.order('networks/linkedin/revoke-grants', { handle });
+  },
+
+  secretsOf: (auth) => secretsOf(auth as LinkedinAuth),
+
+  texts: [
+    { measure: 'characters', longest: 'ä'.repeat(3_000), tooLong: 'ä'.repeat(3_001) },
+    {
+      measure: 'characters that are escaped, which count as they were written',
+      longest: '(*)'.repeat(1_000),
+      tooLong: `${'(*)'.repeat(1_000)}x`,
+    },
+  ],
+
+  media: [
+    { kind: 'a PNG image', files: images(1), taken: true },
+    { kind: 'a JPEG image', files: [sampleMedia('image/jpeg', 'one')], taken: true },
+    { kind: 'a GIF', files: [sampleMedia('image/gif', 'one')], taken: true },
+    { kind: 'a WebP image', files: [sampleMedia('image/webp', 'one')], taken: false },
+    { kind: 'nine images', files: images(9), taken: true },
+    { kind: 'twenty-one images', files: images(21), taken: false },
+    { kind: 'a video', files: [sampleFilm(5_000)], taken: true },
+    { kind: 'a video in several parts', files: [sampleMedia('video/mp4', 'one', 5_000_000)], taken: true },
+    { kind: 'a video of less than 75 KB', files: [sampleMedia('video/mp4', 'one')], taken: false },
+    { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: false },
+  ],
+
+  workFor: (sandbox, ms) => sandbox.order('networks/linkedin/set-processing', { ms }),
+
+  limitsWithoutTime: true,
+
+  alternativeTexts: async (sandbox) => {
+    const page = await fetch(`${sandbox.origin}/linkedin`);
+    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    return Array.from(figures, ([, alt]) => alt ?? '');
+  },
+};
+
+/** Signs the owner in, and answers what came: the person, then their pages. */
+export async function signInAtLinkedin(network: Network, sandbox: SandboxProcess): Promise<readonly Connected[]> {
+  const result = await exchangeAtLinkedin(network, await sayYes(network, sandbox));
+  if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
+  await sandbox.order('networks/linkedin/set-processing', { ms: 300 });
+  return result.accounts;
+}
+
+function exchangeAtLinkedin({ consent }: Network, code: string): Promise<ConsentResult> {
+  if (consent === undefined) throw new Error('LinkedIn signs in on its consent page');
+  return consent.exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });
+}
+
+/** Presses yes on the page, and reads the code off the way back. */
+async function sayYes({ consent }: Network<Json>, sandbox: SandboxProcess): Promise<string> {
+  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'linkedin', handle }));
+  const address = consent?.address({ state: 'the-state', redirectUri, codeChallenge: '' });
+  if (address === undefined) throw new Error('LinkedIn signs in on its consent page');
+  const body = new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' });
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  const code = URL.parse(answer.headers.get('location') ?? '')?.searchParams.get('code');
+  if (code == null) throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
+  return code;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/**
+ * What LinkedIn answers, as far as we read it. Shapes: learn.microsoft.com/linkedin, the page of each API, 2026-08. Ids are URNs:
+ * `urn:li:person:…`, `urn:li:organization:…`, `urn:li:share:…`, `urn:li:ugcPost:…`, `urn:li:image:…`, `urn:li:video:…`.
+ */
+
+/** Who publishes: a person or one of their pages. */
+export const authorUrn = z.string().regex(/^urn:li:(person:[\w-]+|organization:\d+)$/);
+/** A post. Its id has more digits than a number holds. */
+export const postUrn = z.string().regex(/^urn:li:(share|ugcPost):\d+$/);
+const fileUrn = z.string().regex(/^urn:li:(image|video):[\w-]+$/);
+const picture = z.url({ protocol: /^https?$/ });
+
+/** GET /v2/userinfo ("Sign In with LinkedIn using OpenID Connect"). */
+export const userinfoWire = z.object({
+  sub: z.string().regex(/^[\w-]+$/),
+  name: z.string().optional(),
+  picture: picture.optional().catch(undefined),
+});
+
+/** GET /v2/me ("Profile API", `r_basicprofile`). */
+export const meWire = z.object({
+  id: z.string().regex(/^[\w-]+$/),
+  localizedFirstName: z.string().default(''),
+  localizedLastName: z.string().default(''),
+  vanityName: z.string().min(1).optional(),
+});
+
+/** GET /rest/organizationAcls ("Organization access control by role"). */
+export const rolesWire = z.object({
+  elements: z.array(z.object({ organization: z.string(), role: z.string(), state: z.string() })),
+});
+
+/** GET /rest/organizations/{id} ("Organization lookup"). */
+export const organizationWire = z.object({ localizedName: z.string(), vanityName: z.string().min(1).optional() });
+
+/** POST /rest/images?action=initializeUpload ("Images API"). */
+export const imageBegunWire = z.object({ value: z.object({ uploadUrl: z.url(), image: fileUrn }) });
+
+/** POST /rest/videos?action=initializeUpload ("Videos API"). `lastByte` belongs to the part. */
+export const videoBegunWire = z.object({
+  value: z.object({
+    video: fileUrn,
+    uploadToken: z.string().default(''),
+    uploadInstructions: z
+      .array(z.object({ uploadUrl: z.url(), firstByte: z.number().int(), lastByte: z.number().int() }))
+      .min(1),
+  }),
+});
+
+/** GET /rest/images/{urn} and /rest/videos/{urn}. */
+export const fileWire = z.object({ status: z.string() });
+
+/** Answers of which only the status and the headers matter. */
+export const nothingWire = z.unknown();
+
+/** GET /rest/posts?q=author ("Posts API"). Times are in milliseconds. */
+export const postsWire = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      commentary: z.string().default(''),
+      createdAt: z.number().optional(),
+      content: z
+        .object({
+          media: z.object({ id: z.string() }).optional(),
+          multiImage: z.object({ images: z.array(z.object({ id: z.string() })) }).optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type ListedPost = z.infer<typeof postsWire>['elements'][number];
+
+/** The envelope of a refusal ("Error handling"). */
+export const refusalWire = z.object({
+  code: z.string().default(''),
+  serviceErrorCode: z.number().optional(),
+  message: z.string().default(''),
+  errorDetails: z
+    .object({ inputErrors: z.array(z.object({ code: z.string().default(''), description: z.string().default('') })) })
+    .optional()
+    .catch(undefined),
+});
+
+/** What `prepare` froze and `publish` sends. */
+export const frozenPost = z.object({
+  author: authorUrn,
+  /** In LinkedIn's little text. */
+  commentary: z.string(),
+  article: z.object({ source: z.string(), title: z.string() }).nullable(),
+  files: z.array(z.object({ id: fileUrn, alt: z.string() })),
+});
+export type FrozenPost = z.infer<typeof frozenPost>;
+
+/** The secret state of a grant, the same for the person and all pages that came along. Sealed at rest by the server. */
+export type LinkedinAuth = {
+  accessToken: string;
+  /** Empty: LinkedIn gives none to this app, and only the person can renew the grant. */
+  refreshToken: string;
+  /** When the access token came (ISO 8601): it may be refused for a while. */
+  issuedAt: string;
+};
+
+/** Every string of `auth` that must not appear in a message. */
+export function secretsOf(auth: LinkedinAuth): readonly string[] {
+  return [auth.accessToken, auth.refreshToken];
+}

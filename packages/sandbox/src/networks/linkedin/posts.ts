@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+
+import type { Table } from '#/core/store.ts';
+import type { World } from '#/core/world.ts';
+import type { Author } from '#/networks/linkedin/accounts.ts';
+import { type Piece, readLittleText } from '#/networks/linkedin/little-text.ts';
+import type { Switches } from '#/networks/linkedin/switches.ts';
+
+/** How long a text is remembered; LinkedIn documents no number. */
+const duplicateMs = 86_400_000;
+
+/** The card of a link. */
+export interface Article {
+  readonly source: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A file of a post. */
+export interface PostedFile {
+  readonly urn: string;
+  readonly altText: string;
+}
+
+/** A post as it was taken. */
+export interface Post {
+  readonly urn: string;
+  readonly authorUrn: string;
+  /** As the app wrote it. */
+  readonly commentary: string;
+  readonly visibility: string;
+  readonly article: Article | null;
+  readonly files: readonly PostedFile[];
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly isDeleted: boolean;
+}
+
+export type Draft = Pick<Post, 'commentary' | 'visibility' | 'article' | 'files'>;
+
+/** The posts of everybody. */
+export class Posts {
+  readonly #table: Table<Post>;
+  readonly #world: World;
+  readonly #switches: Switches;
+
+  constructor(world: World, switches: Switches) {
+    this.#table = world.store.table('linkedin.posts');
+    this.#world = world;
+    this.#switches = switches;
+  }
+
+  /** The post of the same words and the same link within a day. Posts with files are never compared. */
+  duplicateOf(authorUrn: string, { commentary, article, files }: Draft): Post | null {
+    if (files.length > 0) return null;
+    const since = this.#world.clock.now() - duplicateMs;
+    const isSame = (post: Post): boolean =>
+      post.authorUrn === authorUrn &&
+      post.createdAt > since &&
+      (!post.isDeleted || this.#switches.state.remembersDeleted) &&
+      post.files.length === 0 &&
+      post.commentary === commentary &&
+      post.article?.source === article?.source;
+    return [...this.#table.values()].find(isSame) ?? null;
+  }
+
+  create(author: Author, draft: Draft): Post {
+    const kind = draft.files.some(({ urn }) => urn.startsWith('urn:li:video:')) ? 'ugcPost' : 'share';
+    const number = `74${Array.from({ length: 17 }, () => randomInt(10)).join('')}`;
+    const createdAt = this.#world.clock.now();
+    const post: Post = {
+      ...draft,
+      urn: `urn:li:${kind}:${number}`,
+      authorUrn: author.urn,
+      createdAt,
+      isDeleted: false,
+    };
+    this.#table.set(post.urn, post);
+    this.#world.ledger.created({
+      network: 'linkedin',
+      account: author.vanityName,
+      remoteId: post.urn,
+      text: textOf(post),
+      mediaCount: post.files.length,
+      at: new Date(createdAt).toISOString(),
+    });
+    return post;
+  }
+
+  delete(post: Post): void {
+    this.#table.set(post.urn, { ...post, isDeleted: true });
+    this.#world.ledger.deleted('linkedin', post.urn);
+  }
+
+  /** The post, also one that was deleted. */
+  known(urn: string): Post | null {
+    return this.#table.get(urn) ?? null;
+  }
+
+  find(urn: string): Post | null {
+    const post = this.known(urn);
+    return post === null || post.isDeleted ? null : post;
+  }
+
+  /** What people see, newest first; of one author when it is given. */
+  visible(authorUrn?: string): Post[] {
+    return [...this.#table.values()]
+      .filter((post) => !post.isDeleted && (authorUrn === undefined || post.authorUrn === authorUrn))
+      .reverse();
+  }
+}
+
+/** The words of a post as people see them, piece by piece. */
+export function piecesOf({ commentary }: Pick<Post, 'commentary'>): Piece[] {
+  return readLittleText(commentary);
+}
+
+export function textOf(post: Pick<Post, 'commentary'>): string {
+  return piecesOf(post)
+    .map(({ text }) => text)
+    .join('');
+}

@@ -1,0 +1,60 @@
+import { boolean, integer, type Order } from '#/core/order.ts';
+import type { Table } from '#/core/store.ts';
+import { SteeringError, type World } from '#/core/world.ts';
+import { meanings } from '#/networks/linkedin/scopes.ts';
+
+interface State {
+  /** What the products of the app give: asked for another scope, the page refuses everything. */
+  readonly scopes: readonly string[];
+  /** Whether the app's partner programme brings refresh tokens. */
+  readonly hasRefreshTokens: boolean;
+  /** How long a new token is answered as a revoked one. */
+  readonly freshMs: number;
+  /** How long lists do not see a new post. */
+  readonly listMs: number;
+  /** Whether a text can be posted again once its post was deleted; some have met a refusal for a day. */
+  readonly remembersDeleted: boolean;
+}
+
+const first: State = {
+  scopes: Object.keys(meanings),
+  hasRefreshTokens: false,
+  freshMs: 0,
+  listMs: 0,
+  remembersDeleted: false,
+};
+
+/** What an operator of the sandbox has ordered of the network last. It survives a restart and ends with a reset. */
+export class Switches {
+  readonly #table: Table<State>;
+
+  constructor(world: World) {
+    this.#table = world.store.table('linkedin.switches');
+  }
+
+  get state(): State {
+    return this.#table.get('all') ?? first;
+  }
+
+  /** The steering actions, by name. */
+  readonly actions = {
+    'set-scopes': (order: Order) => this.#change({ scopes: scopesIn(order) }),
+    'set-refresh-tokens': (order: Order) => this.#change({ hasRefreshTokens: boolean(order, 'areGranted') }),
+    'set-delays': (order: Order) =>
+      this.#change({
+        listMs: integer(order, 'listMs', { min: 0, fallback: this.state.listMs }),
+        freshMs: integer(order, 'freshMs', { min: 0, fallback: this.state.freshMs }),
+      }),
+    'set-memory': (order: Order) => this.#change({ remembersDeleted: boolean(order, 'remembersDeleted') }),
+  };
+
+  #change(change: Partial<State>): State {
+    this.#table.set('all', { ...this.state, ...change });
+    return this.state;
+  }
+}
+
+function scopesIn({ scopes }: Order): string[] {
+  if (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string' && scope in meanings)) return scopes;
+  throw new SteeringError(`"scopes" must be a list of: ${Object.keys(meanings).join(', ')}.`);
+}
