@@ -156,6 +156,8 @@ const attempts: Record<string, Attempt> = {
   'GET /api/twitter/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/facebook/connect': { status: 200 },
   'GET /api/facebook/callback': { query: '?code=c&state=made-up', status: 422 },
+  'POST /api/linkedin/authorize': { status: 200 },
+  'POST /api/linkedin/connect': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
   'POST /api/threads/connect': { status: 200 },
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/tiktok/authorize': { status: 200 },

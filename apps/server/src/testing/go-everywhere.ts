@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { networkIds } from '@nonet/domain';
+import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
@@ -143,14 +143,13 @@ async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: stri
   await go('GET', `/api/connect-flows/${flow}`);
   const back = await answerConsent(sandbox.url, authUrl, { username: handle });
   const { connectionId } = await go('GET', `/api/twitter/callback${back.search}`);
-  for (const network of ['threads', 'youtube']) {
-    const asked = await go('POST', `/api/${network}/connect`);
+  for (const network of ['linkedin', 'youtube', 'threads', 'tiktok'] as const) {
+    const { begin, end } = consentRoutes(network);
+    const asked = await go('POST', begin);
     const agreed = await answerConsent(sandbox.url, asked.authUrl, { network, username: handle });
-    await go('GET', `/api/${network}/callback${agreed.search}`);
+    if (end.method === 'GET') await go('GET', `${end.path}${agreed.search}`);
+    else await go('POST', end.path, Object.fromEntries(agreed.searchParams));
   }
-  const begun = await go('POST', '/api/tiktok/authorize');
-  const said = await answerConsent(sandbox.url, begun.authUrl, { network: 'tiktok', username: handle });
-  await go('POST', '/api/tiktok/exchange-token', Object.fromEntries(said.searchParams));
   const { bluesky } = await go('GET', '/api/social/connections');
   return { bluesky: bluesky[0].id, x: connectionId };
 }

@@ -69,7 +69,6 @@ export const linkedinHarness: Harness = {
 export async function signInAtLinkedin(network: Network, sandbox: SandboxProcess): Promise<readonly Connected[]> {
   const result = await exchangeAtLinkedin(network, await sayYes(network, sandbox));
   if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
-  await sandbox.order('networks/linkedin/set-processing', { ms: 300 });
   return result.accounts;
 }
 

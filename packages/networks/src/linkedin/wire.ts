@@ -105,5 +105,5 @@ export type LinkedinAuth = {
 
 /** Every string of `auth` that must not appear in a message. */
 export function secretsOf(auth: LinkedinAuth): readonly string[] {
-  return [auth.accessToken, auth.refreshToken];
+  return [auth.accessToken, auth.refreshToken].filter((secret) => secret !== '');
 }

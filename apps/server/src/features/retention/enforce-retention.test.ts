@@ -156,6 +156,8 @@ test('RET-02, RET-05 payment records and support logs are kept by others: no tab
   const db = await openDatabase();
   const { rows } = await sql<{ name: string }>`
     select table_name::text "name" from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`.execute(
+    db,
+  );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(ends));
 });
