@@ -157,6 +157,8 @@ const attempts: Record<string, Attempt> = {
   'GET /api/facebook/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/threads/connect': { status: 200 },
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
+  'POST /api/youtube/connect': { status: 200 },
+  'GET /api/youtube/callback': { query: '?code=c&state=made-up', status: 422 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
   'GET /api/connections/{id}/abilities': { status: 404 },

@@ -143,9 +143,11 @@ async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: stri
   await go('GET', `/api/connect-flows/${flow}`);
   const back = await answerConsent(sandbox.url, authUrl, { username: handle });
   const { connectionId } = await go('GET', `/api/twitter/callback${back.search}`);
-  const asked = await go('POST', '/api/threads/connect');
-  const agreed = await answerConsent(sandbox.url, asked.authUrl, { network: 'threads', username: handle });
-  await go('GET', `/api/threads/callback${agreed.search}`);
+  for (const network of ['threads', 'youtube']) {
+    const asked = await go('POST', `/api/${network}/connect`);
+    const agreed = await answerConsent(sandbox.url, asked.authUrl, { network, username: handle });
+    await go('GET', `/api/${network}/callback${agreed.search}`);
+  }
   const { bluesky } = await go('GET', '/api/social/connections');
   return { bluesky: bluesky[0].id, x: connectionId };
 }
