@@ -4,7 +4,7 @@ import { mp4Of } from '#/testing/mp4.ts';
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
 
 export const redirectUri = 'http://localhost:9009/youtube-callback';
-export const app = {
+const app = {
   client_id: 'sandbox-youtube.apps.googleusercontent.com',
   client_secret: 'sandbox-youtube-secret',
 };
