@@ -32,6 +32,8 @@ export interface Harness {
   readonly endsAtNetworkOnly?: true;
   /** Every string in `auth` that nobody may see. */
   secretsOf(auth: Json): readonly string[];
+  /** What its owner has to choose for every post of the account, such as a board. Absent: nothing. */
+  chosen?(network: Network, connected: Connected): Promise<Readonly<Record<string, string>>>;
   /** The longest text the network takes and, one step further, what it refuses. By every measure it has. */
   readonly texts: readonly { readonly measure: string; readonly longest: string; readonly tooLong: string }[];
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];

@@ -30,6 +30,7 @@ export function openStage(harness: Harness) {
   let watch: SecretWatch;
   let network: Network;
   let connected: Connected;
+  let chosen: Readonly<Record<string, string>> | null = null;
 
   let fileServer: FileServer;
 
@@ -45,6 +46,7 @@ export function openStage(harness: Harness) {
     watch = watchSecrets(networkAtSandbox(harness.id, sandbox.origin), harness.secretsOf);
     network = watch.network;
     connected = await harness.connect(network, sandbox);
+    chosen = (await harness.chosen?.(network, connected)) ?? null;
   });
 
   afterEach(() => {
@@ -70,7 +72,7 @@ export function openStage(harness: Harness) {
     link: null,
     format: networkRules[harness.id].formats[0],
     template: null,
-    options: null,
+    options: chosen,
     createdAt: new Date(),
     account: { remoteId: connected.account.remoteId, handle: connected.account.username },
     ...more,
@@ -154,6 +156,9 @@ export function openStage(harness: Harness) {
     },
     get connected() {
       return connected;
+    },
+    get chosen() {
+      return chosen;
     },
     context,
     post,
