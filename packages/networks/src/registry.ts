@@ -7,6 +7,8 @@ import { facebookSetup } from '#/facebook/settings.ts';
 import { createInstagram } from '#/instagram/index.ts';
 import { instagramSetup } from '#/instagram/settings.ts';
 import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
+import { createPinterest } from '#/pinterest/index.ts';
+import { pinterestSetup } from '#/pinterest/settings.ts';
 import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
 import { createThreads } from '#/threads/index.ts';
@@ -19,6 +21,7 @@ const built = {
   facebook: { setup: facebookSetup, create: createFacebook },
   twitter: { setup: twitterSetup, create: createTwitter },
   instagram: { setup: instagramSetup, create: createInstagram },
+  pinterest: { setup: pinterestSetup, create: createPinterest },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
 } as const;

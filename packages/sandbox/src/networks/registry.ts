@@ -4,6 +4,7 @@ import type { NetworkEntry } from '#/core/world.ts';
 import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
 import { createInstagram } from '#/networks/instagram/instagram.ts';
+import { createPinterest } from '#/networks/pinterest/pinterest.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
 
@@ -16,7 +17,7 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'linkedin', name: 'LinkedIn', glyph: glyph('linkedin') },
   { id: 'instagram', name: 'Instagram', glyph: glyph('instagram'), create: createInstagram },
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube') },
-  { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
+  { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest'), create: createPinterest },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
   { id: 'threads', name: 'Threads', glyph: glyph('threads'), create: createThreads },
   { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok') },
