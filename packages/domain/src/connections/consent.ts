@@ -26,6 +26,7 @@ export function consentTimes(network: NetworkId): ConsentTimes {
     timeout: 300_000,
     ask: 3_000,
     closeAfter: { success: 1_000, error: 2_000 },
+    lookAgain: null,
     redirectAfter: 2_500,
     ...networkRules[network].consent?.times,
   };
@@ -48,9 +49,12 @@ export function consentWords(network: NetworkId): ConsentWords {
     refused: null,
     noCode: 'Missing authorization code or state',
     noState: 'Missing authorization code or state',
+    wrongState: 'Authorization expired. Please try connecting again.',
+    tokenRefused: failed,
     offline: 'Network error - please check your internet connection and try again',
     unreachable: 'Cannot connect to server - please check if the server is running',
     serverFault: 'Server error occurred',
+    serverStatus: null,
     ...own,
     failed,
   };

@@ -73,7 +73,7 @@ export const pinterest: NetworkRules = {
     window: { width: 800, height: 600 },
     routes: { end: { method: 'POST', path: '/api/pinterest/token' } },
     // 720 polls (2§4).
-    times: { timeout: 540_000, ask: 750, closeAfter: { success: 4_000, error: 4_000 } },
+    times: { timeout: 540_000, ask: 750, closeAfter: { success: 4_000, error: 4_000 }, lookAgain: 2_000 },
     words: {
       failed: 'Could not connect to Pinterest',
       cancelled: 'Pinterest connection was canceled',
@@ -84,8 +84,12 @@ export const pinterest: NetworkRules = {
       refused: 'Pinterest error: ',
       noCode: 'No authorization code received from Pinterest',
       noState: 'Invalid state parameter',
+      wrongState: 'Invalid state parameter',
+      tokenRefused: 'Pinterest authentication failed',
       offline: 'Network error connecting to Pinterest',
+      unreachable: 'Network error connecting to Pinterest',
       serverFault: 'Error processing Pinterest authorization',
+      serverStatus: 'Server error ({status})',
     },
   },
   sources: [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsentEnded } from '@nonet/contract';
-import type { NetworkId } from '@nonet/domain';
+import { consentWords, type NetworkId } from '@nonet/domain';
 import type { GrantedAccount } from '@nonet/networks';
 
 import { transact } from '#/db/transaction.ts';
@@ -34,7 +34,7 @@ import { sealContext } from '#/secrets/seal-context.ts';
 /** What came back from the consent page, as the address of our callback page has it. */
 export interface ConsentReturn {
   state: string;
-  answer: { code: string } | { error: string };
+  answer: { code: string } | { error: string; description: string };
 }
 
 /** A code lives for 30 seconds and less; there is nothing to gain in waiting longer. */
@@ -62,7 +62,8 @@ export async function finishConsent(
     }
     return answerTo(known, network.id, known.id);
   }
-  const failure = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const unknown = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
+  const failure = { ...unknown, message: consentWords(network.id).wrongState };
   logFailure(parts, network.id, requestId, failure, owner.userId);
   throw connectRefusal(failure, requestId);
 }
@@ -99,7 +100,7 @@ async function connect(
   { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
-  if ('error' in answer) return consentFailure(network.id, answer.error);
+  if ('error' in answer) return consentFailure(network.id, answer);
   const codeVerifier = parts.sealer.open(sealedVerifier, sealContext.connectFlow(id));
   // Not the request's own signal: the code is spent, whether the window that brought it is still open or not.
   const signal = AbortSignal.timeout(EXCHANGE_MS);

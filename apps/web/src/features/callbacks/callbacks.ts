@@ -4,6 +4,7 @@ import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { type NetworkCallback, notYet } from './network-callback.ts';
+import { pinterest } from './pinterest.ts';
 import { threads } from './threads.ts';
 import { twitter } from './twitter.ts';
 
@@ -13,7 +14,7 @@ const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   linkedin: notYet,
   instagram,
   youtube: notYet,
-  pinterest: notYet,
+  pinterest,
   bluesky,
   threads,
   tiktok: notYet,

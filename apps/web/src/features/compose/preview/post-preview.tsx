@@ -16,8 +16,12 @@ export interface PostPreviewProps {
   network: NetworkId;
   /** The format in which people see the post. */
   format: PostFormat;
+  /** Absent: there is none yet. */
+  title?: string;
   /** The text that the network receives. */
   text: string;
+  /** Where the post leads to. Absent: nowhere. */
+  link?: string;
   media: readonly MediaItem[];
   /** The moment of a reel that was chosen as its cover. */
   coverMs?: number | undefined;
@@ -28,12 +32,14 @@ export interface PostPreviewProps {
 export const PostPreview = memo(function PostPreview({
   network,
   format,
+  title = '',
   text,
+  link = '',
   media,
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false } = previews[network];
+  const { text: partsOf, layout, cut, linkedHost, isTextBelow = false, showsTitle, showsLink } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   if (format === 'reel' || format === 'story') {
@@ -51,8 +57,18 @@ export const PostPreview = memo(function PostPreview({
     <>
       {!isTextBelow && shownText}
       {host && <LinkCard host={host} />}
-      {media.length > 0 && <MediaFrame items={media} layout={layout} />}
+      {media.length > 0 && <MediaFrame items={media} layout={layout} coverMs={coverMs} />}
+      {showsLink && <LinkHost link={link} />}
+      {showsTitle && title.trim() !== '' && (
+        <p className="mt-2 text-15 leading-snug font-[620] wrap-anywhere">{title}</p>
+      )}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>
   );
 });
+
+/** The host of an address, as far as it is one already. */
+function LinkHost({ link }: { link: string }) {
+  const host = URL.parse(link.trim())?.host.replace(/^www\./, '');
+  return host ? <p className="mt-2 truncate text-12 font-semibold text-ink-2 underline">{host}</p> : null;
+}

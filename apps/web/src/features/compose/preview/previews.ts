@@ -10,6 +10,8 @@ import { instagramLayout } from './instagram/layout.ts';
 import { shownFormat as instagramFormat } from './instagram/shown-format.ts';
 import { instagramCut, shownText as instagramText } from './instagram/shown-text.ts';
 import type { MediaLayout } from './media-layout.ts';
+import { pinterestLayout } from './pinterest/layout.ts';
+import { pinterestCut, shownText as pinterestText } from './pinterest/shown-text.ts';
 import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
@@ -27,6 +29,10 @@ export interface NetworkPreview {
   linkedHost?: (parts: readonly TextPart[]) => string | null;
   /** True when the text stands below the media. */
   isTextBelow?: true;
+  /** True when the network shows the post's title, above the text. */
+  showsTitle?: true;
+  /** True when the network shows where the post leads to, by its host. */
+  showsLink?: true;
   /** The moment of a reel that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
@@ -52,7 +58,15 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
   youtube: plain,
-  pinterest: plain,
+  pinterest: {
+    text: pinterestText,
+    layout: pinterestLayout,
+    cut: pinterestCut,
+    isTextBelow: true,
+    showsTitle: true,
+    showsLink: true,
+    coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
+  },
   bluesky: { text: blueskyText, layout: blueskyLayout },
   threads: { text: threadsText, layout: threadsLayout },
   tiktok: plain,
