@@ -180,8 +180,10 @@ function methodOf(path: string): string {
 
 function textOf(body: Buffer): string | null {
   try {
-    const { record, text } = JSON.parse(body.toString('utf8')) as { record?: { text?: string }; text?: string };
-    return record?.text ?? text ?? null;
+    const { record, text, description } = JSON.parse(body.toString('utf8')) as Partial<
+      Record<'text' | 'description', string>
+    > & { record?: { text?: string } };
+    return record?.text ?? text ?? description ?? null;
   } catch {
     // The body is a file, or there is none.
     return null;

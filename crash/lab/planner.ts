@@ -14,6 +14,7 @@ const accounts: Record<Network, readonly string[]> = {
   threads: ['studio.fala'],
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
+  pinterest: ['studio_fala'],
 };
 /** Whose page it is, and whose Instagram account. */
 const atFacebook = 'ana@nonet.test';
@@ -35,6 +36,8 @@ export interface PlanOptions {
   readonly opening?: string;
   /** Ids of pictures. */
   readonly media?: readonly string[];
+  /** What is chosen for each account. */
+  readonly options?: object;
 }
 
 /**
@@ -87,6 +90,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     threads: (handle: string) => connectOnPage(person, world.url, 'threads', handle),
     instagram: () => connectOnPage(person, world.url, 'facebook', atFacebook),
     facebook: () => connectOnPage(person, world.url, 'facebook', atFacebook),
+    pinterest: (handle: string) => connectOnPage(person, world.url, 'pinterest', handle),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
@@ -112,14 +116,16 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   }
 
   return {
-    async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
+    async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [], options } = {}) {
+      const platforms = (await connectionIds(network)).slice(0, count);
       const text = `${opening} ${randomUUID()}`;
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
-        platforms: (await connectionIds(network)).slice(0, count),
+        platforms,
+        ...(options === undefined ? {} : { options: Object.fromEntries(platforms.map((id) => [id, options])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
       wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });

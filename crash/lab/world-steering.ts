@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../reconcile.ts';
 
 /** The networks that the sandbox plays and the product publishes to. */
-export type Network = 'bluesky' | 'twitter' | 'threads' | 'instagram' | 'facebook';
+export type Network = 'bluesky' | 'twitter' | 'threads' | 'instagram' | 'facebook' | 'pinterest';
 
 export type Fault =
   | 'fail-500'

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { dayAhead } from '../fixtures/dates.ts';
-import { pictures } from '../fixtures/files.ts';
+import { pictures, type TestFile } from '../fixtures/files.ts';
 import { newcomer } from '../fixtures/people.ts';
 import { letComeDue } from '../fixtures/post-states.ts';
 import type { LedgerNetwork, Sandbox } from '../fixtures/sandbox.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
-import { connectFacebook, connectThreads, connectX, newUsername } from '../screens/consent-page.ts';
+import { connectFacebook, connectPinterest, connectThreads, connectX, newUsername } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -22,6 +22,8 @@ interface Journeys {
   connect(page: Page, sandbox: Sandbox): Promise<string>;
   /** What is told then, where other accounts came along. */
   readonly told?: string;
+  /** What the post carries; absent: three pictures. */
+  readonly carries?: { readonly what: string; files(): Promise<TestFile[]> };
   /** The path of the network's page that shows what arrived. */
   readonly feed: string;
 }
@@ -77,12 +79,24 @@ const networks: readonly Journeys[] = [
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/instagram',
   },
+  {
+    id: 'pinterest',
+    name: 'Pinterest',
+    connecting: 'PIN-01, PIN-09, CB-08, ACC-06',
+    publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
+    connect: (page) => connectPinterest(page),
+    carries: { what: 'one picture', files: () => pictures(1, shape) },
+    feed: '/pinterest',
+  },
 ];
 
 /** As upright as every network takes pictures, and wide enough that none makes them larger. */
 const shape = { width: 400, height: 500 };
+const threePictures = { what: 'three pictures', files: () => pictures(3, shape) };
 
-for (const { id, name, connecting, publishing, connect, told, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, told, carries, feed } of networks) {
+  const { what, files: filesOf } = carries ?? threePictures;
+
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
     page,
     person: _,
@@ -95,7 +109,7 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
     await expect(card.getByRole('listitem').filter({ hasText: `@${account}` })).toContainText('Default');
   });
 
-  test(`${publishing} a post with three pictures goes out to ${name}, once, and stands in its feed`, async ({
+  test(`${publishing} a post with ${what} goes out to ${name}, once, and stands in its feed`, async ({
     page,
     context,
     person,
@@ -106,7 +120,7 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
     const account = await connect(page, sandbox);
     await expect(toasts(page).getByText(told ?? `@${account} connected`)).toBeVisible();
     const composer = await openComposer(page);
-    const files = await pictures(3, shape);
+    const files = await filesOf();
     await mediaOf(page).add(files);
     await mediaOf(page).expectStored(...files.map((file) => file.name));
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
@@ -123,12 +137,12 @@ for (const { id, name, connecting, publishing, connect, told, feed } of networks
     await card.getByRole('link', { name: new RegExp(`^View on ${name}`) }).click();
     await expect((await opening).getByText(content).first()).toBeVisible();
     const published = await sandbox.ledger(account, id);
-    expect(published.filter(({ text }) => text === content)).toMatchObject([{ mediaCount: 3, repeats: 0 }]);
+    expect(published.filter(({ text }) => text === content)).toMatchObject([{ mediaCount: files.length, repeats: 0 }]);
 
     await page.goto(new URL(feed, sandbox.url).href);
     const images = page.getByRole('article').filter({ hasText: content }).locator('figure img');
-    await expect(images).toHaveCount(3);
-    expect(await images.evaluateAll(widths)).toEqual([shape.width, shape.width, shape.width]);
+    await expect(images).toHaveCount(files.length);
+    expect(await images.evaluateAll(widths)).toEqual(files.map(() => shape.width));
   });
 }
 

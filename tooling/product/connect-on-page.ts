@@ -1,4 +1,5 @@
 import { answerConsent } from '../../apps/server/src/testing/answer-consent.ts';
+import { consentRoutes } from '../../packages/domain/src/index.ts';
 import type { Person } from './person.ts';
 
 /**
@@ -8,10 +9,12 @@ import type { Person } from './person.ts';
 export async function connectOnPage(
   person: Person,
   sandboxUrl: string,
-  network: 'twitter' | 'threads' | 'facebook',
+  network: 'twitter' | 'threads' | 'facebook' | 'pinterest',
   username: string,
 ): Promise<void> {
-  const { authUrl } = await person.call<{ authUrl: string }>('POST', `/api/${network}/connect`);
+  const { begin, end } = consentRoutes(network);
+  const { authUrl } = await person.call<{ authUrl: string }>('POST', begin);
   const back = await answerConsent(sandboxUrl, authUrl, { network, username });
-  await person.call('GET', `/api/${network}/callback${back.search}`);
+  if (end.method === 'GET') await person.call('GET', `${end.path}${back.search}`);
+  else await person.call('POST', end.path, Object.fromEntries(back.searchParams));
 }

@@ -20,7 +20,9 @@ test('a form with a streamed file says its length, and is read as a form with th
     ],
     file,
   );
-  const sent = Buffer.concat(await Array.fromAsync(bytes.chunks));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes.chunks) chunks.push(chunk);
+  const sent = Buffer.concat(chunks);
   expect(sent.length).toBe(bytes.length);
   expect(Math.max(...parts)).toBeLessThanOrEqual(1024 * 1024);
   const form = await new Response(sent, { headers: { 'content-type': contentType } }).formData();
