@@ -27,8 +27,7 @@ export async function prepare(
   const text = input.text.trimEnd();
   const { board, section, coverAt } = optionsWire.parse(input.options ?? {});
   const [file] = media;
-  const refusal =
-    refuseMedia('pinterest', media) ?? refuseWords({ title, text, alt: file?.alt ?? '' }) ?? refuseReplies(replies);
+  const refusal = refuseMedia('pinterest', media) ?? refuseWords({ title, text }) ?? refuseReplies(replies);
   if (refusal !== null) return refusal;
   if (file === undefined) return rejected('media-required', 'A Pin needs a picture or a video.');
   if (!pinterestId.safeParse(board).success) {
@@ -54,12 +53,10 @@ function frozen(payload: FrozenPin): PrepareResult {
   return { kind: 'prepared', prepared: { clientKey: null, repeat: 'blind', payload } };
 }
 
-function refuseWords({ title, text, alt }: { title: string; text: string; alt: string }): Rejected | null {
-  const { title: titleLimit, altText } = networkRules.pinterest;
+function refuseWords({ title, text }: { title: string; text: string }): Rejected | null {
   const measured = [
-    ['title', title, titleLimit?.max],
+    ['title', title, networkRules.pinterest.title?.max],
     ['description', text, MOST_TEXT],
-    ['alternative text', alt, altText?.max],
   ] as const;
   const tooLong = measured.find(([, words, max]) => (textLength(words, 'utf16', null) ?? 0) > (max ?? Infinity));
   if (tooLong === undefined) return null;

@@ -8,7 +8,7 @@ import type { MediaFile, PrepareContext } from '#/port.ts';
 /** A video goes to the other host in one call, however large it is. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 /** Pinterest names no times; clients ask every 5 seconds and wait some minutes. */
-const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 2_000, maxMs: 30_000 } as const;
+const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 1_000, maxMs: 30_000 } as const;
 
 /**
  * Registers a video, sends it to the host that Pinterest names, and waits until Pinterest has worked on it. Nobody sees it before
