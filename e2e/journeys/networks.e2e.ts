@@ -82,7 +82,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'pinterest',
     name: 'Pinterest',
-    connecting: 'PIN-01, PIN-09, CB-08, ACC-06',
+    connecting: 'PIN-01, ACC-06',
     publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
     connect: (page) => connectPinterest(page),
     carries: { what: 'one picture', files: () => pictures(1, shape) },

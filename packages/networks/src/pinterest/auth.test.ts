@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Reply } from '#/kit/pretend-network.ts';
 import { auth, context, pretendPinterest, redirectUri, refusal, secret } from '#/pinterest/pretend-pinterest.ts';
 import { pinterestSetup } from '#/pinterest/settings.ts';
 
@@ -66,23 +67,21 @@ test('a code brings the account, with what was granted', async () => {
   });
 });
 
-test.each([
-  [
-    'PIN-30 an account without an id',
-    { body: { ...me, id: undefined } },
-    { code: 'user-id-missing', message: 'User ID not found' },
-  ],
-  ['PIN-35 a token that is refused at once', refusal(401, 2), { kind: 'rejected', code: 'token-refused' }],
-  [
-    'PIN-32 an app that is not let in',
-    refusal(401, 3, 'Your application consumer type is not supported, please contact support.'),
-    { code: 'app-not-approved' },
-  ],
-])('%s leads to no connection', async (_, reply, refused) => {
+test('PIN-30, PIN-32, PIN-35 a sign-in that leads to no account says why', async () => {
   const { network, on } = await pretendPinterest();
   on('POST /oauth/token', { body: tokens });
-  on('GET /user_account', reply);
-  await expect(network.consent.exchange(answer, context)).resolves.toMatchObject(refused);
+  const refusedBy = (reply: Reply) => {
+    on('GET /user_account', reply);
+    return network.consent.exchange(answer, context);
+  };
+  await expect(refusedBy({ body: { ...me, id: undefined } })).resolves.toMatchObject({
+    kind: 'rejected',
+    code: 'user-id-missing',
+    message: 'User ID not found',
+  });
+  await expect(refusedBy(refusal(401, 2))).resolves.toMatchObject({ kind: 'rejected', code: 'token-refused' });
+  const notLetIn = 'Your application consumer type is not supported, please contact support.';
+  await expect(refusedBy(refusal(401, 3, notLetIn))).resolves.toMatchObject({ code: 'app-not-approved' });
 });
 
 test.each([
