@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 
 /** A place of an account that posts go to. */
-export const boardSchema = z.object({ id: z.string(), name: z.string(), privacy: z.enum(boardPrivacies) });
+const boardSchema = z.object({ id: z.string(), name: z.string(), privacy: z.enum(boardPrivacies) });
 
 /** Whose boards. Both are needed, though the session tells the person (2§7, OP-53). */
 const owner = { userId: boundedText(WORD_BYTES).nullish(), connectionId: boundedText(WORD_BYTES).nullish() };

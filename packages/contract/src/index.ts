@@ -4,7 +4,6 @@ export {
   type BoardSections,
   type Boards,
   boardCreatedSchema,
-  boardSchema,
   boardsAskedSchema,
   boardsSchema,
   type CreateBoard,

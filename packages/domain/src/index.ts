@@ -2,7 +2,6 @@ export { boardMessages } from './boards/board-messages.ts';
 export {
   BOARD_DESCRIPTION_MAX,
   BOARD_NAME_MAX,
-  type BoardIssue,
   type BoardPrivacy,
   boardPrivacies,
   checkBoard,

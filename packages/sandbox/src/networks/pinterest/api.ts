@@ -62,7 +62,7 @@ const trialCallsPerDay = 1_000;
 const dayMs = 86_400_000;
 
 /** What a fault makes the API say to the bearer of a token. */
-export function refusalsFor(grants: Grants, bearer: Bearer) {
+function refusalsFor(grants: Grants, bearer: Bearer) {
   return {
     internalError,
     unknownError: () => new PinterestError(400, 999_999, 'Nobody documented this error.'),

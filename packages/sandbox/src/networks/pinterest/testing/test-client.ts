@@ -1,7 +1,7 @@
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
 
 export const redirectUri = 'http://localhost:9009/pinterest-callback';
-export const basic = `Basic ${btoa('1500000:sandbox-pinterest-secret')}`;
+const basic = `Basic ${btoa('1500000:sandbox-pinterest-secret')}`;
 const publicScopes = 'user_accounts:read,pins:read,pins:write,boards:read,boards:write';
 const secretScopes = 'boards:read_secret,boards:write_secret,pins:read_secret,pins:write_secret';
 const allScopes = `${publicScopes},${secretScopes}`;
