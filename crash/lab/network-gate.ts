@@ -189,10 +189,10 @@ function methodOf(path: string): string {
 
 function textOf(body: Buffer): string | null {
   try {
-    const { record, text, commentary } = JSON.parse(body.toString('utf8')) as Partial<
-      Record<'text' | 'commentary', string>
+    const { record, text, commentary, description } = JSON.parse(body.toString('utf8')) as Partial<
+      Record<'text' | 'commentary' | 'description', string>
     > & { record?: { text?: string } };
-    return record?.text ?? text ?? commentary ?? null;
+    return record?.text ?? text ?? commentary ?? description ?? null;
   } catch {
     // The body is a file, or there is none.
     return null;

@@ -16,11 +16,12 @@ const accounts: Record<Network, readonly string[]> = {
   instagram: ['studio.fala'],
   facebook: ['studio.fala'],
   linkedin: ['studio-fala'],
+  pinterest: ['studio_fala'],
   tiktok: ['studio.fala'],
   youtube: ['studiofala'],
 };
 /** What has to be chosen for every post of a network. */
-const options: Partial<Record<Network, object>> = {
+const needed: Partial<Record<Network, object>> = {
   tiktok: { privacy: 'PUBLIC_TO_EVERYONE' },
   youtube: { madeForKids: false },
 };
@@ -46,6 +47,8 @@ export interface PlanOptions {
   readonly opening?: string;
   /** Ids of files. */
   readonly media?: readonly string[];
+  /** What is chosen for each account; what the network needs, when nothing is said. */
+  readonly options?: object;
 }
 
 /**
@@ -111,6 +114,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     },
     youtube: (handle: string) => connectOnPage(person, world.url, 'youtube', handle),
     linkedin: () => connectOnPage(person, world.url, 'linkedin', atLinkedin),
+    pinterest: (handle: string) => connectOnPage(person, world.url, 'pinterest', handle),
   };
   const connections = async (network: Network): Promise<Connection[]> =>
     (await person.call<Record<string, Connection[]>>('GET', '/api/social/connections'))[network] ?? [];
@@ -143,17 +147,23 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   }
 
   return {
-    async plan({ network = 'bluesky', accounts: count = 1, dueInS = 0, opening = 'Post', media = [] } = {}) {
+    async plan({
+      network = 'bluesky',
+      accounts: count = 1,
+      dueInS = 0,
+      opening = 'Post',
+      media = [],
+      options = needed[network],
+    } = {}) {
       const platforms = (await connectionIds(network)).slice(0, count);
       const text = `${opening} ${randomUUID()}`;
-      const chosen = options[network];
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
         platforms,
-        ...(chosen && { options: Object.fromEntries(platforms.map((id) => [id, chosen])) }),
+        ...(options === undefined ? {} : { options: Object.fromEntries(platforms.map((id) => [id, options])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
       wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });

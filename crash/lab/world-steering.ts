@@ -1,7 +1,16 @@
 import type { LedgerEntry } from '../reconcile.ts';
 
 /** The networks that the sandbox plays and the product publishes to. */
-export type Network = 'bluesky' | 'twitter' | 'threads' | 'instagram' | 'facebook' | 'linkedin' | 'tiktok' | 'youtube';
+export type Network =
+  | 'bluesky'
+  | 'twitter'
+  | 'threads'
+  | 'instagram'
+  | 'facebook'
+  | 'linkedin'
+  | 'pinterest'
+  | 'tiktok'
+  | 'youtube';
 
 export type Fault =
   | 'fail-500'

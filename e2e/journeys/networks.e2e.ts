@@ -9,6 +9,7 @@ import { fillPost, openComposer } from '../screens/composer.ts';
 import {
   connectFacebook,
   connectLinkedin,
+  connectPinterest,
   connectThreads,
   connectTiktok,
   connectX,
@@ -90,6 +91,15 @@ const networks: readonly Journeys[] = [
     connect: (page) => connectFacebook(page, 'Bruno Fala', 'Instagram').then(() => 'press.fala'),
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/instagram',
+  },
+  {
+    id: 'pinterest',
+    name: 'Pinterest',
+    connecting: 'PIN-01, ACC-06',
+    publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
+    connect: (page) => connectPinterest(page),
+    carries: { what: 'one picture', files: () => pictures(1, shape) },
+    feed: '/pinterest',
   },
   {
     id: 'linkedin',
@@ -175,7 +185,9 @@ for (const { id, name, connecting, publishing, connect, shownAs, told, carries, 
     await page.goto(new URL(feed, sandbox.url).href);
     const figures = page.getByRole('article').filter({ hasText: content }).locator('figure');
     await expect(figures.locator('img, video')).toHaveCount(files.length);
-    expect(await figures.locator('img').evaluateAll(widths)).toEqual(carries ? [] : files.map(() => shape.width));
+    expect(await figures.locator('img').evaluateAll(widths)).toEqual(
+      id === 'youtube' ? [] : files.map(() => shape.width),
+    );
   });
 }
 

@@ -61,6 +61,15 @@ export async function connectThreads(page: Page, username = newUsername()): Prom
   return username;
 }
 
+/** Connects an account of Pinterest by its window, which stays open for a while. */
+export async function connectPinterest(page: Page, username = newUsername()): Promise<string> {
+  const card = page.getByRole('region', { name: 'Pinterest', exact: true });
+  const popup = await openWindow(page, card.getByRole('button', { name: 'Add Account: Pinterest' }));
+  await authorizeAs(popup, username);
+  await expect(card.getByText(`@${username}`)).toBeVisible();
+  return username;
+}
+
 /** Connects an account of TikTok by its window, from the accounts page. */
 export async function connectTiktok(page: Page, username = newUsername()): Promise<string> {
   const card = page.getByRole('region', { name: 'TikTok', exact: true });

@@ -133,6 +133,7 @@ export const consentReturnSchema = z.object({
   code: parameter,
   state: parameter,
   error: parameter,
+  error_description: parameter,
   userId: boundedText(WORD_BYTES).optional(),
 });
 

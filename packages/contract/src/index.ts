@@ -1,3 +1,16 @@
+export {
+  type Board,
+  type BoardCreated,
+  type BoardSections,
+  type Boards,
+  boardCreatedSchema,
+  boardsAskedSchema,
+  boardsSchema,
+  type CreateBoard,
+  createBoardSchema,
+  sectionsAskedSchema,
+  sectionsSchema,
+} from './boards.ts';
 export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 export {
   type AccountAbilities,

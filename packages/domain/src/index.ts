@@ -1,3 +1,11 @@
+export { boardMessages } from './boards/board-messages.ts';
+export {
+  BOARD_DESCRIPTION_MAX,
+  BOARD_NAME_MAX,
+  type BoardPrivacy,
+  boardPrivacies,
+  checkBoard,
+} from './boards/check-board.ts';
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
 export { consentLandings, consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
 export { connectionMessages } from './connections/messages.ts';

@@ -95,6 +95,9 @@ export interface Network<Auth = Json> {
   /** What the account may do today, and for how long that may be relied on. Absent: nothing of it can differ. */
   abilities?(auth: Auth, context: CallContext): Promise<AbilitiesResult>;
 
+  /** The places of an account that a post goes to, such as boards: its owner chooses one. Absent: there are none. */
+  readonly places?: Places<Auth>;
+
   /** Whom a callback of the platform speaks of, for deletion or because somebody ended our access. Absent: it has none. */
   deletionRequest?(form: URLSearchParams): DeletionRequest;
 
@@ -103,6 +106,32 @@ export interface Network<Auth = Json> {
    * network whose consent it was, and only with its last account, as all of them lose their access by it.
    */
   revoke(auth: Auth, context: RevokeContext): Promise<CallResult>;
+}
+
+/** What can be done with the places of an account. Nothing of it makes a post visible. */
+export interface Places<Auth> {
+  /** Every place that posts of ours can go to, in the network's own order. */
+  list(auth: Auth, context: CallContext): Promise<PlacesResult>;
+  /** Makes a place. After `unknown` it may be there: only `list` tells. */
+  create(place: NewPlace, auth: Auth, context: CallContext): Promise<PlaceResult>;
+  /** The parts of one place, such as the sections of a board; a post may go into one of them. */
+  parts(placeId: string, auth: Auth, context: CallContext): Promise<PlacePartsResult>;
+}
+
+/** Somewhere at the network that posts of an account go to. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  /** Nobody but who was let in sees what is there. */
+  readonly isSecret: boolean;
+}
+
+/** A place to be made, as its owner wants it: its name and description are checked by the rules already. */
+export interface NewPlace {
+  readonly name: string;
+  /** Empty when there is none. */
+  readonly description: string;
+  readonly isSecret: boolean;
 }
 
 /** The network itself, or the built-in sandbox that plays it. Stored, so a name is for ever. */
@@ -438,6 +467,25 @@ export type CallResult = { readonly kind: 'done' } | Rejected | ReconnectNeeded 
 /** What an account may do: JSON in words of the network's own, which its rules in the domain read. */
 export type AbilitiesResult =
   | { readonly kind: 'abilities'; readonly abilities: Json; readonly goodForMs: number }
+  | Rejected
+  | ReconnectNeeded
+  | RetryLater;
+
+export type PlacesResult =
+  | { readonly kind: 'places'; readonly places: readonly Place[] }
+  | Rejected
+  | ReconnectNeeded
+  | RetryLater;
+
+export type PlaceResult =
+  | { readonly kind: 'place'; readonly place: Place }
+  | Rejected
+  | ReconnectNeeded
+  | RetryLater
+  | Unknown;
+
+export type PlacePartsResult =
+  | { readonly kind: 'parts'; readonly parts: readonly { readonly id: string; readonly name: string }[] }
   | Rejected
   | ReconnectNeeded
   | RetryLater;

@@ -9,6 +9,8 @@ import { instagramSetup } from '#/instagram/settings.ts';
 import { createHttp, type Http, type HttpSettings } from '#/kit/http.ts';
 import { createLinkedin } from '#/linkedin/index.ts';
 import { linkedinSetup } from '#/linkedin/settings.ts';
+import { createPinterest } from '#/pinterest/index.ts';
+import { pinterestSetup } from '#/pinterest/settings.ts';
 import type { Network } from '#/port.ts';
 import type { Given, NetworkSetup, Variable } from '#/settings.ts';
 import { createThreads } from '#/threads/index.ts';
@@ -25,6 +27,7 @@ const built = {
   facebook: { setup: facebookSetup, create: createFacebook },
   twitter: { setup: twitterSetup, create: createTwitter },
   instagram: { setup: instagramSetup, create: createInstagram },
+  pinterest: { setup: pinterestSetup, create: createPinterest },
   bluesky: { setup: blueskySetup, create: createBluesky },
   threads: { setup: threadsSetup, create: createThreads },
   linkedin: { setup: linkedinSetup, create: createLinkedin },

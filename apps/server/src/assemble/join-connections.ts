@@ -3,6 +3,7 @@ import { createPictureReader } from '@nonet/networks';
 import type { Foundation } from '#/assemble/foundation.ts';
 import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
+import { boardsRoutes } from '#/features/connections/boards.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
 import { cleanupRoutes } from '#/features/connections/cleanup.routes.ts';
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
@@ -56,6 +57,7 @@ export function joinConnections(base: Foundation): void {
     ...{ db, networks, sealer, log, isPaused, refresh },
     judgeAgain: (account) => judgeAgain(db, account),
   });
+  boardsRoutes(api, { db, networks, sealer, log, isPaused, refresh, asksPerMinute: 60 * limitFactor });
   abilitiesRoutes(api, { db, networks, log, renew, isPaused, readsPerMinute: 600 * limitFactor });
   jobs.register('read-abilities', async (account) => void (await renew(account)));
   jobs.register('renew-due-abilities', (_, { signal }) => renewDueAbilities({ db, networks, renew }, signal));

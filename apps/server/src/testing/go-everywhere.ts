@@ -134,7 +134,8 @@ async function connectPages({ sandbox, go }: Journey): Promise<void> {
   await go('GET', `/api/facebook/callback${back.search}`);
 }
 
-async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: string; x: string }> {
+async function signInAccounts(journey: Journey): Promise<{ bluesky: string; x: string }> {
+  const { sandbox, go } = journey;
   const handle = `h${randomUUID().slice(0, 8)}`;
   const { accounts } = await order(sandbox.url, 'accounts', { network: 'bluesky', handle: `${handle}.nonet.test` });
   const [{ password: appPassword }] = accounts;
@@ -150,8 +151,21 @@ async function signInAccounts({ sandbox, go }: Journey): Promise<{ bluesky: stri
     if (end.method === 'GET') await go('GET', `${end.path}${agreed.search}`);
     else await go('POST', end.path, Object.fromEntries(agreed.searchParams));
   }
+  await useBoards(journey, handle);
   const { bluesky } = await go('GET', '/api/social/connections');
   return { bluesky: bluesky[0].id, x: connectionId };
+}
+
+/** An account of a network with boards: they are listed, one is made, and its sections are asked for. */
+async function useBoards({ ada, sandbox, go }: Journey, username: string): Promise<void> {
+  const { authUrl } = await go('POST', '/api/pinterest/connect');
+  const { search } = await answerConsent(sandbox.url, authUrl, { network: 'pinterest', username });
+  const answer = Object.fromEntries(new URLSearchParams(search));
+  const { connectionId } = await go('POST', '/api/pinterest/token', answer);
+  const owner = { userId: ada.uid, connectionId };
+  await go('POST', '/api/pinterest/boards', owner);
+  const { board } = await go('POST', '/api/pinterest/boards/create', { ...owner, name: 'Kiln' });
+  await go('POST', '/api/pinterest/boards/sections', { ...owner, boardId: board.id });
 }
 
 async function upload({ ada, go, server }: Journey): Promise<string> {

@@ -2,10 +2,14 @@ import type {
   AccountAbilities,
   BlueskyConnect,
   BlueskyConnected,
+  BoardCreated,
+  BoardSections,
+  Boards,
   ConnectFlow,
   Connections,
   ConsentBegun,
   ConsentEnded,
+  CreateBoard,
   DeletionReceipt,
   EditPost,
   Me,
@@ -28,6 +32,13 @@ export interface PostRange {
   from: string;
   to: string;
   cursor?: string | undefined;
+}
+
+/** Whose boards, and whether they are fetched from the network in any case. */
+interface BoardsAsked {
+  userId: string;
+  connectionId: string;
+  forceRefresh?: boolean;
 }
 
 interface Done {
@@ -119,6 +130,12 @@ export const api = {
         : apiClient.call<ConsentEnded>(method, path, { body: Object.fromEntries(sentBack) }),
     flow: (id: string) => apiClient.read<ConnectFlow>(flowPath(id)),
     cancelFlow: (id: string) => apiClient.call<ConnectFlow>('POST', flowPath(id, '/cancel'), { body: {} }),
+    boards: (network: NetworkId, body: BoardsAsked) =>
+      apiClient.call<Boards>('POST', `/api/${network}/boards`, { body }),
+    createBoard: (network: NetworkId, body: CreateBoard) =>
+      apiClient.call<BoardCreated>('POST', `/api/${network}/boards/create`, { body }),
+    boardSections: (network: NetworkId, body: BoardsAsked & { boardId: string }) =>
+      apiClient.call<BoardSections>('POST', `/api/${network}/boards/sections`, { body }),
     makeDefault: (id: string) =>
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),
     keepBoth: (id: string) =>

@@ -13,6 +13,7 @@ export const queryKeys = {
   me: ['me'],
   networks: ['networks'],
   site: ['site'],
+  boards: ['boards'],
 } as const;
 
 const retries = 2;

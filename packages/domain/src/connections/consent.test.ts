@@ -42,18 +42,30 @@ test('the calls that 2§7 names are those of their networks', () => {
 });
 
 test('X-04, PIN-07, PIN-08, CB-13, CB-36, CB-44 times are the usual ones, but where 2§9 and OP-41 give others', () => {
-  const usual = { timeout: 300_000, ask: 3_000, closeAfter: { success: 1_000, error: 2_000 }, redirectAfter: 2_500 };
+  const usual = {
+    timeout: 300_000,
+    ask: 3_000,
+    closeAfter: { success: 1_000, error: 2_000 },
+    lookAgain: null,
+    redirectAfter: 2_500,
+  };
   expect(consentTimes('twitter')).toEqual(usual);
   expect(consentTimes('linkedin')).toEqual(usual);
   const always = (ms: number) => ({ success: ms, error: ms });
   expect(consentTimes('facebook')).toEqual({ ...usual, closeAfter: always(0) });
   expect(consentTimes('tiktok')).toEqual({ ...usual, closeAfter: always(2_000) });
-  expect(consentTimes('pinterest')).toEqual({ ...usual, timeout: 720 * 750, ask: 750, closeAfter: always(4_000) });
+  expect(consentTimes('pinterest')).toEqual({
+    ...usual,
+    timeout: 720 * 750,
+    ask: 750,
+    closeAfter: always(4_000),
+    lookAgain: 2_000,
+  });
 });
 
 test('every network has every sentence, in its own words or in those for all', () => {
   for (const id of networkIds) {
-    const { blocked: _, refused: __, ...said } = consentWords(id);
+    const { blocked: _, refused: __, serverStatus: ___, ...said } = consentWords(id);
     for (const sentence of Object.values(said)) expect(sentence).toMatch(/\w/);
   }
   expect(consentWords('bluesky').failed).toBe('Failed to connect to Bluesky');

@@ -50,7 +50,7 @@ test.each<[NetworkId, number | null]>([
   ['facebook', null],
   ['instagram', 900],
   ['linkedin', 1800],
-  ['pinterest', null],
+  ['pinterest', 900],
   ['threads', 300],
   ['tiktok', 600],
   ['twitter', 1200],

@@ -179,6 +179,10 @@ export interface ConsentTimes {
   readonly ask: number;
   /** How long the window stays open after the result, for success and for failure (OP-41). */
   readonly closeAfter: { readonly success: number; readonly error: number };
+  /**
+   * How long after a failure of the wire the page looks whether the account came all the same (2§8). Null: it does not.
+   */
+  readonly lookAgain: number | null;
   /** How long the page of the result stays before it leads on, when there is no window to close. */
   readonly redirectAfter: number;
 }
@@ -212,10 +216,14 @@ export interface ConsentWords {
   readonly noState: string;
   /** The state that came back is not the one of an attempt that this session began. */
   readonly wrongState: string;
+  /** The network refuses the token that it has just handed out. */
+  readonly tokenRefused: string;
   /** The code could not be handed over: this device is offline, or our server does not answer, or it has a fault. */
   readonly offline: string;
   readonly unreachable: string;
   readonly serverFault: string;
+  /** The same, where there is a status to tell as `{status}`. Null: `serverFault` and `unreachable` say it. */
+  readonly serverStatus: string | null;
   /** Disconnecting failed, and the server said nothing better. */
   readonly notDisconnected: string;
 }

@@ -1,6 +1,22 @@
+import type { AbilityRules } from '#/networks/ability-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
-import { textOption } from '#/networks/option-rules.ts';
+import { textOption, wholeNumber } from '#/networks/option-rules.ts';
 import { isBlank } from '#/text/blank.ts';
+
+const LONGEST_VIDEO_S = 900;
+
+/** What the app of this installation was granted (`{ access: 'trial' | 'standard' }`), which is the same for every account. */
+const abilities: AbilityRules = {
+  accepts: (told) => ['trial', 'standard'].includes(`${accessIn(told)}`),
+  note: (told) =>
+    accessIn(told) === 'trial'
+      ? { text: 'This installation has trial access to Pinterest: only you can see its Pins.', isUsedUp: false }
+      : null,
+};
+
+function accessIn(told: unknown): unknown {
+  return typeof told === 'object' && told !== null ? Reflect.get(told, 'access') : undefined;
+}
 
 /** What Pinterest accepts in one Pin. */
 export const pinterest: NetworkRules = {
@@ -11,8 +27,8 @@ export const pinterest: NetworkRules = {
     max: 1,
     required: false,
     types: ['video/mp4', 'video/quicktime'],
-    maxBytes: null,
-    longest: [],
+    maxBytes: 2_000_000_000,
+    longest: [{ seconds: LONGEST_VIDEO_S, from: null }],
     shortest: 4,
     edge: null,
     ratio: { tallest: [1, 2], widest: [1.91, 1] },
@@ -37,8 +53,9 @@ export const pinterest: NetworkRules = {
   },
   title: { max: 100, unit: 'utf16' },
   linkField: true,
+  abilities,
   options: {
-    schema: { board: textOption },
+    schema: { board: textOption, section: textOption, coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000) },
     check: ({ board }) =>
       typeof board === 'string' && !isBlank(board)
         ? null
@@ -56,7 +73,7 @@ export const pinterest: NetworkRules = {
     window: { width: 800, height: 600 },
     routes: { end: { method: 'POST', path: '/api/pinterest/token' } },
     // 720 polls (2§4).
-    times: { timeout: 540_000, ask: 750, closeAfter: { success: 4_000, error: 4_000 } },
+    times: { timeout: 540_000, ask: 750, closeAfter: { success: 4_000, error: 4_000 }, lookAgain: 2_000 },
     words: {
       failed: 'Could not connect to Pinterest',
       cancelled: 'Pinterest connection was canceled',
@@ -68,41 +85,36 @@ export const pinterest: NetworkRules = {
       noCode: 'No authorization code received from Pinterest',
       noState: 'Invalid state parameter',
       wrongState: 'Invalid state parameter',
+      tokenRefused: 'Pinterest authentication failed',
       offline: 'Network error connecting to Pinterest',
+      unreachable: 'Network error connecting to Pinterest',
       serverFault: 'Error processing Pinterest authorization',
+      serverStatus: 'Server error ({status})',
     },
   },
   sources: [
-    {
-      figures: 'pictures JPEG and PNG; up to 20 MB',
-      document: 'Pinterest API v5: create Pin (types); guides of others (size)',
-      date: '2026',
-      unconfirmed: true,
-    },
-    { figures: 'photos best 1000 by 1500', document: 'Nonet specification 2§9', date: '2026' },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
-      figures: 'videos as MP4 or MOV',
-      document: 'Pinterest help: video specifications',
+      figures:
+        'pictures JPEG and PNG, up to 20 MB, best 1000 by 1500; videos MP4 and MOV of 4 seconds to 15 minutes, up to 2 GB, from 1:2 to 1.91:1',
+      document: 'help.pinterest.com: business/article/pinterest-product-specs',
       date: '2026',
-      unconfirmed: true,
     },
     {
-      figures: 'title 100, alternative text 500, one media source, board',
+      figures:
+        'title 100, alternative text 500, one picture as base64 (JPEG or PNG) or one video, board and section, cover of a video at a second of it',
       document: 'Pinterest API description 5.23.0: POST /pins',
       date: '2025-12-11',
     },
     {
-      figures: 'text 500: the description names 800, older pages 500; the smaller is kept',
-      document: 'Pinterest API description 5.23.0; older pages of the API',
-      date: '2025-12-11',
-      unconfirmed: true,
+      figures: 'text 500 (the API description names 800; the smaller is kept)',
+      document: 'help.pinterest.com: business/article/pinterest-product-specs',
+      date: '2026',
     },
     {
-      figures: 'videos of 4 seconds and more, from 1:2 to 1.91:1',
-      document: 'guides of others: media requirements of Pinterest',
+      figures: 'with trial access only who made a Pin sees it',
+      document: 'developers.pinterest.com: key-concepts/access-tiers',
       date: '2026',
-      unconfirmed: true,
     },
   ],
 };

@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { leastPost } from '#/conformance/least-post.ts';
+import { provePlaces } from '#/conformance/prove-places.ts';
 import { proveThread } from '#/conformance/prove-thread.ts';
 import { proveTokens } from '#/conformance/prove-tokens.ts';
 import { proveTrouble } from '#/conformance/prove-trouble.ts';
@@ -199,7 +200,8 @@ export function proveConformance(harness: Harness): void {
       const text = outgoingText(textFor(harness.id, draft));
       const media = draft.media.map((file, index) => sampleOf(file, harness.id, index));
       const { title, board, templateId } = draft;
-      const options = { board, ...draft.options };
+      // What has to be chosen differs from account to account; a draft without it stays so.
+      const options = { board, ...(board === '' ? {} : stage.chosen), ...draft.options };
       const format = formatFor(networkRules[harness.id], templateFor(templateId), options);
       const outcome = await send(post({ title, text, media, link: linkFor(harness.id, draft.link), format, options }));
       expect(outcome).toMatchObject(
@@ -211,5 +213,6 @@ export function proveConformance(harness: Harness): void {
   });
 
   proveThread(stage);
+  provePlaces(stage);
   proveTrouble(stage);
 }

@@ -31,6 +31,7 @@ export function openStage(harness: Harness) {
   let watch: SecretWatch;
   let network: Network;
   let connected: Connected;
+  let chosen: Readonly<Record<string, string | boolean>> | null = null;
 
   let fileServer: FileServer;
 
@@ -47,6 +48,7 @@ export function openStage(harness: Harness) {
     network = watch.network;
     connected = await harness.connect(network, sandbox);
     await harness.workFor?.(sandbox, 0);
+    chosen = (await harness.chosen?.(network, connected)) ?? null;
   });
 
   afterEach(() => {
@@ -72,7 +74,7 @@ export function openStage(harness: Harness) {
     link: null,
     format: networkRules[harness.id].formats[0],
     template: null,
-    options: harness.options ?? null,
+    options: chosen,
     createdAt: new Date(),
     account: { remoteId: connected.account.remoteId, handle: connected.account.username },
     ...more,
@@ -161,6 +163,9 @@ export function openStage(harness: Harness) {
     },
     get connected() {
       return connected;
+    },
+    get chosen() {
+      return chosen;
     },
     context,
     post,

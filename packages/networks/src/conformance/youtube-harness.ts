@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 export const youtubeHarness: Harness = {
   id: 'youtube',
 
-  options: { madeForKids: false },
+  chosen: async () => ({ madeForKids: false }),
 
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();

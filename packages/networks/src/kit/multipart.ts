@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { StreamedBytes } from '#/kit/http.ts';
+import type { MediaFile } from '#/port.ts';
+
 /** A multipart form (RFC 7578) as the body of a call. */
 export async function multipart(
   fields: Readonly<Record<string, string | Blob>>,
@@ -8,4 +12,34 @@ export async function multipart(
   const contentType = response.headers.get('content-type') ?? '';
   // Not `bytes()`: an HTTP library that puts a Response of its own in the place of the global one may lack it (@hono/node-server 2.1.8).
   return { contentType, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * A multipart form whose last field, `file`, is a file that is read as it is sent, however large it is. Names and values go into the
+ * form as they are, so they must come from a network's own answer.
+ */
+export function streamedMultipart(
+  fields: readonly (readonly [name: string, value: string])[],
+  file: MediaFile,
+): { contentType: string; bytes: StreamedBytes } {
+  const boundary = `----nonet${randomBytes(16).toString('hex')}`;
+  const part = (name: string, more = ''): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+  const texts = fields.map(([name, value]) => `${part(name)}\r\n${value}\r\n`);
+  const start = Buffer.from(
+    `${texts.join('')}${part('file', '; filename="file"')}Content-Type: ${file.contentType}\r\n\r\n`,
+  );
+  const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const bytes = { length: start.length + file.bytes + end.length, chunks: chunksOf(start, file, end) };
+  return { contentType: `multipart/form-data; boundary=${boundary}`, bytes };
+}
+
+async function* chunksOf(start: Uint8Array, file: MediaFile, end: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield start;
+  for (let at = 0; at < file.bytes; at += CHUNK_BYTES) {
+    yield await file.readPart(at, Math.min(at + CHUNK_BYTES, file.bytes));
+  }
+  yield end;
 }

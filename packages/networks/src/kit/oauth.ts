@@ -32,6 +32,8 @@ export interface OAuthServer {
   readonly refreshScope?: string;
   /** How the challenge of PKCE is written; null where there is no PKCE. */
   readonly challenge: 'base64url' | 'hex' | null;
+  /** What a code is exchanged with beside the usual. */
+  readonly codeFields?: Readonly<Record<string, string>>;
   /** How long a code is good for, in words: completes `It is good for … `. */
   readonly codeLife: string;
   /** How long an access token lives, where the answer names no life, or none that can be used. */

@@ -30,6 +30,7 @@ export async function signInByCode<SignedIn extends { readonly kind: 'signed-in'
     code,
     redirect_uri: redirectUri,
     ...(server.challenge === null ? {} : { code_verifier: codeVerifier }),
+    ...server.codeFields,
   };
   const first = await requestTokens(http, server, { form }, signal);
   if (first.kind !== 'tokens') {

@@ -4,6 +4,7 @@ import { createBluesky } from '#/networks/bluesky/bluesky.ts';
 import { createFacebook } from '#/networks/facebook/facebook.ts';
 import { createInstagram } from '#/networks/instagram/instagram.ts';
 import { createLinkedin } from '#/networks/linkedin/linkedin.ts';
+import { createPinterest } from '#/networks/pinterest/pinterest.ts';
 import { createThreads } from '#/networks/threads/threads.ts';
 import { createTiktok } from '#/networks/tiktok/tiktok.ts';
 import { createTwitter } from '#/networks/twitter/twitter.ts';
@@ -18,7 +19,7 @@ export const networkEntries: readonly NetworkEntry[] = [
   { id: 'linkedin', name: 'LinkedIn', create: createLinkedin, glyph: glyph('linkedin') },
   { id: 'instagram', name: 'Instagram', glyph: glyph('instagram'), create: createInstagram },
   { id: 'youtube', name: 'YouTube', glyph: glyph('youtube'), create: createYoutube },
-  { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest') },
+  { id: 'pinterest', name: 'Pinterest', glyph: glyph('pinterest'), create: createPinterest },
   { id: 'bluesky', name: 'Bluesky', glyph: glyph('bluesky'), create: createBluesky },
   { id: 'threads', name: 'Threads', glyph: glyph('threads'), create: createThreads },
   { id: 'tiktok', name: 'TikTok', glyph: glyph('tiktok'), create: createTiktok },

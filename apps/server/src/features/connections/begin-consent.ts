@@ -22,7 +22,7 @@ export async function beginConsent(
   reconnectId: string | null,
 ): Promise<ConsentBegun> {
   const id = randomUUID();
-  const state = randomBytes(32).toString('base64url');
+  const state = randomBytes(32).toString('hex');
   const { verifier, challenge } = createPkcePair();
   const redirectUri = `${publicUrl}/${network.id}-callback`;
   await insertFlow(db, {

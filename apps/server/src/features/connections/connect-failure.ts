@@ -22,11 +22,12 @@ const typesByCode: ReadonlyMap<string, ConnectFailureType> = new Map([
   ['no-channel', 'permissions'],
   ['client-forbidden', 'config'],
   ['api-switched-off', 'config'],
+  ['app-not-approved', 'config'],
   ['code-refused', 'expired'],
 ]);
 
 /** Codes whose sentence is the specification's own and has no type of its own (2§8, OP-61). */
-const worded: ReadonlySet<string> = new Set(['token-invalid', 'user-id-missing']);
+const worded: ReadonlySet<string> = new Set(['token-invalid', 'user-id-missing', 'app-not-approved']);
 
 /** What a consent page sends back instead of a code (RFC 6749 §4.1.2.1). */
 const typesByConsentError: ReadonlyMap<string, ConnectFailureType> = new Map([
@@ -43,19 +44,26 @@ export function exchangeFailure(
   { code, message }: { code: string; message: string },
 ): ConnectFailure {
   const failure = connectFailure(network, typesByCode.get(code) ?? 'failed', code, message);
-  if (code === 'code-refused') return { ...failure, message: consentWords(network).codeRefused };
+  const { codeRefused, tokenRefused } = consentWords(network);
+  if (code === 'code-refused') return { ...failure, message: codeRefused };
+  if (code === 'token-refused') return { ...failure, message: tokenRefused };
   return failure.type === 'permissions' || worded.has(code) ? { ...failure, message } : failure;
 }
 
-/** The person or the network said no on the consent page. */
-export function consentFailure(network: NetworkId, error: string): ConnectFailure {
+/** The person or the network said no on the consent page. A description is for people, where there is one (RFC 6749 §4.1.2.1). */
+export function consentFailure(
+  network: NetworkId,
+  { error, description }: { error: string; description: string },
+): ConnectFailure {
   const type = typesByConsentError.get(error) ?? 'failed';
   // From the address of a page anybody can make: kept short, and free of what would disturb a log.
   const said = error.replace(/[^\w-]/g, '?').slice(0, 60);
   const failure = connectFailure(network, type, `consent-${type}`, `the consent page answered ${said}`);
   const { denied, refused } = consentWords(network);
   if (type === 'cancelled') return { ...failure, message: denied };
-  return type === 'failed' && refused !== null ? { ...failure, message: `${refused}${said}` } : failure;
+  if (type !== 'failed' || refused === null) return failure;
+  const words = description.replace(/[^\p{L}\p{N} .,:'()_-]/gu, '').slice(0, 120);
+  return { ...failure, message: `${refused}${words.trim() || said}` };
 }
 
 /** Any failure, with the sentence of its type (2§8; OP-31 for those the specification does not word). */

@@ -123,8 +123,13 @@ async function finish(
   return finishConsent(parts, network, owner, returned);
 }
 
-function returnOf({ code, state, error }: z.infer<typeof consentReturnSchema>): ConsentReturn | null {
-  if (state && error) return { state, answer: { error } };
+function returnOf({
+  code,
+  state,
+  error,
+  error_description: description = '',
+}: z.infer<typeof consentReturnSchema>): ConsentReturn | null {
+  if (state && error) return { state, answer: { error, description } };
   return state && code ? { state, answer: { code } } : null;
 }
 

@@ -35,7 +35,7 @@ import { sealContext } from '#/secrets/seal-context.ts';
 /** What came back from the consent page, as the address of our callback page has it. */
 export interface ConsentReturn {
   state: string;
-  answer: { code: string } | { error: string };
+  answer: { code: string } | { error: string; description: string };
 }
 
 /** A code lives for 30 seconds and less; there is nothing to gain in waiting longer. */
@@ -101,7 +101,7 @@ async function connect(
   { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
-  if ('error' in answer) return consentFailure(network.id, answer.error);
+  if ('error' in answer) return consentFailure(network.id, answer);
   const codeVerifier = parts.sealer.open(sealedVerifier, sealContext.connectFlow(id));
   // Not the request's own signal: the code is spent, whether the window that brought it is still open or not.
   const signal = AbortSignal.timeout(EXCHANGE_MS);

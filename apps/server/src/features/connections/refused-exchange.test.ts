@@ -49,3 +49,12 @@ test.each([
 ])('%s what Facebook’s answer lacks is said in the specification’s words', (_id, code, message) => {
   expect(exchangeFailure('facebook', { code, message })).toMatchObject({ type: 'failed', code, message });
 });
+
+test('PIN-30, PIN-35 a token that is refused at once, and a person without an id, have the words of the network', () => {
+  const said = (code: string, message: string) => exchangeFailure('pinterest', { code, message }).message;
+  expect(said('token-refused', 'The adapter’s own words')).toBe('Pinterest authentication failed');
+  expect(said('user-id-missing', 'User ID not found')).toBe('User ID not found');
+  expect(exchangeFailure('twitter', { code: 'token-refused', message: 'x' }).message).toBe(
+    'Failed to connect Twitter account',
+  );
+});

@@ -3,7 +3,8 @@ import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
-import { type NetworkCallback, notYet } from './network-callback.ts';
+import type { NetworkCallback } from './network-callback.ts';
+import { pinterest } from './pinterest.ts';
 import { threads } from './threads.ts';
 import { tiktok } from './tiktok.ts';
 import { twitter } from './twitter.ts';
@@ -15,7 +16,7 @@ const networkCallbacks: Readonly<Record<NetworkId, NetworkCallback>> = {
   linkedin,
   instagram,
   youtube,
-  pinterest: notYet,
+  pinterest,
   bluesky,
   threads,
   tiktok,

@@ -1,3 +1,4 @@
+import type { Connection } from '@nonet/contract';
 import { connectFailureText, consentTimes, consentWords } from '@nonet/domain';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -224,3 +225,42 @@ test.each([
     expect(end).toMatchObject({ isConnected: false, text });
   },
 );
+
+describe('the callback of Pinterest', () => {
+  const sentBack = new URLSearchParams('code=abc&state=xyz');
+  const settings = (error: unknown, accounts: readonly Partial<Connection>[] = []) => ({
+    endConsent: vi.fn().mockRejectedValue(error),
+    accountsOf: vi.fn().mockResolvedValue(accounts),
+    isOnline: () => false,
+  });
+  const mira = { id: 'c1', platform: 'pinterest', connected: true, username: 'mira', profileName: null } as const;
+
+  test('PIN-31 a server that answers without words is told with its status', async () => {
+    const end = await finishReturn({ network: 'pinterest' }, sentBack, settings(errorOfAnswer(503, '', null)));
+    expect(end).toMatchObject({ isConnected: false, text: 'Server error (503)' });
+  });
+
+  test('CB-12 what cannot be explained has the sentence for that', async () => {
+    const end = await finishReturn({ network: 'pinterest' }, sentBack, settings(new Error('a fault of ours')));
+    expect(end).toMatchObject({ text: 'Error processing Pinterest authorization' });
+  });
+
+  test.each([
+    ['an account that has just come', [{ ...mira, timestamp: new Date().toISOString() }], true],
+    ['an account of long ago', [{ ...mira, timestamp: '2026-01-01T00:00:00.000Z' }], false],
+    ['no account', [], false],
+  ])('PIN-36, PIN-37, PIN-38 2 s after a failure of the wire %s decides', async (_, accounts, isConnected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const wire = settings(unreachable(new TypeError('no wire')), accounts);
+    const end = finishReturn({ network: 'pinterest' }, sentBack, wire);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(wire.accountsOf).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(await end).toMatchObject(
+      isConnected
+        ? { isConnected, connections: [{ connectionId: 'c1', username: 'mira' }] }
+        : { isConnected, text: 'Network error connecting to Pinterest' },
+    );
+  });
+});

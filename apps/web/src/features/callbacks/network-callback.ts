@@ -25,10 +25,3 @@ export interface NoticePage {
 
 /** The page for one network's return path. */
 export type NetworkCallback = ReturnPage | NoticePage;
-
-/** For a network that is not built. */
-export const notYet: NoticePage = {
-  kind: 'notice',
-  text: 'This network cannot be connected with this version yet. Nothing was changed.',
-  redirectAfterMs: null,
-};

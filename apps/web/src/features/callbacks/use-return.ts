@@ -1,7 +1,9 @@
-import { consentRoutes, consentTimes } from '@nonet/domain';
+import type { Connection } from '@nonet/contract';
+import { consentRoutes, consentTimes, type NetworkId } from '@nonet/domain';
 import { useEffect, useRef, useState } from 'react';
 
 import { api } from '#/lib/api.ts';
+import { type ConnectProgress, noteProgress } from '#/lib/connect-progress.ts';
 import { withNext } from '#/lib/own-path.ts';
 import { isMarkedPopup, unmarkPopup } from '#/lib/popup-mark.ts';
 import { session } from '#/lib/session.ts';
@@ -60,14 +62,32 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
 }
 
 async function finish(page: ReturnPage, sentBack: URLSearchParams): Promise<ReturnEnd | null> {
+  const { network } = page;
   if (isComplete(sentBack)) {
+    noteProgress(network, 'code_received');
     await session.refresh();
     if (session.get().state === 'signed-out') return null;
   }
-  return finishReturn(page, sentBack, {
-    endConsent: (network, answer) => api.connections.endConsent(consentRoutes(network).end, answer),
+  noteProgress(network, 'completing');
+  const end = await finishReturn(page, sentBack, {
+    endConsent: (of, answer) => api.connections.endConsent(consentRoutes(of).end, answer),
+    accountsOf: readAccounts,
     isOnline: () => navigator.onLine,
   });
+  if (end !== null) noteProgress(network, progressOf(end));
+  return end;
+}
+
+function progressOf(end: ReturnEnd): ConnectProgress {
+  if (end.isConnected) return 'success';
+  return end.type === 'cancelled' ? 'canceled' : 'error';
+}
+
+async function readAccounts(network: NetworkId): Promise<readonly Connection[]> {
+  const known = session.get();
+  if (known.state !== 'authenticated') return [];
+  const read = await api.connections.read(known.user.uid).catch(() => null);
+  return read?.[network] ?? [];
 }
 
 /** The message only speeds things up: the opener asks the server for the result. No other site gets the message. */

@@ -12,6 +12,7 @@ const draft: Draft = {
   title: 'Kiln',
   description: 'Come',
   descriptions: {},
+  link: '',
   media: [],
   day: '2026-11-21',
   time: '09:00',

@@ -41,7 +41,7 @@ export function checkDraft(
     connections: accounts.map((account) => ({ ...account, abilities: abilities.get(account.id) })),
     media: draft.media,
     template: null,
-    link: '',
+    link: draft.link,
     options: draft.options,
     scheduledAt: dueTime(draft, zone)?.instant ?? null,
     now,

@@ -28,15 +28,18 @@ export function optionsId(network: NetworkId): OptionsId {
 }
 
 /** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | OwnTextId | OptionsId;
+export type Place = SectionId | OwnTextId | OptionsId | LinkId;
+
+/** The address that a post leads to, where a chosen network has a field for it. */
+export type LinkId = 'post-link';
 
 /**
  * The place of a field that the checks name. A field that the form does not have is fixed by choosing other accounts.
  */
-export const sectionOfField: Record<PostField, SectionId> = {
+export const sectionOfField: Record<PostField, SectionId | LinkId> = {
   title: 'post-title',
   description: 'post-content',
-  link: 'post-accounts',
+  link: 'post-link',
   options: 'post-accounts',
   template: 'post-accounts',
   media: 'post-media',

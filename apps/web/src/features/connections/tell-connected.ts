@@ -13,5 +13,8 @@ export function tellConnected(connected: Connected): void {
   const { isAsMeant, text } = connectedNews(connected);
   if (isAsMeant) toast.success(text);
   else toast.info(text, location.pathname === '/accounts' ? {} : { action: toAccounts });
+  // 2§7: other parts of the page may wait for it.
+  const networks = new Set(connected.accounts.map(({ platform }) => platform));
+  for (const network of networks) dispatchEvent(new Event(`${network}-connected`));
   noteEvent('account-connected');
 }

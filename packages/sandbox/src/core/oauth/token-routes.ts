@@ -20,8 +20,8 @@ export interface TokenRules {
   readonly client: Client;
   /** The error for a caller that is not the client. */
   clientRefused(): Error;
-  /** The body that answers new tokens. */
-  answer(tokens: Tokens): object;
+  /** The body that answers new tokens. `grantType` is what they were asked for with. */
+  answer(tokens: Tokens, grantType: string): object;
   /**
    * The errors that a fault makes the network answer. An expired code or token is not among them: it has its usual
    * error.
@@ -63,7 +63,9 @@ export function mountTokenRoutes(
 
   post(rules.tokenPath, (field, context) => {
     const claim = claimOf(grants, field);
-    return takeToken(world, context, { accounts, claim, ...rules }, () => rules.answer(claim.redeem()));
+    return takeToken(world, context, { accounts, claim, ...rules }, () =>
+      rules.answer(claim.redeem(), field('grant_type')),
+    );
   });
   if (rules.revokePath === undefined) return;
   post(rules.revokePath, (field) => {

@@ -94,8 +94,16 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const descriptions = asTexts(draft.descriptions);
   const media = asMediaList(draft.media);
   const options = asOptions(draft.options);
+  // A draft that is older than links has none.
+  const link = draft.link ?? '';
   const { key, mayBeStored } = submit;
-  if (typeof title !== 'string' || typeof description !== 'string' || typeof time !== 'string') return null;
+  if (
+    typeof link !== 'string' ||
+    typeof title !== 'string' ||
+    typeof description !== 'string' ||
+    typeof time !== 'string'
+  )
+    return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
   if (media === null || descriptions === null || options === null) return null;
@@ -106,6 +114,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       title,
       description,
       descriptions,
+      link,
       media,
       day,
       time,

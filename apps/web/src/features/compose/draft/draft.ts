@@ -4,6 +4,7 @@ import {
   isWallTime,
   type NetworkTexts,
   networkIds,
+  networkRules,
   type Occurrence,
   occurrenceOf,
   outgoingText,
@@ -22,6 +23,8 @@ export interface Draft {
   description: string;
   /** Texts for single networks. A blank one has an open field in the form, and is sent as the shared text. */
   descriptions: NetworkTexts;
+  /** As it was typed. Only networks with a field for it receive it. */
+  link: string;
   /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
   /** 'YYYY-MM-DD'; null until one is chosen. */
@@ -41,6 +44,7 @@ export const emptyDraft: Draft = {
   title: '',
   description: '',
   descriptions: {},
+  link: '',
   media: [],
   day: null,
   time: DEFAULT_TIME,
@@ -54,6 +58,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.title === b.title &&
     a.description === b.description &&
     isSameTexts(a.descriptions, b.descriptions) &&
+    a.link === b.link &&
     isSameMedia(a.media, b.media) &&
     isSameTime(a, b) &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
@@ -85,6 +90,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     title: post.title,
     description: post.description,
     descriptions: post.descriptions,
+    link: post.link ?? '',
     media: post.media.map(draftMediaOf),
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
@@ -145,6 +151,12 @@ function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[
   );
 }
 
+/** The link for those of the accounts whose network has a field for it; null when it is empty, or nobody receives it. */
+function linkToSend({ link }: Pick<Draft, 'link'>, accounts: readonly Connection[]): string | null {
+  const isShown = accounts.some(({ platform }) => networkRules[platform].linkField);
+  return isShown && link.trim() !== '' ? link.trim() : null;
+}
+
 /**
  * The body of the call that schedules the draft. The same draft always gives the same body, so that a repeat is
  * recognised.
@@ -152,6 +164,7 @@ function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[
 export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstances & { uid: string }): SchedulePost {
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(emptyDraft, draft, accounts);
+  const link = linkToSend(draft, accounts);
   return {
     userId: uid,
     title: outgoingText(draft.title),
@@ -159,6 +172,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     ...(Object.keys(texts).length > 0 && { descriptions: texts }),
     ...timeToSend(draft, zone),
     platforms: accounts.map(({ id }) => id),
+    ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
@@ -176,6 +190,7 @@ export function editBody(
     ...(draft.title !== base.title && { title: outgoingText(draft.title) }),
     ...(draft.description !== base.description && { description: outgoingText(draft.description) }),
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
+    ...(draft.link.trim() !== base.link && { link: draft.link.trim() }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),

@@ -28,6 +28,7 @@ const base = {
   title: 'Kiln opening',
   description: 'Come early',
   descriptions: {},
+  link: '',
   media: [],
   day: '2026-11-21',
   time: '09:00',

@@ -26,6 +26,6 @@ export type NetworkForm = FunctionComponent<NetworkFormProps>;
 
 /**
  * The function that fetches a network's part of the form once an account of it is chosen. Null when the network has no
- * fields of its own, or is not built.
+ * fields of its own.
  */
 export type NetworkForms = Readonly<Record<NetworkId, (() => Promise<NetworkForm>) | null>>;

@@ -6,7 +6,7 @@ export const networkForms: NetworkForms = {
   linkedin: null,
   instagram: () => import('./instagram/options.tsx').then(({ InstagramOptions }) => InstagramOptions),
   youtube: () => import('./youtube/options.tsx').then(({ YoutubeOptions }) => YoutubeOptions),
-  pinterest: null,
+  pinterest: () => import('./pinterest/options.tsx').then(({ PinterestOptions }) => PinterestOptions),
   bluesky: null,
   threads: () => import('./threads/options.tsx').then(({ ThreadsOptions }) => ThreadsOptions),
   tiktok: () => import('./tiktok/options.tsx').then(({ TiktokOptions }) => TiktokOptions),

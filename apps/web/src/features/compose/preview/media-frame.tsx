@@ -9,16 +9,19 @@ const mostInRow = 4;
 export function MediaFrame({
   items,
   layout: { single, several },
+  coverMs,
 }: {
   items: readonly MediaItem[];
   layout: MediaLayout;
+  /** The moment of a single video that was chosen as its cover. */
+  coverMs?: number | undefined;
 }) {
   const [first] = items;
   if (first === undefined) return null;
   if (items.length === 1) {
     return (
       <div style={{ aspectRatio: keptRatio(first, single) }} className={frame}>
-        <Tile item={first} place={1} isWhole={single.isWhole === true} />
+        <Tile item={first} place={1} isWhole={single.isWhole === true} frameMs={coverMs} />
       </div>
     );
   }

@@ -22,6 +22,8 @@ export interface PostPreviewProps {
   title?: string;
   /** The text that the network receives. */
   text: string;
+  /** Where the post leads to. Absent: nowhere. */
+  link?: string;
   media: readonly MediaItem[];
   /** The moment of a reel that was chosen as its cover. */
   coverMs?: number | undefined;
@@ -34,11 +36,20 @@ export const PostPreview = memo(function PostPreview({
   format,
   title = '',
   text,
+  link = '',
   media,
   coverMs,
   weighing,
 }: PostPreviewProps) {
-  const { text: partsOf, layout, cut, linkedPage, isTextBelow = false, isUpright = false } = previews[network];
+  const {
+    text: partsOf,
+    layout,
+    cut,
+    linkedPage,
+    isTextBelow = false,
+    isUpright = false,
+    showsLink,
+  } = previews[network];
   const sent = outgoingText(text);
   const parts = sent === '' ? [] : partsOf(sent, weighing);
   const shownTitle = networkRules[network].title === null ? '' : title.trim();
@@ -63,8 +74,15 @@ export const PostPreview = memo(function PostPreview({
     <>
       {!isTextBelow && shownText}
       {page && <LinkCard page={page} />}
-      {media.length > 0 && <MediaFrame items={media} layout={layout} />}
+      {media.length > 0 && <MediaFrame items={media} layout={layout} coverMs={coverMs} />}
+      {showsLink && <LinkHost link={link} />}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>
   );
 });
+
+/** The host of an address, as far as it is one already. */
+function LinkHost({ link }: { link: string }) {
+  const host = URL.parse(link.trim())?.host.replace(/^www\./, '');
+  return host ? <p className="mt-2 truncate text-12 font-semibold text-ink-2 underline">{host}</p> : null;
+}

@@ -23,7 +23,7 @@ import { previews } from './previews.ts';
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: { title: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
+  post: { title: string; link: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
   /** In their order. */
   media: readonly MediaItem[];
   day: string | null;
@@ -79,6 +79,7 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
               format={formatAt(account)}
               title={post.title}
               text={textFor(account.platform, post)}
+              link={post.link}
               media={media}
               coverMs={previews[account.platform].coverMs?.(post.options[account.id] ?? {})}
               weighing={weighing}

@@ -14,6 +14,8 @@ import { linkedinLayout } from './linkedin/layout.ts';
 import { linkedPage as linkedinPage } from './linkedin/linked-page.ts';
 import { linkedinCut, shownText as linkedinText } from './linkedin/shown-text.ts';
 import type { MediaLayout } from './media-layout.ts';
+import { pinterestLayout } from './pinterest/layout.ts';
+import { pinterestCut, shownText as pinterestText } from './pinterest/shown-text.ts';
 import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
@@ -38,6 +40,8 @@ export interface NetworkPreview {
   isTextBelow?: true;
   /** True when a post of any format fills a phone's screen, its text over the lower end. */
   isUpright?: true;
+  /** True when the network shows where the post leads to, by its host. */
+  showsLink?: true;
   /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
@@ -46,12 +50,6 @@ export interface NetworkPreview {
     media: readonly Pick<MediaItem, 'type' | 'width' | 'height' | 'durationMs'>[],
   ) => PostFormat;
 }
-
-/** For a network that is not built: the text unchanged, the media in squares. */
-const plain: NetworkPreview = {
-  text: (text) => [{ isActive: false, text }],
-  layout: { single: { narrowest: 1 / 2, widest: 2 }, several: { kind: 'grid', 2: 2, 3: 2, 4: 1 } },
-};
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
   facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut, linkedPage: facebookPage },
@@ -66,7 +64,14 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
   youtube: { text: youtubeText, layout: youtubeLayout, cut: youtubeCut, isTextBelow: true, format: youtubeFormat },
-  pinterest: plain,
+  pinterest: {
+    text: pinterestText,
+    layout: pinterestLayout,
+    cut: pinterestCut,
+    isTextBelow: true,
+    showsLink: true,
+    coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
+  },
   bluesky: { text: blueskyText, layout: blueskyLayout },
   threads: { text: threadsText, layout: threadsLayout },
   tiktok: {

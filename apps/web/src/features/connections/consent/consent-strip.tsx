@@ -1,6 +1,7 @@
 import { type NetworkId, networkName } from '@nonet/domain';
 import { useEffect } from 'react';
 
+import { useProgress } from '#/lib/connect-progress.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -40,13 +41,17 @@ export function ConsentStrip({ attempt, onGone }: ConsentStripProps) {
 function Waiting({ network, onGone }: { network: NetworkId; onGone: () => void }) {
   const strip = useHeir(onGone);
   const name = networkName(network);
+  const progress = useProgress(network);
+  const isAnswered = progress === 'code_received' || progress === 'completing';
   useEffect(() => announce(`${name} is asked in a window of its own.`), [name]);
   return (
     <div
       ref={strip}
       className="mb-2.5 flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2"
     >
-      <p className="min-w-0 flex-1">Finish in the window that opened.</p>
+      <p className="min-w-0 flex-1">
+        {isAnswered ? 'Finishing the connection...' : 'Finish in the window that opened.'}
+      </p>
       <Button kind="ghost" size="sm" onClick={() => consent.giveUp()}>
         Cancel
       </Button>

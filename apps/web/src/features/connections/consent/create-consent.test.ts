@@ -93,6 +93,21 @@ describe('connecting by a window', () => {
     expect(w.ended).toEqual(['connected']);
   });
 
+  test('PIN-07, PIN-08 Pinterest is asked about every 750 ms, 720 times, and then it has timed out', async () => {
+    const { consent, w } = world();
+    await consent.connect('pinterest', null);
+    await vi.advanceTimersByTimeAsync(749);
+    expect(w.ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(w.ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(718 * 750);
+    expect(w.ask).toHaveBeenCalledTimes(719);
+    expect(consent.get()?.state.step).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(750);
+    expect(w.ask).toHaveBeenCalledTimes(720);
+    expect(w.ended).toEqual(['timed-out']);
+  });
+
   test('another window’s message is not heard', async () => {
     const { consent, w } = world();
     await consent.connect('twitter', null);

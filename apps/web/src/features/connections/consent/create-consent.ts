@@ -1,6 +1,8 @@
 import type { ConnectFlow, Connection, ConsentBegun } from '@nonet/contract';
 import { consentTimes, consentWords, type NetworkId } from '@nonet/domain';
 
+import { noteProgress } from '#/lib/connect-progress.ts';
+
 import {
   type ConsentEvent,
   type ConsentProblem,
@@ -97,8 +99,10 @@ export function createConsent(settings: ConsentSettings) {
       if (current !== run || current.attempt.state.step !== 'opening') return void settings.cancel(flow);
       if (!current.window) return settings.leaveFor(authUrl);
       current.window.go(authUrl);
-      current.timer = setInterval(() => look(current), lookEveryMs);
-      advance(current, { type: 'begun', flow, atMs: Date.now(), times: consentTimes(network) });
+      noteProgress(network, 'started');
+      const times = consentTimes(network);
+      current.timer = setInterval(() => look(current), Math.min(lookEveryMs, times.ask));
+      advance(current, { type: 'begun', flow, atMs: Date.now(), times });
     } catch (error) {
       current.window?.close();
       advance(current, { type: 'refused', problem: settings.problemOf(network, error) });

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { errorOfAnswer } from '#/lib/api-error.ts';
+
+import { emptyDraft } from '../../draft/draft.ts';
+import { BoardPicker, type BoardPickerProps } from './board-picker.tsx';
+import { PinterestOptions } from './options.tsx';
+
+const clay = { id: '11', name: 'Clay', privacy: 'PUBLIC' } as const;
+const tests = { id: '12', name: 'Tests', privacy: 'SECRET' } as const;
+
+const draw = (more: Partial<BoardPickerProps> = {}) =>
+  renderToStaticMarkup(
+    <BoardPicker
+      network="pinterest"
+      boards={[clay, tests]}
+      error={null}
+      isRefreshing={false}
+      refresh={async () => undefined}
+      chosen="11"
+      onChoose={() => undefined}
+      onNew={() => undefined}
+      {...more}
+    />,
+  );
+
+test('POST-07, POST-28 the link of a Pin can be typed, with what is wrong with it', () => {
+  const form = renderToStaticMarkup(
+    <PinterestOptions
+      accounts={[]}
+      abilities={{ good: new Map(), notes: new Map() }}
+      draft={{ ...emptyDraft, link: 'kiln.example' }}
+      change={() => undefined}
+      choose={() => undefined}
+      errorOf={(field) => `wrong: ${field}`}
+    />,
+  );
+  expect(form).toMatch(/<input[^>]* value="kiln.example"/);
+  expect(form).toContain('wrong: link');
+});
+
+test('PIN-17 a picker says which board is chosen, and whether it is secret', () => {
+  expect(draw()).toContain('aria-label="Board: Clay"');
+  const secret = draw({ chosen: '12' });
+  expect(secret).toContain('aria-label="Board: Tests"');
+  expect(secret).toContain('#lock');
+  expect(draw()).not.toContain('#lock');
+  expect(draw({ chosen: '99' })).toContain('A board that is not there any more');
+});
+
+test('PIN-19 the list can be asked for again, and a board can be made, also where there is none', () => {
+  for (const boards of [[clay], []]) {
+    expect(draw({ boards })).toContain('aria-label="Refresh boards"');
+    expect(draw({ boards })).toContain('New board...');
+  }
+  expect(draw({ boards: [] })).toContain('This account has no board yet.');
+});
+
+test('PIN-27, PIN-28 boards that cannot be loaded say why, beside a button to refresh', () => {
+  const error = errorOfAnswer(422, { error: 'Failed to fetch boards', code: 'unreachable' }, null);
+  const failed = draw({ boards: undefined, error });
+  expect(failed).toContain('Failed to load boards: Failed to fetch boards');
+  expect(failed).toContain('aria-label="Refresh boards"');
+});

@@ -1,0 +1,79 @@
+import { Field } from '#/ui/field.tsx';
+import { TextInput } from '#/ui/text-input.tsx';
+
+import { SheetSection } from '../../section.tsx';
+import type { LinkId } from '../../sections.ts';
+import { AccountSections } from '../account-sections.tsx';
+import type { NetworkFormProps } from '../network-form.ts';
+import { BoardField } from './board-field.tsx';
+
+const linkId: LinkId = 'post-link';
+
+/** Where a Pin leads to, and for each chosen account its board and the cover of a video. */
+export function PinterestOptions({ accounts, abilities, draft, change, choose, errorOf }: NetworkFormProps) {
+  const hasVideo = draft.media.some(({ type }) => type === 'video');
+  return (
+    <>
+      <SheetSection>
+        <Field
+          id={linkId}
+          label="Link"
+          note="optional"
+          hint="Who opens the Pin can go there. Only Pinterest receives it."
+          error={errorOf('link')}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={draft.link}
+            onChange={({ target }) => change({ link: target.value })}
+          />
+        </Field>
+      </SheetSection>
+      <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
+        {(account) => {
+          const { id } = account;
+          const { board, section, coverAt } = draft.options[id] ?? {};
+          return (
+            <>
+              <BoardField
+                account={account}
+                board={typeof board === 'string' ? board : ''}
+                section={typeof section === 'string' ? section : ''}
+                maySecret={maySecret(abilities.good.get(id))}
+                // The sections are those of one board.
+                onChoose={(chosen) => {
+                  const { section: _of, ...others } = draft.options[id] ?? {};
+                  change({ options: { ...draft.options, [id]: { ...others, board: chosen } } });
+                }}
+                onSection={(chosen) => choose(id, 'section', chosen)}
+              />
+              {hasVideo && (
+                <Field label="Cover" note="optional" hint="The second of the video that is shown before it plays.">
+                  <TextInput
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    step={1}
+                    value={typeof coverAt === 'number' ? coverAt / 1_000 : ''}
+                    onChange={({ target: { value } }) =>
+                      choose(id, 'coverAt', value === '' ? null : Math.round(Number(value)) * 1_000)
+                    }
+                  />
+                </Field>
+              )}
+            </>
+          );
+        }}
+      </AccountSections>
+    </>
+  );
+}
+
+/** Whether secret boards were allowed; as long as nobody knows, it may be tried. */
+function maySecret(abilities: unknown): boolean {
+  const told = typeof abilities === 'object' && abilities !== null ? Reflect.get(abilities, 'secretBoards') : undefined;
+  return told !== false;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Harness } from '#/conformance/harness.ts';
+import { sampleMedia } from '#/conformance/sample-media.ts';
+import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
+import { type PinterestAuth, secretsOf } from '#/pinterest/wire.ts';
+import type { Json, Network } from '#/port.ts';
+
+const handle = 'studio_fala';
+const redirectUri = 'http://localhost:9009/pinterest-callback';
+const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
+const family = '👨‍👩‍👧‍👦';
+
+/** Pinterest, played by the sandbox. */
+export const pinterestHarness: Harness = {
+  id: 'pinterest',
+
+  connect: async (network, sandbox) => {
+    const result = await exchange(network, await sayYes(network, sandbox));
+    if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
+    return result.accounts[0];
+  },
+
+  refusedSignIn: (network) => exchange(network, 'no-such-code'),
+
+  renewal: 'once',
+
+  endSignIns: async (sandbox) => {
+    await sandbox.order('networks/pinterest/revoke-grants', { handle });
+  },
+
+  endsAtNetworkOnly: true,
+
+  secretsOf: (auth) => secretsOf(auth as PinterestAuth),
+
+  chosen: async (network, { auth }) => {
+    const listed = await network.places?.list(auth, { signal: AbortSignal.timeout(10_000) });
+    if (listed?.kind !== 'places') throw new Error(`no boards: ${JSON.stringify(listed)}`);
+    return { board: listed.places[0]?.id ?? '' };
+  },
+
+  texts: [
+    { measure: 'letters', longest: 'ä'.repeat(800), tooLong: 'ä'.repeat(801) },
+    { measure: 'UTF-16 units', longest: `${family.repeat(72)}abcdefgh`, tooLong: `${family.repeat(72)}abcdefghi` },
+  ],
+
+  media: [
+    { kind: 'a PNG image', files: [sampleMedia('image/png', 'one')], taken: true },
+    { kind: 'a JPEG image', files: [sampleMedia('image/jpeg', 'one')], taken: true },
+    { kind: 'an image of 20 MB', files: [sampleMedia('image/png', 'one', 20_000_000 - 70)], taken: true },
+    { kind: 'an image above 20 MB', files: [sampleMedia('image/png', 'one', 20_000_000)], taken: false },
+    { kind: 'a WebP image', files: [sampleMedia('image/webp', 'one')], taken: false },
+    {
+      kind: 'two images, which are another kind of Pin',
+      files: [sampleMedia('image/png', 'one'), sampleMedia('image/png', 'two', 1)],
+      taken: false,
+    },
+    { kind: 'a video', files: [sampleMedia('video/mp4', 'one')], taken: true },
+    { kind: 'a video in two pieces', files: [sampleMedia('video/mp4', 'one', 1_500_000)], taken: true },
+    { kind: 'a QuickTime video', files: [sampleMedia('video/quicktime', 'one')], taken: true },
+    { kind: 'a WebM video', files: [sampleMedia('video/webm', 'one')], taken: false },
+    { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
+  ],
+
+  workFor: (sandbox, ms) => sandbox.order('networks/pinterest/set-processing', { ms }),
+
+  alternativeTexts: async (sandbox, remoteId) => {
+    const page = await fetch(`${sandbox.origin}/pinterest/pin/${remoteId}/`);
+    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    return Array.from(figures, ([, alt]) => alt ?? '');
+  },
+};
+
+/** Picks the account on the consent page, and reads the code off the way back. */
+async function sayYes(network: Network<Json>, sandbox: SandboxProcess): Promise<string> {
+  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'pinterest', handle }));
+  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge: '' });
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
+    redirect: 'manual',
+  });
+  const back = URL.parse(answer.headers.get('location') ?? '');
+  const code = back?.searchParams.get('code');
+  if (code == null || back?.searchParams.get('state') !== 'the-state') {
+    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
+  }
+  return code;
+}
+
+function exchange(network: Network<Json>, code: string) {
+  const answer = { code, redirectUri, codeVerifier: '' };
+  return consentOf(network).exchange(answer, { signal: AbortSignal.timeout(10_000) });
+}
+
+function consentOf({ consent }: Network<Json>) {
+  if (consent === undefined) throw new Error('Pinterest signs in on its consent page');
+  return consent;
+}

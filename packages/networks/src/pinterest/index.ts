@@ -1,0 +1,46 @@
+import { createCaller } from '#/kit/caller.ts';
+import type { Http } from '#/kit/http.ts';
+import { consentPage } from '#/kit/oauth.ts';
+import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/pinterest/auth.ts';
+import { createBoard, listBoards, listSections } from '#/pinterest/boards.ts';
+import { readRefusal, readUploadRefusal } from '#/pinterest/errors.ts';
+import { lookup } from '#/pinterest/lookup.ts';
+import { prepare } from '#/pinterest/prepare.ts';
+import { publish, remove } from '#/pinterest/publish.ts';
+import type { PinterestSettings } from '#/pinterest/settings.ts';
+import type { PinterestAuth } from '#/pinterest/wire.ts';
+import type { Network } from '#/port.ts';
+
+/** Pinterest through its API v5. Every promise and its source: README.md beside this file. */
+export function createPinterest(settings: PinterestSettings, http: Http) {
+  const called = { name: 'Pinterest' };
+  const app: App = {
+    settings,
+    http,
+    api: createCaller(http, { called, base: `${settings.api}/v5`, read: readRefusal }),
+    uploads: createCaller(http, { called, base: '', read: readUploadRefusal }),
+  };
+  return {
+    id: 'pinterest',
+    origin: settings.sandbox ? 'sandbox' : 'production',
+    sendWindowMs: 90_000,
+    settleMs: 30_000,
+    concurrency: { perNetwork: 64, perAccount: 2 },
+    consent: {
+      address: (request) => consentPage(oauthOf(settings), request),
+      exchange: (answer, { signal }) => exchange(app, answer, signal),
+    },
+    refresh: (account, { signal }) => refresh(app, account, signal),
+    prepare: (input, account, context) => prepare(app, input, account, context),
+    publish: (prepared, account, context) => publish(app, prepared, account, context),
+    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
+    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    abilities: async (account) => readAbilities(app, account),
+    places: {
+      list: (account, { signal }) => listBoards(app, account, signal),
+      create: (place, account, { signal }) => createBoard(app, place, account, signal),
+      parts: (placeId, account, { signal }) => listSections(app, placeId, account, signal),
+    },
+    revoke: (account, { signal }) => revoke(app, account, signal),
+  } satisfies Network<PinterestAuth>;
+}
