@@ -48,8 +48,9 @@ const after = (fate: Fate): [Traffic, Partial<KillStep>] =>
 
 /** Whatever the moment of a worker's death, one Pin is on the board in the end. */
 export const killStepsOnPinterest: readonly KillStep[] = [
-  step('refreshing the token, the request is on its way', [call('token', 'request')], once, { given: letTokensExpire }),
   step('at the fence; the fence is undone', [statement('fenced', 'is undone')], once),
+  // Not the first: the account is connected by a call of this name, too.
+  step('refreshing the token, the request is on its way', [call('token', 'request')], once, { given: letTokensExpire }),
   step('the call is under way and never arrives', [lostCall], times(2), { asks: true }),
   step('the call is under way and arrives after the death', [call('pins', 'request', 'arrives after the death')], once),
   step('the network has accepted, the answer is on its way', [lostAnswer], once),

@@ -18,6 +18,8 @@ import { CROWD, SMALL_TABLES, storeCrowd, tableSizes } from '#/testing/store-cro
 const MOST_ROWS = 1_300;
 /** Fewer blocks than even the smallest index of a growing table has. */
 const MOST_BLOCKS = 15;
+/** A row for each network at most, so that it may be read through: planning does that for each account of a deleted user. */
+const neverGrows = 'network_pauses';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -61,6 +63,6 @@ function isCalled(route: string, called: readonly string[]): boolean {
 
 function tooMuch(reads: readonly RowsRead[]): string[] {
   return reads
-    .filter(({ rows, walked }) => rows > MOST_ROWS || walked > MOST_BLOCKS)
+    .filter(({ table, rows, walked }) => table !== neverGrows && (rows > MOST_ROWS || walked > MOST_BLOCKS))
     .map(({ statement, table, rows, walked }) => `${rows} rows of ${table}, ${walked} blocks more: ${statement}`);
 }

@@ -158,6 +158,17 @@ const attempts: Record<string, Attempt> = {
   'GET /api/facebook/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/linkedin/authorize': { status: 200 },
   'POST /api/linkedin/connect': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
+  'POST /api/pinterest/connect': { status: 200 },
+  'POST /api/pinterest/token': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
+  'POST /api/pinterest/boards': { body: () => ({ userId: eve.uid, connectionId: things.connectionId }), status: 404 },
+  'POST /api/pinterest/boards/create': {
+    body: () => ({ userId: eve.uid, connectionId: things.connectionId, name: 'Kiln' }),
+    status: 404,
+  },
+  'POST /api/pinterest/boards/sections': {
+    body: () => ({ userId: eve.uid, connectionId: things.connectionId, boardId: '1' }),
+    status: 404,
+  },
   'POST /api/threads/connect': { status: 200 },
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/tiktok/authorize': { status: 200 },

@@ -16,6 +16,8 @@ export interface Connected {
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
+  /** What has to be chosen for every post of the network, as its schema has it. Absent: nothing has to. */
+  readonly options?: Json;
   /** Signs a ready account in, as a person would. */
   connect(network: Network, sandbox: SandboxProcess): Promise<Connected>;
   /** Tries to sign in with something the network refuses. Absent: its accounts come with the yes of another network. */
@@ -32,8 +34,8 @@ export interface Harness {
   readonly endsAtNetworkOnly?: true;
   /** Every string in `auth` that nobody may see. */
   secretsOf(auth: Json): readonly string[];
-  /** What its owner has to choose for every post of the account, such as a board. Absent: nothing. */
-  chosen?(network: Network, connected: Connected): Promise<Readonly<Record<string, string | boolean>>>;
+  /** The same, where it differs from account to account: one of its places. Absent: it does not. */
+  chosen?(network: Network, connected: Connected): Promise<Readonly<Record<string, string>>>;
   /** The longest text the network takes and, one step further, what it refuses. By every measure it has. */
   readonly texts: readonly { readonly measure: string; readonly longest: string; readonly tooLong: string }[];
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];

@@ -31,7 +31,7 @@ export function openStage(harness: Harness) {
   let watch: SecretWatch;
   let network: Network;
   let connected: Connected;
-  let chosen: Readonly<Record<string, string | boolean>> | null = null;
+  let chosen: Readonly<Record<string, string>> | null = null;
 
   let fileServer: FileServer;
 
@@ -74,7 +74,7 @@ export function openStage(harness: Harness) {
     link: null,
     format: networkRules[harness.id].formats[0],
     template: null,
-    options: chosen,
+    options: chosen ?? harness.options ?? null,
     createdAt: new Date(),
     account: { remoteId: connected.account.remoteId, handle: connected.account.username },
     ...more,

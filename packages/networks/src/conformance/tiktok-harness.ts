@@ -37,7 +37,7 @@ export const tiktokHarness: Harness = {
 
   secretsOf: (auth) => secretsOf(auth as TiktokAuth),
 
-  chosen: async () => ({ privacy: 'PUBLIC_TO_EVERYONE' }),
+  options: { privacy: 'PUBLIC_TO_EVERYONE' },
 
   workFor: (sandbox, ms) => sandbox.order('networks/tiktok/set-processing', { ms }),
 

@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 export const youtubeHarness: Harness = {
   id: 'youtube',
 
-  chosen: async () => ({ madeForKids: false }),
+  options: { madeForKids: false },
 
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();

@@ -23,7 +23,7 @@ export function createPinterest(settings: PinterestSettings, http: Http) {
   return {
     id: 'pinterest',
     origin: settings.sandbox ? 'sandbox' : 'production',
-    sendWindowMs: 90_000,
+    sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 64, perAccount: 2 },
     consent: {

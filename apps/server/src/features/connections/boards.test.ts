@@ -42,7 +42,7 @@ const names = async (person: Person, body: object) => {
   return boards.map(({ name }: { name: string }) => name);
 };
 
-test('PIN-12 an account’s boards are listed with id, name and privacy', async () => {
+test('PIN-12, DATA-22 an account’s boards are listed with id, name and privacy', async () => {
   const { person, owner: account } = await owner();
   await setBoards([{ name: 'Clay' }, { name: 'Tests', privacy: 'SECRET' }]);
   expect(await list(person, account)).toEqual({

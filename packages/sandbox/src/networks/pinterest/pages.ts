@@ -112,7 +112,6 @@ function boardOfTiles(board: Board, pins: readonly Pin[], cardOf: (pin: Pin) => 
   const cards = pins.map(cardOf).filter((card) => card !== null);
   const count = `${cards.length} ${cards.length === 1 ? 'Pin' : 'Pins'}`;
   const note = board.privacy === 'SECRET' ? `${count} · secret` : count;
-  return html`<h2>${board.name}</h2>
-    <p class="hint">${note}</p>
+  return html`<div class="feed-head"><h2>${board.name}</h2><p class="hint">${note}</p></div>
     <div class="tiles">${cards.map((card) => postTile(card, ''))}</div>`;
 }
