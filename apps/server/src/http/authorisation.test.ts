@@ -104,6 +104,7 @@ const seesNothing = (body: unknown) => {
   ])
     expect(text).not.toContain(secret);
 };
+const boardsOfAda = () => ({ userId: eve.uid, connectionId: things.connectionId });
 const attempts: Record<string, Attempt> = {
   'POST /api/auth/update-user': {
     body: () => ({ name: 'Eve' }),
@@ -157,6 +158,11 @@ const attempts: Record<string, Attempt> = {
   'GET /api/facebook/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/threads/connect': { status: 200 },
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
+  'POST /api/pinterest/connect': { status: 200 },
+  'POST /api/pinterest/token': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
+  'POST /api/pinterest/boards': { body: boardsOfAda, status: 404 },
+  'POST /api/pinterest/boards/create': { body: () => ({ ...boardsOfAda(), name: 'Eve’s' }), status: 404 },
+  'POST /api/pinterest/boards/sections': { body: () => ({ ...boardsOfAda(), boardId: '1' }), status: 404 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
   'GET /api/connections/{id}/abilities': { status: 404 },
