@@ -105,6 +105,7 @@ const seesNothing = (body: unknown) => {
   ])
     expect(text).not.toContain(secret);
 };
+const boardsOfAda = () => ({ userId: eve.uid, connectionId: things.connectionId });
 const attempts: Record<string, Attempt> = {
   'POST /api/auth/update-user': {
     body: () => ({ name: 'Eve' }),
@@ -158,17 +159,6 @@ const attempts: Record<string, Attempt> = {
   'GET /api/facebook/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/linkedin/authorize': { status: 200 },
   'POST /api/linkedin/connect': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
-  'POST /api/pinterest/connect': { status: 200 },
-  'POST /api/pinterest/token': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
-  'POST /api/pinterest/boards': { body: () => ({ userId: eve.uid, connectionId: things.connectionId }), status: 404 },
-  'POST /api/pinterest/boards/create': {
-    body: () => ({ userId: eve.uid, connectionId: things.connectionId, name: 'Kiln' }),
-    status: 404,
-  },
-  'POST /api/pinterest/boards/sections': {
-    body: () => ({ userId: eve.uid, connectionId: things.connectionId, boardId: '1' }),
-    status: 404,
-  },
   'POST /api/threads/connect': { status: 200 },
   'GET /api/threads/callback': { query: '?code=c&state=made-up', status: 422 },
   'POST /api/tiktok/authorize': { status: 200 },
@@ -180,6 +170,11 @@ const attempts: Record<string, Attempt> = {
   },
   'POST /api/youtube/connect': { status: 200 },
   'GET /api/youtube/callback': { query: '?code=c&state=made-up', status: 422 },
+  'POST /api/pinterest/connect': { status: 200 },
+  'POST /api/pinterest/token': { body: () => ({ code: 'c', state: 'made-up' }), status: 422 },
+  'POST /api/pinterest/boards': { body: boardsOfAda, status: 404 },
+  'POST /api/pinterest/boards/create': { body: () => ({ ...boardsOfAda(), name: 'Eve’s' }), status: 404 },
+  'POST /api/pinterest/boards/sections': { body: () => ({ ...boardsOfAda(), boardId: '1' }), status: 404 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
   'GET /api/connections/{id}/abilities': { status: 404 },

@@ -64,7 +64,7 @@ function Sections({
   if (sections.length === 0) return null;
   const all = [{ id: '', name: 'The board itself' }, ...sections];
   return (
-    <div className="mt-1.5 grid justify-items-start gap-1.5 max-sm:justify-items-stretch">
+    <div className="mt-1.5 grid justify-items-start gap-1.5">
       <p className="text-13 font-semibold">Section</p>
       <Picked label="Section" noun="section" items={all} chosen={chosen} onPick={({ id }) => onPick(id || null)} />
     </div>

@@ -100,7 +100,7 @@ export function Picked<Item extends Pick<Board, 'id' | 'name'> & Partial<Pick<Bo
       label={`${label}s`}
       align="start"
       trigger={(props) => (
-        <Button {...props} className="max-w-full max-sm:flex-1" aria-label={`${label}: ${name}`}>
+        <Button {...props} className="max-w-full" aria-label={`${label}: ${name}`}>
           <span className="flex min-w-36 items-center gap-1.5">
             {current?.privacy === 'SECRET' && <Sign name="lock" size={14} strokeWidth={1.75} className="flex-none" />}
             <span className="truncate">{name}</span>
