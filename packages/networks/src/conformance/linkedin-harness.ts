@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import type { Connected, Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { type LinkedinAuth, secretsOf } from '#/linkedin/wire.ts';
-import type { ConsentResult, Json, MediaFile, Network } from '#/port.ts';
+import type { ConsentResult, MediaFile, Network } from '#/port.ts';
 
 const handle = 'ana-fala';
 const redirectUri = 'http://localhost:9009/linkedin-callback';
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 
 const images = (count: number): MediaFile[] =>
   Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
@@ -67,7 +66,7 @@ export const linkedinHarness: Harness = {
 
 /** Signs the owner in, and answers what came: the person, then their pages. */
 export async function signInAtLinkedin(network: Network, sandbox: SandboxProcess): Promise<readonly Connected[]> {
-  const result = await exchangeAtLinkedin(network, await sayYes(network, sandbox));
+  const result = await exchangeAtLinkedin(network, await pressYes(network, sandbox, { handle, redirectUri }));
   if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
   return result.accounts;
 }
@@ -75,16 +74,4 @@ export async function signInAtLinkedin(network: Network, sandbox: SandboxProcess
 function exchangeAtLinkedin({ consent }: Network, code: string): Promise<ConsentResult> {
   if (consent === undefined) throw new Error('LinkedIn signs in on its consent page');
   return consent.exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });
-}
-
-/** Presses yes on the page, and reads the code off the way back. */
-async function sayYes({ consent }: Network<Json>, sandbox: SandboxProcess): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'linkedin', handle }));
-  const address = consent?.address({ state: 'the-state', redirectUri, codeChallenge: '' });
-  if (address === undefined) throw new Error('LinkedIn signs in on its consent page');
-  const body = new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' });
-  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
-  const code = URL.parse(answer.headers.get('location') ?? '')?.searchParams.get('code');
-  if (code == null) throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  return code;
 }

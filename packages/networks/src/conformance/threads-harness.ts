@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Connected, Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import type { Json, MediaFile, Network } from '#/port.ts';
 import { secretsOf, type ThreadsAuth } from '#/threads/wire.ts';
 
@@ -10,7 +9,6 @@ const redirectUri = 'http://localhost:9009/threads-callback';
 
 const images = (count: number): MediaFile[] =>
   Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 const family = '👨‍👩‍👧';
 
 /** Threads, played by the sandbox. */
@@ -19,7 +17,7 @@ export const threadsHarness: Harness = {
 
   connect: async (network, sandbox) => {
     // A sign-in of two days ago, so that its token can be renewed.
-    const result = await exchange(network, await sayYes(network, sandbox));
+    const result = await exchange(network, await pressYes(network, sandbox, { handle, redirectUri }));
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     await sandbox.order('networks/threads/set-unknowns', { earlyRefresh: 'granted' });
     const [connected]: readonly Connected[] = result.accounts;
@@ -75,23 +73,6 @@ export const threadsHarness: Harness = {
     return Array.from(figures, ([, alt]) => alt ?? '');
   },
 };
-
-/** Picks the account on the consent page, and reads the code off the way back. */
-async function sayYes(network: Network<Json>, sandbox: SandboxProcess): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'threads', handle }));
-  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge: '' });
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(answer.headers.get('location') ?? '');
-  const code = back?.searchParams.get('code');
-  if (code == null || back?.searchParams.get('state') !== 'the-state') {
-    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  }
-  return code;
-}
 
 function exchange(network: Network<Json>, code: string) {
   return consentOf(network).exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { createPkcePair } from '#/kit/oauth.ts';
 import type { Json, MediaFile, Network } from '#/port.ts';
 import { secretsOf, type TiktokAuth } from '#/tiktok/wire.ts';
@@ -11,7 +10,6 @@ const redirectUri = 'http://localhost:9009/tiktok-callback';
 
 const images = (count: number): MediaFile[] =>
   Array.from({ length: count }, (_, n) => sampleMedia('image/jpeg', `image ${n}`, n));
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 
 /** TikTok, played by the sandbox: an app that was audited, and an account that everybody sees, as only then posts are shown by their ids. */
 export const tiktokHarness: Harness = {
@@ -22,7 +20,11 @@ export const tiktokHarness: Harness = {
     await sandbox.order('networks/tiktok/set-account', { handle, privacy: 'public' });
     await sandbox.order('networks/tiktok/set-moderation', { ms: 0 });
     const { verifier, challenge } = createPkcePair();
-    const result = await exchange(network, await sayYes(network, sandbox, challenge), verifier);
+    const result = await exchange(
+      network,
+      await pressYes(network, sandbox, { handle, redirectUri, codeChallenge: challenge }),
+      verifier,
+    );
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     return result.accounts[0];
   },
@@ -57,23 +59,6 @@ export const tiktokHarness: Harness = {
 
   limitsWithoutTime: true,
 };
-
-/** Picks the account on the consent page, and reads the code off the way back. */
-async function sayYes(network: Network<Json>, sandbox: SandboxProcess, codeChallenge: string): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'tiktok', handle }));
-  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge });
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(answer.headers.get('location') ?? '');
-  const code = back?.searchParams.get('code');
-  if (code == null || back?.searchParams.get('state') !== 'the-state') {
-    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  }
-  return code;
-}
 
 function exchange(network: Network<Json>, code: string, codeVerifier: string) {
   return consentOf(network).exchange({ code, redirectUri, codeVerifier }, { signal: AbortSignal.timeout(10_000) });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { createPkcePair } from '#/kit/oauth.ts';
 import type { Json, Network } from '#/port.ts';
 import { secretsOf, type TwitterAuth } from '#/twitter/wire.ts';
@@ -10,7 +9,6 @@ const handle = 'studio';
 const redirectUri = 'http://localhost:9009/twitter-callback';
 
 const images = (count: number) => Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 const MB = 1024 * 1024;
 
 /** X, played by the sandbox. */
@@ -19,7 +17,7 @@ export const twitterHarness: Harness = {
 
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();
-    const code = await sayYes(network, sandbox, challenge);
+    const code = await pressYes(network, sandbox, { handle, redirectUri, codeChallenge: challenge });
     const result = await exchange(network, code, verifier);
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     return result.accounts[0];
@@ -70,23 +68,6 @@ export const twitterHarness: Harness = {
     return Array.from(figures, ([, alt]) => alt ?? '');
   },
 };
-
-/** Picks the account on the consent page, and reads the code off the way back. */
-async function sayYes(network: Network<Json>, sandbox: SandboxProcess, codeChallenge: string): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'twitter', handle }));
-  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge });
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(answer.headers.get('location') ?? '');
-  const code = back?.searchParams.get('code');
-  if (code == null || back?.searchParams.get('state') !== 'the-state') {
-    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  }
-  return code;
-}
 
 function exchange(network: Network<Json>, code: string, codeVerifier: string) {
   return consentOf(network).exchange({ code, redirectUri, codeVerifier }, { signal: AbortSignal.timeout(10_000) });

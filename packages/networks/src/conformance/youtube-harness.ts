@@ -1,14 +1,12 @@
-import { z } from 'zod';
 import type { Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { createPkcePair } from '#/kit/oauth.ts';
 import type { Json, Network } from '#/port.ts';
 import { secretsOf, type YoutubeAuth } from '#/youtube/wire.ts';
 
 const handle = 'studiofala';
 const redirectUri = 'http://localhost:9009/youtube-callback';
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 const MB = 1024 * 1024;
 
 /** YouTube, played by the sandbox. */
@@ -19,7 +17,11 @@ export const youtubeHarness: Harness = {
 
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();
-    const result = await exchange(network, await sayYes(network, sandbox, challenge), verifier);
+    const result = await exchange(
+      network,
+      await pressYes(network, sandbox, { handle, redirectUri, codeChallenge: challenge }),
+      verifier,
+    );
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     return result.accounts[0];
   },
@@ -48,23 +50,6 @@ export const youtubeHarness: Harness = {
 
   limitsWithoutTime: true,
 };
-
-/** Picks the channel on the page of consent, and reads the code off the way back. */
-async function sayYes(network: Network<Json>, sandbox: SandboxProcess, codeChallenge: string): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'youtube', handle }));
-  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge });
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(answer.headers.get('location') ?? '');
-  const code = back?.searchParams.get('code');
-  if (code == null || back?.searchParams.get('state') !== 'the-state') {
-    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  }
-  return code;
-}
 
 function exchange(network: Network<Json>, code: string, codeVerifier: string) {
   return consentOf(network).exchange({ code, redirectUri, codeVerifier }, { signal: AbortSignal.timeout(10_000) });
