@@ -1,13 +1,11 @@
-import { z } from 'zod';
 import type { Harness } from '#/conformance/harness.ts';
+import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleMedia } from '#/conformance/sample-media.ts';
-import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { type PinterestAuth, secretsOf } from '#/pinterest/wire.ts';
 import type { Json, Network } from '#/port.ts';
 
 const handle = 'studio_fala';
 const redirectUri = 'http://localhost:9009/pinterest-callback';
-const accountsAnswer = z.object({ accounts: z.array(z.object({ id: z.string() })).min(1) });
 const family = '👨‍👩‍👧‍👦';
 
 /** Pinterest, played by the sandbox. */
@@ -15,7 +13,7 @@ export const pinterestHarness: Harness = {
   id: 'pinterest',
 
   connect: async (network, sandbox) => {
-    const result = await exchange(network, await sayYes(network, sandbox));
+    const result = await exchange(network, await pressYes(network, sandbox, { handle, redirectUri }));
     if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
     return result.accounts[0];
   },
@@ -69,23 +67,6 @@ export const pinterestHarness: Harness = {
     return Array.from(figures, ([, alt]) => alt ?? '');
   },
 };
-
-/** Picks the account on the consent page, and reads the code off the way back. */
-async function sayYes(network: Network<Json>, sandbox: SandboxProcess): Promise<string> {
-  const { accounts } = accountsAnswer.parse(await sandbox.order('accounts', { network: 'pinterest', handle }));
-  const page = consentOf(network).address({ state: 'the-state', redirectUri, codeChallenge: '' });
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'authorize', account: accounts[0]?.id ?? '' }),
-    redirect: 'manual',
-  });
-  const back = URL.parse(answer.headers.get('location') ?? '');
-  const code = back?.searchParams.get('code');
-  if (code == null || back?.searchParams.get('state') !== 'the-state') {
-    throw new Error(`no code came back: ${answer.status} ${await answer.text()}`);
-  }
-  return code;
-}
 
 function exchange(network: Network<Json>, code: string) {
   const answer = { code, redirectUri, codeVerifier: '' };
