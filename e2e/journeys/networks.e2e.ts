@@ -99,6 +99,7 @@ const networks: readonly Journeys[] = [
     publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
     connect: (page) => connectPinterest(page),
     carries: { what: 'one picture', files: () => pictures(1, shape) },
+    choose: (page) => expect(page.getByRole('button', { name: 'Board: Ceramics' })).toBeVisible(),
     feed: '/pinterest',
   },
   {
