@@ -109,9 +109,11 @@ export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
     return { error };
   }
 
-  /** Every opening is a new attempt. */
+  /** Every opening is a new attempt, also for what is drawn inside and failed after the overlay did. */
   static getDerivedStateFromProps({ isOpen }: OverlayHostProps, { error, wasOpen }: OverlayHostState) {
-    return { wasOpen: isOpen, error: isOpen && !wasOpen ? null : error };
+    const opens = isOpen && !wasOpen;
+    if (opens) retryLate();
+    return { wasOpen: isOpen, error: opens ? null : error };
   }
 
   override componentDidCatch(error: unknown) {
