@@ -24,6 +24,8 @@ interface Journeys {
   readonly told?: string;
   /** What the post carries; absent: three pictures. */
   readonly carries?: { readonly what: string; files(): Promise<TestFile[]> };
+  /** Chooses in the composer what the network must be told of every post, or waits until that is chosen. */
+  choose?(page: Page): Promise<void>;
   /** The path of the network's page that shows what arrived. */
   readonly feed: string;
 }
@@ -86,6 +88,7 @@ const networks: readonly Journeys[] = [
     publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
     connect: (page) => connectPinterest(page),
     carries: { what: 'one picture', files: () => pictures(1, shape) },
+    choose: (page) => expect(page.getByRole('button', { name: 'Board: Ceramics' })).toBeVisible(),
     feed: '/pinterest',
   },
 ];
@@ -94,7 +97,7 @@ const networks: readonly Journeys[] = [
 const shape = { width: 400, height: 500 };
 const threePictures = { what: 'three pictures', files: () => pictures(3, shape) };
 
-for (const { id, name, connecting, publishing, connect, told, carries, feed } of networks) {
+for (const { id, name, connecting, publishing, connect, told, carries, choose, feed } of networks) {
   const { what, files: filesOf } = carries ?? threePictures;
 
   test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
@@ -126,6 +129,7 @@ for (const { id, name, connecting, publishing, connect, told, carries, feed } of
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
     const chosen = page.getByRole('checkbox', { name: `@${account}, ${name}` });
     await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
+    await choose?.(page);
     await composer.submit.click();
     await expect(page).toHaveURL(/\/calendar/);
 
