@@ -35,7 +35,7 @@ interface Journeys {
   readonly told?: string;
   /** What the post carries; absent: three pictures. */
   readonly carries?: { readonly what: string; files(): Promise<TestFile[]> };
-  /** Chooses in the composer what the network must be told of every post. */
+  /** Chooses in the composer what the network must be told of every post, or waits until that is chosen. */
   choose?(page: Page): Promise<void>;
   /** The path of the network's page that shows what arrived. */
   readonly feed: string;
