@@ -64,7 +64,7 @@ describe('a network that nobody knows yet', () => {
   test('without a name it is refused', async () => {
     const { code, output } = await newNetwork('scratch');
     expect(code).toBe(1);
-    expect(output).toContain('A new one also needs a name');
+    expect(output).toContain('in one word and in words');
     expect(changed()).toEqual([]);
   });
 
