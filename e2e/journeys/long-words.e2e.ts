@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { bringTo } from '../fixtures/post-states.ts';
+import { storeConnection } from '../fixtures/stored-connection.ts';
 import { test } from '../test.ts';
 
 test('words that do not end stay within a phone of 320 px, on every screen that shows them', async ({
@@ -34,4 +35,25 @@ test('words that do not end stay within a phone of 320 px, on every screen that 
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
+});
+
+test('a post to thirty accounts scrolls in its panel, and the calendar stays as high as the window', async ({
+  page,
+  person,
+  product,
+}) => {
+  const stored = Array.from({ length: 30 }, (_, index) =>
+    storeConnection(product.db, person.uid, 'bluesky', { username: `kiln-${index}.test`, profileName: 'Kiln' }),
+  );
+  const scheduledDate = at(dayAhead(1), 9).toISOString();
+  const post = { title: 'Thirty', description: 'For all.', scheduledDate, platforms: await Promise.all(stored) };
+  await person.call('POST', '/api/social/posts/schedule', post);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/calendar');
+  await page
+    .getByRole('gridcell', { name: /, 1 post/ })
+    .first()
+    .click({ position: { x: 4, y: 4 } });
+  await expect(page.getByText('@kiln-29.test').first()).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });

@@ -34,7 +34,7 @@ export function NeedsYou({ posts, zone, onShowPost }: NeedsYouProps) {
           </h2>
           <span className="ml-auto text-12 font-[560]">{plural(posts.length, 'post')}</span>
         </header>
-        <ul className="min-h-0 overflow-y-auto">
+        <ul className="relative min-h-0 overflow-y-auto">
           {shown.map((post) => (
             <li key={post.id} className="border-t border-line px-[18px] py-3 first:border-t-0">
               <div className="flex items-baseline gap-3">

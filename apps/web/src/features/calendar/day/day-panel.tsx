@@ -61,8 +61,9 @@ export const DayPanel = memo(function DayPanel({
           <span>Times shown in your local timezone</span>
         </p>
       </header>
-      {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. */}
-      <div className="min-h-0 cal:overflow-y-auto cal:bg-surface">
+      {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. Relative: else what is
+          hidden in the list makes the whole page longer. */}
+      <div className="relative min-h-0 cal:overflow-y-auto cal:bg-surface">
         {instead ||
           (posts === null ? (
             <LoadingCards />

@@ -58,16 +58,18 @@ export function OutcomeList({
 }
 
 function OpenOutcome({ post, outcome: { kind, sentence, targets } }: { post: ListedPost; outcome: Outcome }) {
+  const names = targets.map(nameOf).join(', ');
   return (
     <div className="flex items-start gap-2">
-      <span className="mt-[3px] flex flex-none gap-1 text-ink-3">
-        {targets.map((target) => (
-          <PlatformGlyph key={target.id} network={target.platform} size={13} />
+      {/* Each network once, three in a row at most: the words need the room, however many accounts they are about. */}
+      <span title={names} className="mt-[3px] flex max-w-[47px] flex-none flex-wrap gap-1 text-ink-3">
+        {[...new Set(targets.map(({ platform }) => platform))].map((network) => (
+          <PlatformGlyph key={network} network={network} size={13} />
         ))}
       </span>
       <div className="min-w-0 flex-1">
         <p className={cx('wrap-anywhere', kind === 'published' ? undefined : tones[kind])}>
-          <VisuallyHidden>{`${targets.map(nameOf).join(', ')}: `}</VisuallyHidden>
+          <VisuallyHidden>{`${names}: `}</VisuallyHidden>
           {sentence}
         </p>
         <Answers post={post} targets={targets} />

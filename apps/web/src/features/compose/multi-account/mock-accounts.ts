@@ -14,7 +14,7 @@ export function mockConnections(count: number): Connections {
 function mockAccount(index: number): Connection {
   const platform = networkIds[index % networkIds.length] as NetworkId;
   const round = Math.floor(index / networkIds.length);
-  const username = names[(index + round) % names.length] ?? '';
+  const username = names[((index % networkIds.length) + round) % names.length] ?? '';
   const named = { platform, username, profileName: username, accountName: null };
   return {
     ...named,
