@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '../repository-root.ts';
 import { reachOf } from './reach.ts';
@@ -21,8 +21,25 @@ test.each([
   ['packages/sandbox/src/core/faults.ts', 'apps/server/src/testing/sandbox.ts'],
   ['start.mjs', 'tooling/start.test.ts'],
   ['.env.example', 'apps/server/src/config.ts'],
+  // A picture is decoded in a process of its own, which imports this file.
+  ['apps/server/src/lib/pictures/scale-picture.ts', 'apps/server/src/lib/pictures/on-picture.ts'],
 ])('%s reaches the tests of %s, which start or read it', (path, reached) => {
   expect(reachOf([path]).related).toContain(reached);
+});
+
+test('what runs in a process or thread of its own reaches the file that starts it', () => {
+  const starters = globSync('{apps,packages,tooling,crash,bench}/**/*.ts', {
+    cwd: repositoryRoot,
+    exclude: ['**/node_modules/**'],
+  });
+  const started = starters.flatMap((starter) =>
+    Array.from(
+      readFileSync(join(repositoryRoot, starter), 'utf8').matchAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g),
+      ([, path = '']) => ({ starter, path: join(dirname(starter), path) }),
+    ),
+  );
+  expect(started.length).toBeGreaterThan(2);
+  expect(started.filter(({ starter, path }) => !reachOf([path]).related.includes(starter))).toEqual([]);
 });
 
 test('a journey that was changed reaches those that import it', () => {
@@ -63,6 +80,8 @@ test('the table of requirements reaches the test that reads it', () => {
 test('what a change stands for exists', () => {
   const one = [
     'apps/server/src/a.ts',
+    'apps/server/src/lib/pictures/a.ts',
+    'apps/server/src/features/media/probe-container-thread.ts',
     'packages/sandbox/src/a.ts',
     'start.mjs',
     '.env.example',

@@ -31,6 +31,14 @@ const crossings: readonly { readonly below: readonly string[]; readonly standsFo
       'crash/lab/lab.ts',
     ],
   },
+  {
+    below: ['apps/server/src/lib/pictures/'],
+    standsFor: ['apps/server/src/lib/pictures/on-picture.ts', 'apps/server/src/lib/pictures/decode-heic.ts'],
+  },
+  {
+    below: ['apps/server/src/features/media/probe-container-thread.ts'],
+    standsFor: ['apps/server/src/features/media/probe-container.ts'],
+  },
   { below: ['start.mjs', 'tooling/find-node.mjs', 'tooling/old-node.mjs'], standsFor: ['tooling/start.test.ts'] },
   { below: ['.env.example'], standsFor: ['apps/server/src/config.ts'] },
   { below: ['docs/requirements.tsv'], standsFor: ['tooling/requirements/coverage.test.ts'] },
