@@ -52,7 +52,12 @@ export async function askNetwork<Answer extends { kind: string }>(
   throw new ApiError(422, answer.code, reasonOf(answer, question.otherwise));
 }
 
-async function requireAskable({ db }: AskParts, network: Network, account: AskedAccount): Promise<Askable> {
+/** Throws where the user has no such account, and where it must be connected again. */
+export async function requireAskable(
+  { db }: Pick<AskParts, 'db'>,
+  network: Network,
+  account: AskedAccount,
+): Promise<Askable> {
   const found = await readAskable(db, network, account);
   if (found === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
   if (found.reconnectNeeded || found.sealedAuth === null) {

@@ -11,7 +11,7 @@ import {
 import { boardMessages, checkBoard, type NetworkId } from '@nonet/domain';
 import type { Network, Place } from '@nonet/networks';
 import type { AskedAccount } from '#/features/connections/ask-network.queries.ts';
-import { type AskParts, askNetwork } from '#/features/connections/ask-network.ts';
+import { type AskParts, askNetwork, requireAskable } from '#/features/connections/ask-network.ts';
 import { createKeptLists, type KeptLists } from '#/features/connections/kept-lists.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -67,6 +67,8 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
   api.openapi(list, async (c) => {
     const asked = c.req.valid('json');
     const account = accountOf(c.get('caller').uid, network.id, asked);
+    // What was kept is told of an account that is still connected, and only to its owner.
+    await requireAskable(parts, network, account);
     const boards = await kept.read(keyOf(account), asked.forceRefresh === true, async () => {
       await begin(account.userId, asked);
       const otherwise = boardMessages.notFetched;

@@ -53,7 +53,9 @@ test('PIN-12, DATA-22 an account’s boards are listed with id, name and privacy
     ],
   });
   expect((await person.json('POST', '/api/pinterest/disconnect', account)).status).toBe(200);
-  expect((await person.json('POST', '/api/pinterest/boards', { ...account, forceRefresh: true })).status).toBe(404);
+  for (const forceRefresh of [false, true]) {
+    expect((await person.json('POST', '/api/pinterest/boards', { ...account, forceRefresh })).status).toBe(404);
+  }
 });
 
 test('PIN-19 what was listed a moment ago is answered again, unless a refresh asks for the boards anew', async () => {
@@ -111,6 +113,8 @@ test.each([
 
 test('another person’s account and one of another network have no boards', async () => {
   const [ada, mary] = [await owner(), await owner()];
+  // Ada's boards are kept for a while.
+  await list(ada.person, ada.owner);
   const foreign = { userId: mary.person.uid, connectionId: ada.owner.connectionId };
   expect((await mary.person.json('POST', '/api/pinterest/boards', foreign)).status).toBe(404);
   expect((await mary.person.json('POST', '/api/pinterest/boards', ada.owner)).status).toBe(403);
@@ -166,7 +170,22 @@ test('PIN-24, PIN-25 what a network does not answer is told as that, and can be 
   door.isClosed = true;
   const refused = await person.json('POST', '/api/pinterest/boards', account);
   expect([refused.status, refused.body.error]).toEqual([422, 'Failed to fetch boards']);
-  expect((await create(person, { ...account, name: 'Kiln' })).body.error).toBe('Failed to create board');
   door.isClosed = false;
   expect(await names(person, account)).toEqual(['Ceramics', 'Studio']);
+  door.isClosed = true;
+  expect((await create(person, { ...account, name: 'Kiln' })).body.error).toBe('Failed to create board');
+});
+
+test('one person’s questions to a network are limited, and what is kept costs none', async () => {
+  const limited = await startTestServer({ environment: { ...sandbox.asOwn, NONET_LIMIT_FACTOR: '1' } });
+  onTestFinished(() => limited.close());
+  const person = await limited.register();
+  const account = { userId: person.uid, connectionId: (await connect(person)).body.connectionId };
+  const ask = async (forceRefresh: boolean) =>
+    (await person.json('POST', '/api/pinterest/boards', { ...account, forceRefresh })).status;
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 60; asked += 1) statuses.push(await ask(true));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await ask(false)).toBe(200);
+  expect(await ask(true)).toBe(429);
 });
