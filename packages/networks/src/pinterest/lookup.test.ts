@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth, context, frozen, pretendPinterest, refusal } from '#/pinterest/pretend-pinterest.ts';
 
 const listed = {
@@ -33,6 +33,12 @@ test.each([
   ['of another section', { board_section_id: null }, 'absent'],
 ])('one %s is %s', async (_, more, kind) => {
   expect((await look([{ ...listed, ...more }])).result.kind).toBe(kind);
+});
+
+test('a time without a zone is universal time, wherever this machine is', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await look([listed])).result.kind).toBe('found');
 });
 
 test('one that belongs to another target is not taken', async () => {
