@@ -1,5 +1,6 @@
 import { call, type Death, ends, type KillStep, letTokensExpire, once, statement } from './kill-steps.ts';
 import type { Lab } from './lab/lab.ts';
+import type { HoldOrder } from './lab/network-gate.ts';
 import type { PlanOptions, Traffic } from './lab/planner.ts';
 import type { Fault } from './lab/world-steering.ts';
 
@@ -11,14 +12,22 @@ import type { Fault } from './lab/world-steering.ts';
 const onPinterest = { network: 'pinterest' } as const;
 const times = (attempts: number): Traffic => ({ attempts, repeats: 0 });
 
-async function pin({ planner, world }: Lab): Promise<PlanOptions> {
+async function pin(lab: Lab): Promise<PlanOptions> {
+  return { ...(await onBoard(lab)), media: [await lab.planner.addPicture()] };
+}
+
+async function videoPin(lab: Lab): Promise<PlanOptions> {
+  return { ...(await onBoard(lab)), media: [await lab.planner.addVideo()] };
+}
+
+async function onBoard({ world }: Lab): Promise<PlanOptions> {
   const answer = await fetch(`${world.url}/_sandbox/networks/pinterest/set-boards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ handle: 'studio_fala', boards: [{ name: 'Ceramics' }] }),
   });
   const { boards } = (await answer.json()) as { boards: { id: string }[] };
-  return { ...onPinterest, media: [await planner.addPicture()], options: { board: boards[0]?.id } };
+  return { ...onPinterest, options: { board: boards[0]?.id } };
 }
 
 const step = (title: string, deaths: readonly Death[], traffic: Traffic, more: Partial<KillStep> = {}): KillStep => ({
@@ -28,6 +37,8 @@ const step = (title: string, deaths: readonly Death[], traffic: Traffic, more: P
   traffic,
   ...more,
 });
+const video = (title: string, death: Death, traffic: Traffic): KillStep =>
+  step(`a video, ${title}`, [death], traffic, { post: videoPin });
 const lostCall = call('pins', 'request');
 const lostAnswer = call('pins', 'answer');
 const look = (what: 'request' | 'answer'): Death => ({
@@ -45,6 +56,17 @@ const faults: readonly (readonly [Fault, Fate])[] = [
 ];
 const after = (fate: Fate): [Traffic, Partial<KillStep>] =>
   fate === 'out' ? [times(1), {}] : [times(2), { asks: true }];
+
+/** A video is with Pinterest, and worked on there, before anybody can see it. */
+const asksAboutVideo: HoldOrder = { method: '{id}', verb: 'GET', what: 'answer' };
+const videos: readonly KillStep[] = [
+  ...(['request', 'answer'] as const).flatMap((what) => [
+    video(`registering it, the ${what} is on its way`, call('media', what), once),
+    video(`uploading it, the ${what} is on its way`, call('pinterest-uploads', what), once),
+  ]),
+  video('asking whether it is ready', { at: 'call', hold: asksAboutVideo, end: 'never arrives' }, once),
+  video('the network has accepted, the answer is on its way', lostAnswer, once),
+];
 
 /** Whatever the moment of a worker's death, one Pin is on the board in the end. */
 export const killStepsOnPinterest: readonly KillStep[] = [
@@ -68,4 +90,5 @@ export const killStepsOnPinterest: readonly KillStep[] = [
       ...more,
     });
   }),
+  ...videos,
 ];

@@ -80,7 +80,7 @@ export interface Planner {
   goesOn(post: PlannedPost, reply: string): Promise<void>;
   /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
-  /** Adds a video; returns its id. */
+  /** Adds a video that every network takes: Pinterest's run for 4 seconds at least. Returns its id. */
   addVideo(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
   traffic(post: PlannedPost): Promise<Traffic>;
@@ -185,7 +185,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     },
     addPicture: () => addFile('image/png', picture),
     addVideo: async () =>
-      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, bytes: 5_000 }))),
+      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, seconds: 5, bytes: 10_000 }))),
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {
       const { rows } = await pool().query<{ attempts: number }>(
