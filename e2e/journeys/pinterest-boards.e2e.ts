@@ -4,7 +4,7 @@ import { connectPinterest } from '../screens/consent-page.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-test('PIN-09, PIN-13, PIN-15, PIN-18, CB-08 an account is connected and told by an event; its first board is chosen; boards are refreshed and made', async ({
+test('PIN-09, PIN-13, PIN-15, PIN-18, PIN-19, CB-08 an account is connected and told by an event; its first board is chosen; boards are refreshed and made', async ({
   page,
   person: _,
 }) => {
@@ -23,8 +23,14 @@ test('PIN-09, PIN-13, PIN-15, PIN-18, CB-08 an account is connected and told by 
   await openComposer(page);
   await page.getByRole('checkbox', { name: `@${account}, Pinterest` }).check();
   await expect(page.getByRole('button', { name: 'Board: Ceramics' })).toBeVisible();
+  const asked = page.waitForRequest('**/api/pinterest/boards');
   await page.getByRole('button', { name: 'Refresh boards' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ forceRefresh: true });
   await expect(toasts(page).getByText('Pinterest boards refreshed successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Section: The board itself' }).click();
+  await page.getByRole('option', { name: 'Vases' }).click();
+  await expect(page.getByRole('button', { name: 'Section: Vases' })).toBeVisible();
 
   await page.getByRole('button', { name: 'New board...' }).click();
   const dialog = page.getByRole('dialog', { name: 'New board' });
@@ -35,5 +41,8 @@ test('PIN-09, PIN-13, PIN-15, PIN-18, CB-08 an account is connected and told by 
   await page.getByRole('button', { name: 'Board: Glazes' }).click();
   await page.getByRole('combobox', { name: 'Find a board' }).fill('stud');
   await page.getByRole('option', { name: 'Studio' }).click();
-  await expect(page.getByRole('button', { name: 'Board: Studio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Board: Studio' }).click();
+  await page.getByRole('option', { name: 'Ceramics' }).click();
+  // A section belongs to its board: another board does not bring it back.
+  await expect(page.getByRole('button', { name: 'Section: The board itself' })).toBeVisible();
 });
