@@ -1,7 +1,7 @@
 import type { TextCut } from '../shorten.ts';
 import { markedParts, type TextPart } from '../text-part.ts';
 
-const active = /https?:\/\/\S*[^\s.,;:!?)]|(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/giu;
+const active = /https?:\/\/\S*[^\s.,;:!?)\]"']|(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/giu;
 
 /**
  * The text as LinkedIn draws it: addresses as they were written, and hashtags. A name after an '@' stays text: a mention names a member
