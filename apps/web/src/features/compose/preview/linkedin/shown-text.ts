@@ -12,4 +12,4 @@ export function shownText(text: string): TextPart[] {
 }
 
 /** LinkedIn documents no length. Guides to its feed agree on three lines, and about 210 characters, of a page (2026). */
-export const linkedinCut: TextCut = { lines: 3, lineLength: 70, word: '…more' };
+export const linkedinCut: TextCut = { lines: 3, lineLength: 70, word: 'more' };
