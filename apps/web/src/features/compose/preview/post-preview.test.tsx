@@ -79,6 +79,7 @@ test('Instagram shows one file after the other in the shape of the first, and th
 test.each([
   ['facebook', '… See more'],
   ['instagram', '… more'],
+  ['linkedin', '… more'],
 ] as const)('%s cuts a long text', (network, end) => {
   const html = draw(network, files(1), 'feed', 'Nine bowls came out of the kiln. '.repeat(20));
   expect(html.replaceAll('<!-- -->', '')).toContain(end);

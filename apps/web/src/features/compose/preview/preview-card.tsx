@@ -22,12 +22,9 @@ const formatNames: Readonly<Partial<Record<PostFormat, string>>> = { reel: 'Reel
 
 /** Roughly how a post will look: who, when, and what is really sent. */
 export function PreviewCard({ account, format, date, problem, children }: PreviewCardProps) {
+  const name = displayedName(account);
   return (
-    <Card
-      as="article"
-      aria-label={`${networkName(account.platform)}, ${displayedName(account)}`}
-      className="p-3.5 text-13"
-    >
+    <Card as="article" aria-label={`${networkName(account.platform)}, ${name}`} className="p-3.5 text-13">
       <div className="mb-2 flex min-h-5 items-center gap-[7px] text-12 font-[580] text-ink-2">
         <PlatformGlyph network={account.platform} size={13} />
         {[networkName(account.platform), formatNames[format]].filter(Boolean).join(' · ')}
@@ -42,7 +39,7 @@ export function PreviewCard({ account, format, date, problem, children }: Previe
         <span className="min-w-0">
           <span className="block truncate font-[620]">{account.displayName}</span>
           <span className="block truncate text-12 text-ink-3">
-            {[displayedName(account), date].filter(Boolean).join(' · ')}
+            {[name === account.displayName ? null : name, date].filter(Boolean).join(' · ')}
           </span>
         </span>
       </div>

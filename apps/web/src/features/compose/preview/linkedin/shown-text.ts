@@ -1,7 +1,7 @@
 import type { TextCut } from '../shorten.ts';
 import { markedParts, type TextPart } from '../text-part.ts';
 
-const active = /https?:\/\/\S*[^\s.,;:!?)]|(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/giu;
+const active = /https?:\/\/\S*[^\s.,;:!?)\]"']|(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/giu;
 
 /**
  * The text as LinkedIn draws it: addresses as they were written, and hashtags. A name after an '@' stays text: a mention names a member
@@ -12,4 +12,4 @@ export function shownText(text: string): TextPart[] {
 }
 
 /** LinkedIn documents no length. Guides to its feed agree on three lines, and about 210 characters, of a page (2026). */
-export const linkedinCut: TextCut = { lines: 3, lineLength: 70, word: '…more' };
+export const linkedinCut: TextCut = { lines: 3, lineLength: 70, word: 'more' };
