@@ -66,6 +66,21 @@ export {
   uploadStateSchema,
 } from './media.ts';
 export {
+  type BillingPlan,
+  billingPlanSchema,
+  type Checkout,
+  type CheckoutSession,
+  checkoutSchema,
+  checkoutSessionSchema,
+  type OwnPlan,
+  ownPlanSchema,
+  type Plans,
+  plansSchema,
+  type Subscription,
+  subscriptionSchema,
+  subscriptionsSchema,
+} from './plans.ts';
+export {
   type EditPost,
   editPostSchema,
   type ListedPost,

@@ -42,6 +42,18 @@ export {
   planQuotas,
   plans,
 } from './plans/plan.ts';
+export {
+  type BillingInterval,
+  billingIntervals,
+  isCurrent,
+  keepsPlan,
+  largerPlan,
+  ofPriceKey,
+  priceKey,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+  trialDays,
+} from './plans/subscription.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';

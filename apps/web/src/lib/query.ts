@@ -11,6 +11,7 @@ export const queryKeys = {
   usage: ['usage'],
   connections: ['connections'],
   me: ['me'],
+  plan: ['plan'],
   networks: ['networks'],
   site: ['site'],
   boards: ['boards'],
