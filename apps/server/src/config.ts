@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 import { isLoopback, localMediaUrl } from '#/config/hosts.ts';
 import { mailServerOf } from '#/config/mail-settings.ts';
+import { type PaymentSettings, paymentProblems, paymentsOf } from '#/config/payment-settings.ts';
 import { type Provider, providerOf } from '#/config/provider.ts';
 import { settings } from '#/config/settings.ts';
 import type { MailServer } from '#/mail/mail-server.ts';
@@ -46,6 +47,10 @@ export interface Config {
   /** Null: off. */
   sandbox: { port: number; url: string } | null;
   networks: NetworkSettings;
+  /** Null: no plans are sold, and everything is open. */
+  payments: PaymentSettings | null;
+  /** The region in the addresses of callable functions. */
+  functionsRegion: string;
   planQuotas: (typeof planQuotas)[number];
   maxUploadBytes: number;
   /** The most bytes that one person's files may have together. */
@@ -86,6 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
   const mediaUrl = env.MEDIA_URL ?? localMediaUrl(publicUrl, env.PORT);
+  const isSandboxOn = (env.SANDBOX ?? (isLocal && !endsDemo(ofNetworks) ? 'on' : 'off')) === 'on';
   const problems = [
     !isLocal &&
       env.MEDIA_URL === undefined &&
@@ -100,14 +106,12 @@ export function readConfig(environment: Environment = process.env): Config {
       'MAIL_FROM must be set when SMTP_URL is set: the address mails come from, for example Nonet <no-reply@nonet.example.org>.',
     env.PORT === env.SANDBOX_PORT && 'SANDBOX_PORT must be another port than PORT.',
     ...networkProblems(ofNetworks),
+    ...paymentProblems(env, { isLocal, isSandboxOn }),
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  const sandbox =
-    (env.SANDBOX ?? (isLocal && !endsDemo(ofNetworks) ? 'on' : 'off')) === 'on'
-      ? { port: env.SANDBOX_PORT, url: sandboxUrl }
-      : null;
+  const sandbox = isSandboxOn ? { port: env.SANDBOX_PORT, url: sandboxUrl } : null;
 
   return {
     role: env.NONET_ROLE,
@@ -134,6 +138,8 @@ export function readConfig(environment: Environment = process.env): Config {
       proxy: env.HTTPS_PROXY,
       ...readNetworkSettings(ofNetworks, sandbox?.url ?? null),
     },
+    payments: paymentsOf(env, sandbox?.url),
+    functionsRegion: env.FUNCTIONS_REGION,
     planQuotas: env.PLAN_QUOTAS,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
