@@ -19,12 +19,13 @@ export const keptPrivate = {
     'YouTube has this video and keeps it private. It does so with all videos of an installation that Google has not audited. It cannot be made public any more: upload it at YouTube itself, or choose Private.',
 } as const satisfies Meaning;
 
-const quotaUsed: Meaning = {
+/** The sentence about a project that has used up what it may call in a day. */
+export const quotaUsed = {
   kind: 'wait',
   code: QUOTA_USED,
   message:
     'This installation has used up what Google allows it in a day. It goes on at midnight in California (Pacific time).',
-};
+} as const satisfies Meaning;
 const refused: Meaning = { kind: 'rejected', code: 'request-refused', message: 'YouTube refused this', quote: true };
 const accountEnded: Meaning = {
   kind: 'rejected',

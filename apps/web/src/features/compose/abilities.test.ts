@@ -11,6 +11,7 @@ const told = (more: Partial<AccountAbilities> = {}): AccountAbilities => ({
   abilities: { posts: { used: 12, max: 100 } },
   readAt: '2026-11-20T11:55:00Z',
   goodUntil: '2026-11-20T12:05:00Z',
+  counted: null,
   ...more,
 });
 const read = (answer: AbilitiesAnswer, platform: Connection['platform'] = 'instagram') =>
