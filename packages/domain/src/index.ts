@@ -92,7 +92,15 @@ export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
-export { addDays, addMonths, type InstantRange, monthGrid, monthGridRange, startOfDay } from './time/calendar.ts';
+export {
+  addDays,
+  addMonths,
+  endOfDay,
+  type InstantRange,
+  monthGrid,
+  monthGridRange,
+  startOfDay,
+} from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
 export { parseInstant } from './time/instant.ts';
 export {

@@ -2,6 +2,7 @@ import type { NetworkId } from '@nonet/domain';
 import { createNetworks, createPkcePair, type Network } from '@nonet/networks';
 import { pino } from 'pino';
 
+import type { Environment } from '#/config.ts';
 import type { Database } from '#/db/pool.ts';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import { fileForNetwork } from '#/features/media/network-files.ts';
@@ -57,9 +58,12 @@ interface TargetAnswer {
   action: string | null;
 }
 
-export async function startPublishingServer(): Promise<PublishingServer> {
+/** Bluesky, X and Facebook of the sandbox stand for the real ones, unless `settings` says otherwise. */
+export async function startPublishingServer(
+  settings: (sandbox: TestSandbox) => Environment = ({ environment }) => ({ SANDBOX: 'off', ...environment }),
+): Promise<PublishingServer> {
   const sandbox = await openSandbox();
-  const server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
+  const server = await startTestServer({ environment: settings(sandbox) });
   const { db, config } = server;
   const calls: string[] = [];
   let passedMs = 0;
@@ -144,6 +148,7 @@ export async function startPublishingServer(): Promise<PublishingServer> {
       await order('reset', {});
       await db.deleteFrom('posts').execute();
       await db.deleteFrom('network_pauses').execute();
+      await db.deleteFrom('limits').execute();
       calls.length = 0;
       passedMs = 0;
     },
