@@ -372,10 +372,10 @@ export interface RetryLater extends Refusal {
 export interface Rejected extends Refusal {
   readonly kind: 'rejected';
   /**
-   * Of code `duplicate`: the post that the network says it has. Never of a post that others of its thread follow: only a look
-   * tells what remains of one.
+   * Of code `duplicate`: the post that the network says it has, and when the network made it. Never of a post that others of its
+   * thread follow: only a look tells what remains of one.
    */
-  readonly first?: { readonly remoteId: string; readonly url: string };
+  readonly first?: { readonly remoteId: string; readonly url: string; readonly madeAt: Date };
 }
 
 /**

@@ -206,6 +206,12 @@ export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'con
   return continued(look, look.next.repeat === 'blind' ? 'unknown' : 'ready', true);
 }
 
+/** The network refuses a duplicate of a post at `url` that none of our calls made. Nothing tells what became of ours. */
+export function answerToTwin({ network }: Work, url: string): Answer {
+  const message = `${networkName(network)} refuses this as a duplicate of ${url}, which was not made when we sent it. Look there, then publish it or skip it.`;
+  return settled('asks', { code: 'duplicate', message });
+}
+
 /** A failed look is not absence: look again later, but not for ever. */
 export function answerToFailedLook(
   look: Extract<LookupResult, { kind: 'unable' }>,
