@@ -459,6 +459,8 @@ export type LookupResult =
   /** Found, and it is not the last post of its thread. */
   | Continued
   | { readonly kind: 'absent' }
+  /** The network lets nobody look at such a post, now or later: a person decides on what no repeat can settle. */
+  | { readonly kind: 'nobody-can-look' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
 

@@ -177,11 +177,8 @@ export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: n
   }
 }
 
-/** What a look found out; `nobody-can-look`: the network has no way to. */
-export type Look = LookupResult | { readonly kind: 'nobody-can-look' };
-
 /** What follows from a look at the network for a post that may have gone out. `resend` asks for one more call. */
-export function answerToLook(look: Look, work: Work, random: number): Answer | 'resend' {
+export function answerToLook(look: LookupResult, work: Work, random: number): Answer | 'resend' {
   switch (look.kind) {
     case 'found':
     case 'continued':

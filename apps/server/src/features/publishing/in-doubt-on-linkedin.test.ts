@@ -101,3 +101,14 @@ test('nor is a post that was deleted, and that LinkedIn remembers for a while', 
   await lab.pass(REPEAT);
   expect(await lab.target(ada, post)).toMatchObject({ status: 'asks', error: { code: 'duplicate' } });
 });
+
+test('what a person wants published all the same is sent again, as soon as LinkedIn takes it', async () => {
+  const post = await inDoubt('cut-before-accept');
+  await (await postByHand(-HOUR)).remove();
+  await lab.order('networks/linkedin/set-memory', { remembersDeleted: true });
+  await lab.pass(REPEAT);
+  await lab.order('networks/linkedin/set-memory', { remembersDeleted: false });
+  expect((await ada.json('POST', `/api/posts/${post}/retry`, {})).status).toBe(200);
+  await lab.settle();
+  expect(await lab.target(ada, post)).toMatchObject({ status: 'published' });
+});

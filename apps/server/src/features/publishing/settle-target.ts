@@ -14,7 +14,6 @@ import {
   answerWithoutAccount,
   isSettledByRepeat,
   isTooLate,
-  type Look,
   type Negative,
   settled,
   untilFirstLookMs,
@@ -186,7 +185,13 @@ export async function checkTarget(
   }
 }
 
-async function lookFor(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal): Promise<Look> {
+async function lookFor(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<LookupResult> {
   if (network.lookup === undefined) return { kind: 'nobody-can-look' };
   if (work.prepared === null) return { kind: 'absent' };
   const window = await lookWindow(engine.db, work.id, network.settleMs);
