@@ -402,10 +402,10 @@ export interface RetryLater extends Refusal {
 export interface Rejected extends Refusal {
   readonly kind: 'rejected';
   /**
-   * Of code `duplicate`: the post that the network says it has. Never of a post that others of its thread follow: only a look
-   * tells what remains of one.
+   * Of code `duplicate`: the post that the network says it has, and when the network made it. Never of a post that others of its
+   * thread follow: only a look tells what remains of one.
    */
-  readonly first?: { readonly remoteId: string; readonly url: string };
+  readonly first?: { readonly remoteId: string; readonly url: string; readonly madeAt: Date };
 }
 
 /**
@@ -489,6 +489,8 @@ export type LookupResult =
   /** Found, and it is not the last post of its thread. */
   | Continued
   | { readonly kind: 'absent' }
+  /** The network lets nobody look at such a post, now or later: a person decides on what no repeat can settle. */
+  | { readonly kind: 'nobody-can-look' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
 
