@@ -119,6 +119,8 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
   await connectPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
+  // Of this network the calls of a day are counted.
+  await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
   return { ...accounts, left };
 }
 
