@@ -214,6 +214,9 @@ async function plan(
     media: [{ id: mediaId, alt: '' }],
   });
   const post = await schedule({ media: [{ id: mediaId, alt: 'A kiln' }] });
+  // Once with a post due soon, and again at the end when nothing is left.
+  await server.enqueueTimedJobs();
+  await server.runJobs();
   await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
