@@ -39,7 +39,6 @@ export {
   type PlanId,
   type PlanQuotas,
   planCurrency,
-  planFor,
   planIds,
   planQuotas,
   plans,
