@@ -88,12 +88,21 @@ export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
+export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
-export { addDays, addMonths, type InstantRange, monthGrid, monthGridRange, startOfDay } from './time/calendar.ts';
+export {
+  addDays,
+  addMonths,
+  endOfDay,
+  type InstantRange,
+  monthGrid,
+  monthGridRange,
+  startOfDay,
+} from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
 export { parseInstant } from './time/instant.ts';
 export {
