@@ -47,7 +47,7 @@ export async function connectAccounts(
     const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });
     planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach.bluesky ?? 0) });
   });
-  await sql`insert into plans (user_id, plan) select id, 'premium' from users on conflict do nothing`.execute(db);
+  await sql`insert into plans (user_id, given) select id, 'premium' from users on conflict do nothing`.execute(db);
   await inParallel(planners, 8, async ({ person, accounts }, number) => {
     for (const network of ONE_BY_ONE) {
       for (let account = 0; account < (accountsEach[network] ?? 0); account++)

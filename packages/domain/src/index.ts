@@ -32,12 +32,13 @@ export type { ChosenOptions, OptionValue } from './networks/option-rules.ts';
 export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';
+export { type Entitled, type Entitlements, entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
+export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
 export {
   monthlyLimit,
   type PlanId,
   type PlanQuotas,
   planCurrency,
-  planFor,
   planIds,
   planQuotas,
   plans,

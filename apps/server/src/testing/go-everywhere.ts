@@ -4,7 +4,9 @@ import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
+import { planChanges } from '#/assemble/plan-changes.ts';
 import { createDatabase } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -329,7 +331,8 @@ async function callBack(server: TestServer, ada: Person, network: keyof typeof a
 
 async function register(server: TestServer): Promise<Person> {
   const ada = await server.register('Ada');
-  await sql`insert into plans (user_id, plan) values (${ada.uid}, 'premium')`.execute(server.db);
+  const given = { userId: ada.uid, plan: 'premium' } as const;
+  await transact(server.db, (trx) => planChanges(server.config.plans).givePlan(trx, given));
   return ada;
 }
 

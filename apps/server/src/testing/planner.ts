@@ -65,7 +65,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const mediaUrl = (id: string) => `http://media.test/${id}`;
   const posts: PostsParts = {
     db,
-    quotas: 'larger',
+    plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     fetchProblems: () => ({}),

@@ -30,7 +30,7 @@ export async function storeCrowd(db: Database): Promise<void> {
   const statements = [
     sql`insert into users (id, name, email) select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test' from ${n}`,
     sql`insert into accounts (id, user_id, account_id, provider_id) select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'credential' from ${n}`,
-    sql`insert into plans (user_id, plan) select 'crowd-' || n, 'premium' from ${n}`,
+    sql`insert into plans (user_id, given) select 'crowd-' || n, 'premium' from ${n}`,
     sql`insert into sessions (id, user_id, token, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,
     sql`insert into limits (key, user_id, count, resets_at)
