@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { planQuotas } from '@nonet/domain';
+import type { PlanRules } from '@nonet/domain';
 import {
   endsDemo,
   type Given,
@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { isLoopback, localMediaUrl } from '#/config/hosts.ts';
 import { mailServerOf } from '#/config/mail-settings.ts';
 import { type PaymentSettings, paymentProblems, paymentsOf } from '#/config/payment-settings.ts';
+import { planRulesOf } from '#/config/plan-rules.ts';
 import { type Provider, providerOf } from '#/config/provider.ts';
 import { settings } from '#/config/settings.ts';
 import type { MailServer } from '#/mail/mail-server.ts';
@@ -51,7 +52,7 @@ export interface Config {
   payments: PaymentSettings | null;
   /** The region in the addresses of callable functions. */
   functionsRegion: string;
-  planQuotas: (typeof planQuotas)[number];
+  plans: PlanRules;
   maxUploadBytes: number;
   /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
@@ -113,6 +114,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
   const sandbox = isSandboxOn ? { port: env.SANDBOX_PORT, url: sandboxUrl } : null;
 
+  const payments = paymentsOf(env, sandbox?.url);
+
   return {
     role: env.NONET_ROLE,
     host: env.HOST,
@@ -138,9 +141,9 @@ export function readConfig(environment: Environment = process.env): Config {
       proxy: env.HTTPS_PROXY,
       ...readNetworkSettings(ofNetworks, sandbox?.url ?? null),
     },
-    payments: paymentsOf(env, sandbox?.url),
+    payments,
     functionsRegion: env.FUNCTIONS_REGION,
-    planQuotas: env.PLAN_QUOTAS,
+    plans: planRulesOf(env, payments),
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
     limitFactor: env.NONET_LIMIT_FACTOR,

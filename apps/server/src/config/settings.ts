@@ -1,4 +1,4 @@
-import { planQuotas } from '@nonet/domain';
+import { planIds, planQuotas } from '@nonet/domain';
 import { z } from 'zod';
 
 import { isLoopback } from '#/config/hosts.ts';
@@ -195,6 +195,14 @@ export const settings = {
       .regex(/^[a-z]+-[a-z]+\d{1,2}$/)
       .default('us-central1'),
     cure: 'must be the name of a region, such as us-central1.',
+  },
+  DEFAULT_PLAN: {
+    schema: z.enum(planIds).default('basic'),
+    cure: `must be one of ${planIds.join(', ')}.`,
+  },
+  PLAN_LIMITS: {
+    schema: z.enum(['on', 'off']).optional(),
+    cure: 'must be on or off.',
   },
   HTTPS_PROXY: {
     schema: httpUrl.optional(),

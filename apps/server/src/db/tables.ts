@@ -313,7 +313,14 @@ export interface Tables {
     remote_id: string | null;
     at: Instant;
   };
-  plans: { user_id: string; plan: string; updated_at: Instant };
+  plans: {
+    user_id: string;
+    /** What the operator gave. */
+    given: ColumnType<PlanId | null, PlanId | null | undefined, PlanId | null>;
+    /** What the person pays for. */
+    subscribed: ColumnType<PlanId | null, PlanId | null | undefined, PlanId | null>;
+    updated_at: Instant;
+  };
   /** Who is who at the payment provider. */
   customers: {
     user_id: string;
