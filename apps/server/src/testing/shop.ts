@@ -52,12 +52,36 @@ export async function sendForm(url: string, fields: Record<string, string>): Pro
 
 export const VISA = '4242 4242 4242 4242';
 
+/** An account at the sandbox's Stripe, as its operator sees it. */
+export function stripeAt(sandboxUrl: string, key: string): Stripe {
+  const { hostname, port } = new URL(sandboxUrl);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+}
+
+/** Sends an event to the webhook of a server, signed with the server's own secret unless another is given. */
+export function sendSigned(
+  server: Pick<TestServer, 'config' | 'fetch'>,
+  event: object,
+  { at = new Date(), secret = server.config.payments?.webhookSecrets[0] ?? '' }: { at?: Date; secret?: string } = {},
+): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const { webhooks } = new Stripe('sk_test_signs_only');
+  return server.fetch('/api/stripe/webhook', {
+    method: 'POST',
+    body: payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    },
+  });
+}
+
 /** Opens a shop; it closes with the test. */
 export async function openShop({ environment = {}, wire }: ShopOptions = {}): Promise<Shop> {
   const sandbox = await openSandbox();
   const key = `sk_test_${randomUUID().replaceAll('-', '')}`;
-  const { hostname, port } = new URL(sandbox.url);
-  const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  const stripe = stripeAt(sandbox.url, key);
   const secret = `whsec_${createHash('sha256').update(`nonet-sandbox:${key}`).digest('base64url')}`;
   wire?.layTo(sandbox.url);
   const api = wire?.url ?? sandbox.url;
@@ -109,16 +133,7 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
       for (const { id } of events) seen.add(id);
       return events.toReversed();
     },
-    send(event, how = {}) {
-      const payload = JSON.stringify(event);
-      const timestamp = Math.floor((how.at ?? new Date()).getTime() / 1000);
-      const header = stripe.webhooks.generateTestHeaderString({ payload, secret: how.secret ?? secret, timestamp });
-      return server.fetch('/api/stripe/webhook', {
-        method: 'POST',
-        body: payload,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
-      });
-    },
+    send: (event, how) => sendSigned(server, event, how),
     async settle() {
       for (const event of await shop.newEvents()) await shop.send(event);
       await server.runJobs();
