@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Environment } from '#/config.ts';
 import { createPayments } from '#/payments/payments.ts';
 import { order } from '#/testing/consent.ts';
-import { openSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestMail } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import type { SpyWire } from '#/testing/spy-wire.ts';
 
@@ -33,6 +33,8 @@ export interface Shop {
   /** What the person is told of the own plan. */
   ownPlan(person: Person): Promise<AnyJson>;
   customerOf(person: Person): Promise<string>;
+  /** The mails that arrived, oldest first. */
+  mails(): Promise<TestMail[]>;
   /** An order to the sandbox about this account, such as `fail-next`. */
   order(action: string, body?: object): Promise<AnyJson>;
 }
@@ -147,6 +149,7 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
         .executeTakeFirstOrThrow();
       return row.stripe_id ?? '';
     },
+    mails: () => sandbox.mails(),
     order: (action, more = {}) => order(sandbox.url, `networks/payments/${action}`, { key, ...more }),
   };
   return shop;
