@@ -6,14 +6,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 
 import type { Endpoint } from '#/payments/endpoint.ts';
-import { catalogueEndpoints } from '#/payments/endpoints/catalogue.ts';
-import { checkoutEndpoints } from '#/payments/endpoints/checkout.ts';
-import { customerEndpoints } from '#/payments/endpoints/customers.ts';
-import { eventEndpoints } from '#/payments/endpoints/events.ts';
-import { invoiceEndpoints } from '#/payments/endpoints/invoices.ts';
-import { portalEndpoints } from '#/payments/endpoints/portal.ts';
-import { setUpEndpoints } from '#/payments/endpoints/set-up.ts';
-import { subscriptionEndpoints } from '#/payments/endpoints/subscriptions.ts';
+import { endpoints } from '#/payments/endpoints/endpoints.ts';
 import { openShop, subscribeByCheckout } from '#/payments/testing/shop.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
@@ -27,17 +20,6 @@ interface Schema {
 const official: Readonly<Record<string, Schema>> = JSON.parse(
   readFileSync(new URL('requests-2023-09-12.json', import.meta.url), 'utf8'),
 ).requests;
-
-const endpoints = [
-  ...catalogueEndpoints,
-  ...setUpEndpoints,
-  ...customerEndpoints,
-  ...checkoutEndpoints,
-  ...subscriptionEndpoints,
-  ...invoiceEndpoints,
-  ...portalEndpoints,
-  ...eventEndpoints,
-];
 
 /** What came after September 2023, by the types of the pinned package, or is a call that the document has not. */
 const newer: ReadonlySet<string> = new Set([
