@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerPlans, catalogue, ownPlan, subscribed } from '../../tooling/demo-data/plan-answers.ts';
+import { register } from '../fixtures/people.ts';
 import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -64,6 +65,20 @@ test('PLAN-05, PLAN-09, PLAN-11, PLAN-16, PLAN-20 the prices are monthly until o
   await expectPrices('€52/ year', '€150/ year', '€300/ year');
   await billing(page).getByRole('button', { name: 'Monthly' }).click();
   await expect(page).toHaveURL('/plans');
+});
+
+test('BILL-03 a visitor who wants a plan is asked to sign in, and then finds its button', async ({ page, product }) => {
+  const person = await register(product.url);
+  await answerPlans(page, ownPlan);
+  await page.goto('/plans?billing=yearly&subscribe=premium');
+  await expect(page).toHaveURL(/^[^?]+\/login\?next=/);
+  await expect(toasts(page)).toContainText('Please sign in to subscribe to a plan.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeFocused();
+  await expect(page).toHaveURL('/plans?billing=yearly');
+  await expect(cardOf(page, 'Premium')).toContainText('€300/ year');
 });
 
 test('PLAN-02, PLAN-06, PLAN-07, BILL-12 the current plan says so under both prices, and is managed at the payment provider', async ({
