@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { firstRun } from '../apps/server/src/db/first-run.ts';
-import { networkIds, networkRules } from '../packages/domain/src/index.ts';
+import { makeVideo } from '../apps/server/src/testing/video.ts';
+import type { Connections, Me } from '../packages/contract/src/index.ts';
+import { type NetworkId, networkIds } from '../packages/domain/src/index.ts';
 import type { Person } from '../tooling/product/person.ts';
 import { type AccountsEach, connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
 import { createHttpClient, inParallel } from './kit/http-client.ts';
-import { rounded } from './kit/percentile.ts';
+import { p50AndP99, percentile, rounded } from './kit/percentile.ts';
 import { publishedPosts } from './kit/published-posts.ts';
 import { type BenchProduct, withBenchProduct, withPreparedProduct } from './kit/start-bench-product.ts';
 import { startWorkers } from './kit/start-workers.ts';
@@ -20,10 +22,10 @@ const TARGETS = PEOPLE * ACCOUNTS_EACH * POSTS_PER_ACCOUNT;
 
 /** As many calls at once as the product makes to one network. */
 const CALLS_AT_ONCE = 256;
-/** Posts are stored this much before their time; preparing begins a minute before it, and of pictures two. */
+/** Posts are stored this much before their time; preparing begins a minute before it, and of videos five. */
 const LEAD_MS = 75_000;
-const LEAD_OF_PICTURES_MS = LEAD_MS + 60_000;
-const PATIENCE_MS = LEAD_OF_PICTURES_MS + 180_000;
+const LEAD_OF_FILES_MS = LEAD_MS + 240_000;
+const PATIENCE_MS = LEAD_OF_FILES_MS + 180_000;
 const PREFIX = 'Nine sharp';
 
 /**
@@ -109,33 +111,65 @@ function processorTimes(): { idle: number; all: number } {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** How many of a person's accounts are at each network that is built. */
-const MIXED: AccountsEach = { bluesky: 2, twitter: 2, threads: 2, facebook: 2, instagram: 2 };
+/** How many of a person's accounts are at each network. */
+const MIXED: AccountsEach = {
+  bluesky: 2,
+  twitter: 1,
+  threads: 1,
+  facebook: 1,
+  instagram: 1,
+  linkedin: 1,
+  pinterest: 1,
+  youtube: 1,
+  tiktok: 1,
+};
+
+/** What goes along where words alone are not taken. */
+const FILES: Readonly<Partial<Record<NetworkId, 'image' | 'video'>>> = {
+  instagram: 'image',
+  pinterest: 'image',
+  youtube: 'video',
+  tiktok: 'video',
+};
 
 /**
- * The same moment with accounts at every network. Where there is no key of ours, a post of an account waits for the one before. Words
- * go wherever they may go alone; elsewhere a picture goes with them.
+ * The same moment with accounts at every network. Where there is no key of ours, a post of an account waits for the one before. `outAtHalf`
+ * is the share of a network's posts that were out when half of all were: a network that is starved by another has little.
  */
 export function spikeMixed() {
   return withBenchProduct(async (product) => {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: MIXED });
-    const picture = await makePicture();
-    await inParallel(planners, 4, ({ person }) => sendPicture(person, product.url, picture));
-    const due = new Date(Date.now() + LEAD_OF_PICTURES_MS);
-    await storeDuePosts(product, due);
+    const files = [await makePicture(), await makeVideo({ width: 720, height: 1280 })];
+    const options: Record<string, object> = {};
+    await inParallel(planners, 4, async ({ person }) => {
+      for (const file of files) await sendFile(person, product.url, file);
+      Object.assign(options, await chooseOptions(person));
+    });
+    const due = new Date(Date.now() + LEAD_OF_FILES_MS);
+    await storeDuePosts(product, due, options);
     const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
-    const lastAt = (network: string) =>
-      Math.max(...[...times].map(([text, at]) => (text.startsWith(`${PREFIX} on ${network}`) ? at : 0)));
-    const lastLateMs = Math.max(...times.values()) - due.getTime();
+    const late = [...times].map(([text, at]) => ({ text, ms: at - due.getTime() }));
+    const halfMs = percentile(
+      late.map(({ ms }) => ms),
+      0.5,
+    );
+    const lastLateMs = Math.max(...late.map(({ ms }) => ms));
+    const ofNetwork = (network: NetworkId) => {
+      const lateMs = late.filter(({ text }) => text.startsWith(textOn(network))).map(({ ms }) => ms);
+      const outAtHalf = lateMs.filter((ms) => ms <= halfMs).length / lateMs.length;
+      return { posts: lateMs.length, ...p50AndP99(lateMs), lastMs: Math.max(...lateMs), outAtHalf: rounded(outAtHalf) };
+    };
     return {
       lastLateMs,
       perS: rounded(TARGETS / (lastLateMs / 1000)),
-      ...Object.fromEntries(
-        Object.keys(MIXED).map((network) => [`${network}LastLateMs`, lastAt(network) - due.getTime()]),
-      ),
+      halfMs,
+      networks: Object.fromEntries(networkIds.map((network) => [network, ofNetwork(network)])),
     };
   });
 }
+
+/** How the texts for a network begin. */
+const textOn = (network: NetworkId) => `${PREFIX} on ${network},`;
 
 function makePicture(): Promise<Buffer> {
   return sharp({ create: { width: 1080, height: 1080, channels: 3, background: '#4a7' } })
@@ -143,26 +177,43 @@ function makePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function sendPicture({ cookie }: Person, url: string, picture: Buffer): Promise<void> {
+async function sendFile({ cookie }: Person, url: string, file: Buffer): Promise<void> {
   const headers = { cookie, origin: url, 'content-type': 'application/octet-stream' };
-  const response = await fetch(new URL('/api/media', url), { method: 'POST', headers, body: new Uint8Array(picture) });
-  if (!response.ok) throw new Error(`The picture was not taken: ${await response.text()}`);
+  const response = await fetch(new URL('/api/media', url), { method: 'POST', headers, body: new Uint8Array(file) });
+  if (!response.ok) throw new Error(`The file was not taken: ${await response.text()}`);
   await response.text();
 }
 
-/** Networks that take no post of words alone. */
-const withPicture = networkIds.filter((network) => networkRules[network].mediaRequired);
+/** What networks demand to be chosen for each post, by connection. */
+async function chooseOptions(person: Person): Promise<Record<string, object>> {
+  const { uid: userId } = await person.call<Me>('GET', '/api/me');
+  const connections = await person.call<Connections>('GET', '/api/social/connections');
+  const options: Record<string, object> = {};
+  for (const { id } of connections.youtube) options[id] = { madeForKids: false };
+  for (const { id } of connections.tiktok) options[id] = { privacy: 'SELF_ONLY' };
+  for (const { id: connectionId } of connections.pinterest) {
+    const asked = { userId, connectionId };
+    const { boards } = await person.call<{ boards: { id: string }[] }>('POST', '/api/pinterest/boards', asked);
+    options[connectionId] = { board: boards[0]?.id };
+  }
+  return options;
+}
 
 /**
  * Stores by SQL, because 10,000 calls would take longer than the minute that is left. The tables are analysed, as
  * autovacuum does in daily use.
  */
-async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
+async function storeDuePosts(
+  { db }: BenchProduct,
+  due: Date,
+  options: Readonly<Record<string, object>> = {},
+): Promise<void> {
   await sql`
     with planned as materialized (
-      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number, m.id media_id
+      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number, m.id media_id,
+        coalesce(${JSON.stringify(options)}::jsonb -> c.id, '{}') options
       from generate_series(1, ${POSTS_PER_ACCOUNT}::int),
-        connections c left join media m on m.user_id = c.user_id and c.network = any(${withPicture})
+        connections c left join media m on m.user_id = c.user_id and m.kind = ${JSON.stringify(FILES)}::jsonb ->> c.network
       where c.auth_data is not null
     ), stored as (
       insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
@@ -173,8 +224,8 @@ async function storeDuePosts({ db }: BenchProduct, due: Date): Promise<void> {
       insert into post_media (post_id, position, media_id)
       select id, 0, media_id from planned where media_id is not null
     )
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, id, connection_id, network, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`array[media_id]`)} from planned
+    insert into targets (user_id, post_id, connection_id, network, options, due_at, run_at)
+    select user_id, id, connection_id, network, options, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`array[media_id]`)} from planned
   `.execute(db);
   await sql`analyze posts, targets, connections`.execute(db);
 }

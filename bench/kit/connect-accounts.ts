@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connections } from '../../packages/contract/src/index.ts';
+import type { NetworkId } from '../../packages/domain/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter, type Person } from '../../tooling/product/person.ts';
 import { inParallel } from './http-client.ts';
@@ -29,9 +30,10 @@ interface MadePage {
  * How many accounts a person has at each network. Those of Instagram are linked to the person's Pages at Facebook, one each, and come
  * with the same yes.
  */
-export type AccountsEach = Readonly<
-  Partial<Record<'bluesky' | 'twitter' | 'threads' | 'facebook' | 'instagram', number>>
->;
+export type AccountsEach = Readonly<Partial<Record<NetworkId, number>>>;
+
+/** Networks at which one yes connects one account. */
+const ONE_BY_ONE = ['twitter', 'threads', 'linkedin', 'youtube', 'pinterest', 'tiktok'] as const;
 
 /** Registers people on the plan without a monthly limit. Each has accounts of their own with real tokens. */
 export async function connectAccounts(
@@ -45,11 +47,11 @@ export async function connectAccounts(
     const { person } = await enter(url, { name: `Person ${number}`, email, password: 'bench-bench-bench' });
     planners.push({ person, accounts: await makeAccounts(sandboxUrl, `p${number}`, accountsEach.bluesky ?? 0) });
   });
-  await sql`insert into plans (user_id, plan) select id, 'premium' from users on conflict do nothing`.execute(db);
+  await sql`insert into plans (user_id, given) select id, 'premium' from users on conflict do nothing`.execute(db);
   await inParallel(planners, 8, async ({ person, accounts }, number) => {
-    for (const network of ['twitter', 'threads'] as const) {
+    for (const network of ONE_BY_ONE) {
       for (let account = 0; account < (accountsEach[network] ?? 0); account++)
-        await connectOnPage(person, sandboxUrl, network, `p${number}_${network[0]}${account}`);
+        await connectOnPage(person, sandboxUrl, network, `person${number}a${account}`);
     }
     for (const { handle, password } of accounts)
       await person.call('POST', '/api/bluesky/connect', { identifier: handle, appPassword: password });

@@ -132,7 +132,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
   }
   await connectionIds('bluesky');
   // The matrix needs more posts than a basic plan allows.
-  await pool().query(`insert into plans (user_id, plan) select id, 'premium' from users`);
+  await pool().query(`insert into plans (user_id, given) select id, 'premium' from users`);
   const wishes = new Map<string, Wish>();
 
   async function evidence(): Promise<Evidence> {

@@ -37,7 +37,7 @@ test('USE-05 at the limit the card says so and leads to the plans', async ({ pag
 });
 
 test('a plan without a limit has neither bar nor remaining line', async ({ page, person, product }) => {
-  await product.db.insertInto('plans').values({ user_id: person.uid, plan: 'premium' }).execute();
+  await product.db.insertInto('plans').values({ user_id: person.uid, given: 'premium' }).execute();
   const { usage } = await openCalendar(page, day);
   await expect(usage.getByRole('heading', { name: 'Premium' })).toBeVisible();
   await expect(usage).toContainText('Monthly Posts 0 / Unlimited');

@@ -31,7 +31,7 @@ test('needs no setting at all: one process on loopback with the sandbox', () => 
     signUp: 'open',
     trustedProxies: 0,
     sandbox: { port: 9010, url: 'http://127.0.0.1:9010' },
-    planQuotas: 'larger',
+    plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     maxUploadBytes: 20 * 1024 * 1024,
     limitFactor: 1,
   });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { planQuotas } from '@nonet/domain';
+import type { PlanRules } from '@nonet/domain';
 import {
   endsDemo,
   type Given,
@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 import { isLoopback, localMediaUrl } from '#/config/hosts.ts';
 import { mailServerOf } from '#/config/mail-settings.ts';
+import { planRulesOf } from '#/config/plan-rules.ts';
 import { type Provider, providerOf } from '#/config/provider.ts';
 import { settings } from '#/config/settings.ts';
 import type { MailServer } from '#/mail/mail-server.ts';
@@ -46,7 +47,7 @@ export interface Config {
   /** Null: off. */
   sandbox: { port: number; url: string } | null;
   networks: NetworkSettings;
-  planQuotas: (typeof planQuotas)[number];
+  plans: PlanRules;
   maxUploadBytes: number;
   /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
@@ -134,7 +135,7 @@ export function readConfig(environment: Environment = process.env): Config {
       proxy: env.HTTPS_PROXY,
       ...readNetworkSettings(ofNetworks, sandbox?.url ?? null),
     },
-    planQuotas: env.PLAN_QUOTAS,
+    plans: planRulesOf(env, null),
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
     limitFactor: env.NONET_LIMIT_FACTOR,

@@ -54,6 +54,11 @@ export const accountAbilitiesSchema = z.object({
   /** ISO instants at which it was read, and until which it may be relied on. */
   readAt: z.string().nullable(),
   goodUntil: z.string().nullable(),
+  /**
+   * The calls of one kind that the network allows the whole installation in a day, and those that are made or used up, as counted here;
+   * `until`: the ISO instant at which that day ends. Null: nothing is counted.
+   */
+  counted: z.object({ used: z.int(), max: z.int(), until: z.string() }).nullable(),
 });
 
 /**

@@ -32,12 +32,13 @@ export type { ChosenOptions, OptionValue } from './networks/option-rules.ts';
 export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';
+export { type Entitled, type Entitlements, entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
+export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
 export {
   monthlyLimit,
   type PlanId,
   type PlanQuotas,
   planCurrency,
-  planFor,
   planIds,
   planQuotas,
   plans,
@@ -101,12 +102,21 @@ export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
+export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
-export { addDays, addMonths, type InstantRange, monthGrid, monthGridRange, startOfDay } from './time/calendar.ts';
+export {
+  addDays,
+  addMonths,
+  endOfDay,
+  type InstantRange,
+  monthGrid,
+  monthGridRange,
+  startOfDay,
+} from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
 export { parseInstant } from './time/instant.ts';
 export {

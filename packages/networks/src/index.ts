@@ -5,9 +5,11 @@ export { createPictureReader, type PictureReader } from '#/kit/picture-reader.ts
 export type {
   AbilitiesResult,
   Account,
+  CallCounter,
   CallResult,
   ConsentResult,
   Continued,
+  DailyCalls,
   Grant,
   GrantedAccount,
   Json,

@@ -30,6 +30,12 @@ export interface Network<Auth = Json> {
   readonly concurrency: { readonly perNetwork: number; readonly perAccount: number };
 
   /**
+   * Calls that the network allows to the whole installation in a day, and of which no answer tells how many are left. They are
+   * counted here, by `PrepareContext.dailyCalls`. Absent: there are none.
+   */
+  readonly dailyCalls?: DailyCalls;
+
+  /**
    * The server that the user of this account chose, and to which its calls go; null where it is the network's own. What is
    * slow there must hold up nobody else. Absent: there is no choice at this network.
    */
@@ -106,6 +112,15 @@ export interface Network<Auth = Json> {
    * network whose consent it was, and only with its last account, as all of them lose their access by it.
    */
   revoke(auth: Auth, context: RevokeContext): Promise<CallResult>;
+}
+
+/** Calls of one kind, of which the network allows so many in a day. */
+export interface DailyCalls {
+  /** What they do, in one word, for example `uploads`. Stored, so a name is for ever. */
+  readonly name: string;
+  readonly max: number;
+  /** The IANA zone at whose midnight the day ends. */
+  readonly zone: string;
 }
 
 /** What can be done with the places of an account. Nothing of it makes a post visible. */
@@ -230,6 +245,21 @@ export interface RevokeContext extends CallContext {
 export interface PrepareContext extends CallContext {
   /** What survives of an interrupted preparation of the same content; absent where nothing does. */
   readonly memory?: UploadMemory;
+  /** Counts the calls of `Network.dailyCalls`; absent where nobody counts. */
+  readonly dailyCalls?: CallCounter;
+}
+
+/** Counts the calls that all processes and people of this installation make together in a day of the network's. */
+export interface CallCounter {
+  /**
+   * Counts a call before it is made, so that a crash can only count too many. Answers null, or for how long the day still lasts, in
+   * milliseconds, when all its calls are made: then the call must not be made.
+   */
+  count(): Promise<number | null>;
+  /** The call that was counted last never left this machine. Never rejects. */
+  takeBack(): Promise<void>;
+  /** The network refused the call that was counted last, as no more are allowed on that day. Never rejects. */
+  useUp(): Promise<void>;
 }
 
 /** Given to the call that makes a post visible. */
@@ -372,10 +402,10 @@ export interface RetryLater extends Refusal {
 export interface Rejected extends Refusal {
   readonly kind: 'rejected';
   /**
-   * Of code `duplicate`: the post that the network says it has. Never of a post that others of its thread follow: only a look
-   * tells what remains of one.
+   * Of code `duplicate`: the post that the network says it has, and when the network made it. Never of a post that others of its
+   * thread follow: only a look tells what remains of one.
    */
-  readonly first?: { readonly remoteId: string; readonly url: string };
+  readonly first?: { readonly remoteId: string; readonly url: string; readonly madeAt: Date };
 }
 
 /**
@@ -459,6 +489,8 @@ export type LookupResult =
   /** Found, and it is not the last post of its thread. */
   | Continued
   | { readonly kind: 'absent' }
+  /** The network lets nobody look at such a post, now or later: a person decides on what no repeat can settle. */
+  | { readonly kind: 'nobody-can-look' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
 

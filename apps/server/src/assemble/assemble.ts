@@ -44,7 +44,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinConnections,
   joinPosts,
   joinPublishing,
-  ({ api, config: { planQuotas }, db }) => usageRoutes(api, { db, quotas: planQuotas }),
+  ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinMedia,
   joinLive,
   ({ api, config: { operatorToken, publicUrl }, db, isPaused, reach: { problems } }) =>

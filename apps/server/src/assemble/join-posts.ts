@@ -8,7 +8,7 @@ import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/u
 export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }: Foundation): void {
   const posts: PostsParts = {
     db,
-    quotas: config.planQuotas,
+    plans: config.plans,
     media: mediaAddress,
     fetchProblems: reach.problems,
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },

@@ -95,7 +95,7 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into network_pauses (network, origin, paused_until) values ('bluesky', 'https://x.test', 'infinity')`.execute(
     db,
   );
-  await sql`insert into plans (user_id, plan) values (${uid}, 'free')`.execute(db);
+  await sql`insert into plans (user_id, given) values (${uid}, 'standard')`.execute(db);
   await sql`insert into idempotency_keys (user_id, key, body_hash, status, response) values (${uid}, 'k', 'h', 201, 'null')`.execute(
     db,
   );
@@ -208,7 +208,7 @@ test('holds one moment of a product that goes on writing', async () => {
   const account = await planner.connect();
   // How many posts are written during the backup depends on the machine. They may be more than the smallest plan's
   // month allows.
-  await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, plan: 'premium' }).execute();
+  await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, given: 'premium' }).execute();
   let isWriting = true;
   let written = 0;
   const write = async () => {

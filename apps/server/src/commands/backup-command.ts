@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { BackupProblem } from '#/backup/backup-problem.ts';
 import { sayBackedUp } from '#/backup/sentences.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
+import { holdsCluster } from '#/commands/holds-cluster.ts';
 import { useDatabase } from '#/commands/use-database.ts';
 import type { Config } from '#/config.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
@@ -35,11 +35,6 @@ export async function backUp(config: Config, args: string[]): Promise<string[]> 
     });
     return sayBackedUp(folder, written);
   });
-}
-
-async function holdsCluster(dataDir: string): Promise<boolean> {
-  const names = await readdir(dataDir).catch(() => []);
-  return names.some((name) => /^postgres-\d+$/.test(name));
 }
 
 /** An existing folder collects backups, so the backup gets a sub-folder. A new name becomes the backup's own folder. */

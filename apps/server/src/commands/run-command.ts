@@ -8,6 +8,7 @@ const commands = {
   backup: async (config: Config, args: string[]) => (await import('#/commands/backup-command.ts')).backUp(config, args),
   restore: async (config: Config, args: string[]) =>
     (await import('#/commands/restore-command.ts')).restore(config, args),
+  plan: async (config: Config, args: string[]) => (await import('#/commands/plan-command.ts')).tellPlan(config, args),
   'rotate-secret': async (config: Config, args: string[]) =>
     (await import('#/commands/rotate-secret-command.ts')).sealAnew(config, args),
 };
@@ -22,7 +23,7 @@ export async function runCommand(command: Command, args: string[]): Promise<void
   } catch (error) {
     process.exitCode = 1;
     if (isForPeople(error)) console.error(error.message);
-    else console.error(`The ${command} failed by a fault of Nonet's own:`, error);
+    else console.error(`The command ${command} failed by a fault of Nonet's own:`, error);
   }
 }
 

@@ -9,7 +9,7 @@ import { startDatabase } from '#/start/start-database.ts';
  */
 export async function useDatabase<T>(
   config: Config,
-  purpose: 'backup' | 'restore' | 'rotate-secret',
+  purpose: 'backup' | 'restore' | 'rotate-secret' | 'plan',
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const { url, stop } = await startDatabase(config, createLog(config.logLevel));

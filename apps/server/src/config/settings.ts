@@ -1,4 +1,4 @@
-import { planQuotas } from '@nonet/domain';
+import { planIds, planQuotas } from '@nonet/domain';
 import { z } from 'zod';
 
 import { mailboxOf } from '#/config/mail-settings.ts';
@@ -147,6 +147,14 @@ export const settings = {
   PLAN_QUOTAS: {
     schema: z.enum(planQuotas).default('larger'),
     cure: `must be one of ${planQuotas.join(', ')}.`,
+  },
+  DEFAULT_PLAN: {
+    schema: z.enum(planIds).default('basic'),
+    cure: `must be one of ${planIds.join(', ')}.`,
+  },
+  PLAN_LIMITS: {
+    schema: z.enum(['on', 'off']).optional(),
+    cure: 'must be on or off.',
   },
   HTTPS_PROXY: {
     schema: httpUrl.optional(),

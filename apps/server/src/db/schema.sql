@@ -289,10 +289,13 @@ create table network_pauses (
 
 create table plans (
   user_id text not null,
-  plan text not null,
+  given text,
   updated_at timestamp with time zone not null default clock_timestamp(),
+  subscribed text,
   PRIMARY KEY (user_id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((given = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
+  CHECK ((subscribed = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])))
 );
 
 create table post_history (

@@ -6,6 +6,7 @@ import type {
   MeasuredPath,
   NetworkId,
   NetworkTexts,
+  PlanId,
   PostStatus,
   TargetStatus,
 } from '@nonet/domain';
@@ -310,7 +311,14 @@ export interface Tables {
     remote_id: string | null;
     at: Instant;
   };
-  plans: { user_id: string; plan: string; updated_at: Instant };
+  plans: {
+    user_id: string;
+    /** What the operator gave. */
+    given: ColumnType<PlanId | null, PlanId | null | undefined, PlanId | null>;
+    /** What the person pays for. */
+    subscribed: ColumnType<PlanId | null, PlanId | null | undefined, PlanId | null>;
+    updated_at: Instant;
+  };
   usage: { user_id: string; month: string; count: number; monthly_limit: number | null; updated_at: Instant };
   usage_entries: { user_id: string; post_id: string; kind: 'charge' | 'refund'; month: string; at: Instant };
   idempotency_keys: {

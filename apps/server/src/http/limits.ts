@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
+import { oneMoreInWindow } from '#/db/window-of-limit.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -40,9 +41,7 @@ export function countTry({ key, userId, windowS }: Limit, mode = withoutFlush): 
     with quickly as materialized (${mode})
     insert into limits as l (key, user_id, count, resets_at)
     select ${counted}, ${userId ?? null}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
-    on conflict (key) do update set
-      count = case when l.resets_at <= clock_timestamp() then 1 else l.count + 1 end,
-      resets_at = case when l.resets_at <= clock_timestamp() then excluded.resets_at else l.resets_at end
+    on conflict (key) do update set ${oneMoreInWindow}
     returning count tries, ceil(extract(epoch from resets_at - clock_timestamp()))::int "leftS"`;
 }
 
@@ -56,7 +55,9 @@ export function refuseBeyond({ max }: Limit, window: Window | undefined): void {
 
 /** Removes windows that ended long ago, so that the table stays small. */
 export async function forgetEndedLimits(db: Executor): Promise<void> {
-  await sql`delete from limits where resets_at < ${statementTime} - interval '1 hour'`.execute(db);
+  await sql`delete from limits where ${isBefore(sql`resets_at`, sql`${statementTime} - interval '1 hour'`)}`.execute(
+    db,
+  );
 }
 
 function inWords(seconds: number): string {

@@ -4,7 +4,9 @@ import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
+import { planChanges } from '#/assemble/plan-changes.ts';
 import { createDatabase } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -119,6 +121,8 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
   await connectPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
+  // Of this network the calls of a day are counted.
+  await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
   return { ...accounts, left };
 }
 
@@ -212,6 +216,9 @@ async function plan(
     media: [{ id: mediaId, alt: '' }],
   });
   const post = await schedule({ media: [{ id: mediaId, alt: 'A kiln' }] });
+  // Once with a post due soon, and again at the end when nothing is left.
+  await server.enqueueTimedJobs();
+  await server.runJobs();
   await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -324,7 +331,8 @@ async function callBack(server: TestServer, ada: Person, network: keyof typeof a
 
 async function register(server: TestServer): Promise<Person> {
   const ada = await server.register('Ada');
-  await sql`insert into plans (user_id, plan) values (${ada.uid}, 'premium')`.execute(server.db);
+  const given = { userId: ada.uid, plan: 'premium' } as const;
+  await transact(server.db, (trx) => planChanges(server.config.plans).givePlan(trx, given));
   return ada;
 }
 

@@ -15,5 +15,6 @@ export async function passTime(db: Database, ms: number): Promise<void> {
     paused_until = paused_until - ${by}, signed_in_again_at = signed_in_again_at - ${by},
     refresh_tried_at = refresh_tried_at - ${by}, abilities_read_at = abilities_read_at - ${by},
     abilities_good_until = abilities_good_until - ${by}, abilities_ask_after = abilities_ask_after - ${by}`.execute(db);
+  await sql`update limits set resets_at = resets_at - ${by}`.execute(db);
   await sql`update network_pauses set paused_until = paused_until - ${by}, said_until = said_until - ${by}`.execute(db);
 }

@@ -18,6 +18,7 @@ import type { Caller } from '#/http/api.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 import { nobodyFetches } from '#/testing/nobody-fetches.ts';
+import { passTime } from '#/testing/pass-time.ts';
 import { createWorld, type World } from '#/testing/world.ts';
 
 /** A user with accounts at a pretend network, and an engine that goes one step at a time. */
@@ -39,6 +40,8 @@ export interface Planner {
   step(): Promise<number>;
   /** Steps until nothing is due. */
   settle(): Promise<void>;
+  /** Lets time pass, for what the network has as well. */
+  pass(ms: number): Promise<void>;
 }
 
 const log = pino({ level: 'silent' });
@@ -62,7 +65,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const mediaUrl = (id: string) => `http://media.test/${id}`;
   const posts: PostsParts = {
     db,
-    quotas: 'larger',
+    plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     fetchProblems: () => ({}),
@@ -113,6 +116,10 @@ export async function createPlanner(world: World = createWorld(), others: readon
         }),
       );
       return works.length;
+    },
+    async pass(ms) {
+      await passTime(db, ms);
+      for (const post of world.posts) post.at = new Date(post.at.getTime() - ms);
     },
     async settle() {
       for (let steps = 0; (await planner.step()) > 0; steps++) {

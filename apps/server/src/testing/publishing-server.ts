@@ -1,7 +1,8 @@
 import type { NetworkId } from '@nonet/domain';
-import { createNetworks, createPkcePair, type Network } from '@nonet/networks';
+import { createNetworks, createPkcePair, type GrantedAccount, type Network } from '@nonet/networks';
 import { pino } from 'pino';
 
+import type { Environment } from '#/config.ts';
 import type { Database } from '#/db/pool.ts';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import { fileForNetwork } from '#/features/media/network-files.ts';
@@ -28,8 +29,12 @@ export interface PublishingServer {
   ledger(network: NetworkId): Promise<LedgerEntry[]>;
   /** The calls to the networks, in order: prepare, publish, lookup. */
   calls: string[];
-  /** Connects an account of the sandbox's X, as its owner would on the consent page. Answers the connection's id. */
+  /** Signs in at a network of the sandbox, as the owner of an account would on its consent page. */
+  signIn(network: NetworkId, handle: string): Promise<GrantedAccount>;
+  /** Connects an account of the sandbox's X. Answers the connection's id. */
   connectX(person: Person, handle?: string): Promise<string>;
+  /** Connects an account that was signed in. Answers the connection's id. */
+  connect(person: Person, network: NetworkId, signedIn: GrantedAccount): Promise<string>;
   schedule(person: Person, connectionId: string, more?: object): Promise<string>;
   /** The first target of a post, as the API answers it. */
   target(person: Person, postId: string): Promise<TargetAnswer>;
@@ -57,9 +62,16 @@ interface TargetAnswer {
   action: string | null;
 }
 
-export async function startPublishingServer(): Promise<PublishingServer> {
+/** Bluesky, X, Facebook and LinkedIn of the sandbox stand for the real ones, unless `settings` says otherwise. */
+export async function startPublishingServer(
+  settings: (sandbox: TestSandbox) => Environment = ({ environment, url }) => ({
+    SANDBOX: 'off',
+    ...environment,
+    ...linkedinAt(url),
+  }),
+): Promise<PublishingServer> {
   const sandbox = await openSandbox();
-  const server = await startTestServer({ environment: { SANDBOX: 'off', ...sandbox.environment } });
+  const server = await startTestServer({ environment: settings(sandbox) });
   const { db, config } = server;
   const calls: string[] = [];
   let passedMs = 0;
@@ -96,15 +108,17 @@ export async function startPublishingServer(): Promise<PublishingServer> {
     order,
     ledger: async (network) => readJson(await fetch(`${sandbox.url}/_sandbox/ledger?network=${network}`)),
     calls,
+    async signIn(id, handle) {
+      const network = networks.get(id);
+      if (network === undefined) throw new Error(`${id} is switched off`);
+      return signInAt(network, sandbox.url, handle, new URL(`/${id}-callback`, config.publicUrl).href);
+    },
     async connectX(person, handle = 'studio') {
-      const network = networks.get('twitter');
-      if (network === undefined) throw new Error('X is switched off');
-      const signedIn = await signInAtX(
-        network,
-        sandbox.url,
-        handle,
-        new URL('/twitter-callback', config.publicUrl).href,
-      );
+      return self.connect(person, 'twitter', await self.signIn('twitter', handle));
+    },
+    async connect(person, id, signedIn) {
+      const network = networks.get(id);
+      if (network === undefined) throw new Error(`${id} is switched off`);
       const { connectionId } = await saveConnection({ db, sealer }, person.uid, network, signedIn);
       return connectionId;
     },
@@ -144,6 +158,7 @@ export async function startPublishingServer(): Promise<PublishingServer> {
       await order('reset', {});
       await db.deleteFrom('posts').execute();
       await db.deleteFrom('network_pauses').execute();
+      await db.deleteFrom('limits').execute();
       calls.length = 0;
       passedMs = 0;
     },
@@ -154,21 +169,34 @@ export async function startPublishingServer(): Promise<PublishingServer> {
   return self;
 }
 
+/** LinkedIn of the sandbox, with an app of the usual two products: it may read nobody's posts. */
+function linkedinAt(sandboxUrl: string): Environment {
+  return {
+    LINKEDIN_CLIENT_ID: 'sandbox-linkedin-client',
+    LINKEDIN_CLIENT_SECRET: 'sandbox-linkedin-secret',
+    LINKEDIN_WEB: `${sandboxUrl}/linkedin`,
+    LINKEDIN_API: `${sandboxUrl}/linkedin-api`,
+  };
+}
+
 /**
  * Records the calls. Time passes in two ways: the times in the database move into the past, and the sandbox's clock
  * moves into the future. So the sandbox's times are later than the database's by the time that has passed.
  */
 function watched(network: Network, calls: string[], passedMs: () => number): Network {
   const later = (date: Date) => new Date(date.getTime() + passedMs());
+  const earlier = (date: Date) => new Date(date.getTime() - passedMs());
   return {
     ...network,
     prepare(...args) {
       calls.push('prepare');
       return network.prepare(...args);
     },
-    publish(...args) {
+    async publish(...args) {
       calls.push('publish');
-      return network.publish(...args);
+      const outcome = await network.publish(...args);
+      if (outcome.kind !== 'rejected' || outcome.first === undefined) return outcome;
+      return { ...outcome, first: { ...outcome.first, madeAt: earlier(outcome.first.madeAt) } };
     },
     lookup(prepared, auth, context) {
       calls.push('lookup');
@@ -180,12 +208,17 @@ function watched(network: Network, calls: string[], passedMs: () => number): Net
 }
 
 /** Presses the button of the consent page, and exchanges the code that comes back. */
-async function signInAtX(network: Network, sandboxUrl: string, handle: string, redirectUri: string) {
-  const { consent } = network;
-  if (consent === undefined) throw new Error('X signs in on its consent page');
+async function signInAt(
+  network: Network,
+  sandboxUrl: string,
+  handle: string,
+  redirectUri: string,
+): Promise<GrantedAccount> {
+  const { consent, id } = network;
+  if (consent === undefined) throw new Error(`${id} has no consent page`);
   const { verifier, challenge } = createPkcePair();
   const page = consent.address({ state: 'a-state', redirectUri, codeChallenge: challenge });
-  const back = await answerConsent(sandboxUrl, page.href, { username: handle });
+  const back = await answerConsent(sandboxUrl, page.href, { network: id, username: handle });
   const code = back.searchParams.get('code') ?? '';
   const context = { signal: AbortSignal.timeout(10_000) };
   const result = await consent.exchange({ code, redirectUri, codeVerifier: verifier }, context);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
+import type { StreamBounds } from '#/features/live/stream-places.ts';
 import { createLog } from '#/http/log.ts';
 import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
 import { cloneDatabase } from '#/testing/database.ts';
@@ -52,6 +53,7 @@ export interface TestServerOptions {
   isPaused?: () => boolean;
   /** The address from which calls seem to come. */
   clientAddress?: string;
+  streams?: StreamBounds;
   /** Replaces the product's own pool. */
   connect?: (url: string) => Database;
 }
@@ -80,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     log: createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) }),
     isPaused: options.isPaused ?? (() => false),
+    streams: options.streams,
   });
 
   async function call(target: string, init: RequestInit = {}): Promise<Response> {

@@ -229,7 +229,8 @@ export function createWorld(options: WorldOptions = {}): World {
         const post = accept(key, payload);
         const next = nextOf(prepared);
         if ('duplicateOf' in post) {
-          const first = { remoteId: post.duplicateOf.remoteId, url: urlOf(post.duplicateOf) };
+          const { remoteId, at: madeAt } = post.duplicateOf;
+          const first = { remoteId, url: urlOf(post.duplicateOf), madeAt };
           const duplicate = {
             kind: 'rejected',
             code: 'duplicate',

@@ -8,6 +8,17 @@ export interface AbilityRules {
   refusal?(abilities: unknown, post: PostWithOptions): string | null;
   /** What people should know of it before they schedule a post; null when that is nothing. Absent: there never is anything. */
   note?(abilities: unknown): AbilityNote | null;
+  /** What people should know of the calls that are counted here; null when that is nothing. Absent: none are counted. */
+  noteOfCounted?(counted: CountedCalls): AbilityNote | null;
+}
+
+/** Calls of one kind that a network allows a whole installation in a day. */
+export interface CountedCalls {
+  /** Those that are made, or that the network has refused to allow. */
+  readonly used: number;
+  readonly max: number;
+  /** When the day ends, on the clock of who reads it: `9:00 AM`. */
+  readonly until: string;
 }
 
 /** Something to know about an account, in whole sentences. */

@@ -81,3 +81,27 @@ describe('what YouTube tells of a channel', () => {
     },
   );
 });
+
+describe('the uploads that this installation has made in a day', () => {
+  const noteOf = (used: number, max = 100) => youtube.abilities?.noteOfCounted?.({ used, max, until: '9:00 AM' });
+
+  test('are of no interest until most of them are made', () => {
+    expect([0, 79].map((used) => noteOf(used))).toEqual([null, null]);
+    expect(noteOf(80)?.text).toMatch(/has made 80 of the 100 uploads/);
+    expect([noteOf(7, 10), noteOf(8, 10)?.isUsedUp]).toEqual([null, false]);
+  });
+
+  test('are told as made, not as left, with the end of the day on the clock of who reads it', () => {
+    expect(noteOf(99)).toEqual({
+      text: 'This installation has made 99 of the 100 uploads that Google allows it in a day. They are counted anew from midnight Pacific time (9:00 AM for you).',
+      isUsedUp: false,
+    });
+  });
+
+  test.each([100, 101])('are used up at %i', (used) => {
+    expect(noteOf(used)).toEqual({
+      text: 'This installation has used up the uploads that Google allows it in a day. It goes on at midnight Pacific time (9:00 AM for you). A video that is due before then waits, and asks you if that makes it more than 60 minutes late.',
+      isUsedUp: true,
+    });
+  });
+});

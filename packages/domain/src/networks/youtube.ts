@@ -1,4 +1,4 @@
-import type { AbilityRules } from '#/networks/ability-rules.ts';
+import type { AbilityNote, AbilityRules, CountedCalls } from '#/networks/ability-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   type ChosenOptions,
@@ -36,6 +36,20 @@ function isPlaylist(value: unknown): value is Abilities['playlists'][number] {
   return typeof value.id === 'string' && typeof value.title === 'string';
 }
 
+/** Before so many of a day's uploads are made they are of no interest. */
+const UPLOADS_WORTH_A_NOTE = 0.8;
+
+function noteOfUploads({ used, max, until }: CountedCalls): AbilityNote | null {
+  if (used < UPLOADS_WORTH_A_NOTE * max) return null;
+  const midnight = `midnight Pacific time (${until} for you)`;
+  if (used < max) {
+    const text = `This installation has made ${used} of the ${max} uploads that Google allows it in a day. They are counted anew from ${midnight}.`;
+    return { text, isUsedUp: false };
+  }
+  const text = `This installation has used up the uploads that Google allows it in a day. It goes on at ${midnight}. A video that is due before then waits, and asks you if that makes it more than 60 minutes late.`;
+  return { text, isUsedUp: true };
+}
+
 const notAudited = 'Google has not audited this installation yet, so YouTube keeps its videos private.';
 
 const abilities: AbilityRules = {
@@ -46,6 +60,7 @@ const abilities: AbilityRules = {
     return `${tooLong('youtube', unverified, longestMs)} Verify the channel at youtube.com/verify, use a shorter video or deselect YouTube.`;
   },
   note: (told) => (abilitiesOf(told)?.audited === false ? { text: notAudited, isUsedUp: false } : null),
+  noteOfCounted: noteOfUploads,
 };
 
 const MOST_TAG_CHARACTERS = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { monthlyLimit, type PlanQuotas, planFor, planIds, planQuotas, plans } from '#/plans/plan.ts';
+import { monthlyLimit, type PlanQuotas, planIds, planQuotas, plans } from '#/plans/plan.ts';
 
 function limits(quotas?: PlanQuotas): (number | null)[] {
   return planIds.map((id) => monthlyLimit(plans[id], quotas));
@@ -30,21 +30,21 @@ describe('the monthly quotas', () => {
   });
 });
 
-test('USE-16 the default plan is basic', () => {
-  expect(planFor(undefined).id).toBe('basic');
-  expect(planFor(null).id).toBe('basic');
-  expect(planFor('toString').id).toBe('basic');
-  expect(planFor('premium').id).toBe('premium');
-});
-
-test('USE-17 without a usage record the quota is that of the default plan, 150', () => {
-  expect(monthlyLimit(planFor(null))).toBe(150);
-});
-
 test('the prices', () => {
   expect(planIds.map((id) => [plans[id].monthlyPrice, plans[id].yearlyPrice])).toEqual([
     [5, 52],
     [15, 150],
     [30, 300],
   ]);
+});
+
+test('DATA-19, PLAN-30, PLAN-32, PLAN-34 a plan has a name, a price, its posts, what it includes and a colour', () => {
+  for (const id of planIds) {
+    const { displayName, color, features, monthlyPrice } = plans[id];
+    expect(id).toBe(displayName.toLowerCase());
+    expect(monthlyPrice).toBeGreaterThan(0);
+    expect(features.length).toBeGreaterThan(0);
+    expect(color).toMatch(/^[a-z]+$/);
+  }
+  expect(new Set(planIds.map((id) => plans[id].color)).size).toBe(planIds.length);
 });

@@ -79,14 +79,6 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The plan of a user without a subscription (2§7, OP-03). */
-const defaultPlan: PlanId = 'basic';
-
-/** The plan with this name; the default plan for an unknown or missing name. */
-export function planFor(name: string | null | undefined): Plan {
-  return plans[planIds.find((id) => id === name) ?? defaultPlan];
-}
-
 /** Posts per month that are enforced and printed; null means unlimited. */
 export function monthlyLimit(plan: Plan, quotas: PlanQuotas = 'larger'): number | null {
   return plan.monthlyPosts[quotas];

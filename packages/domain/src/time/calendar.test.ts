@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMonths, daysRange, monthGrid, monthGridRange, startOfDay } from '#/time/calendar.ts';
+import { addDays, addMonths, daysRange, endOfDay, monthGrid, monthGridRange, startOfDay } from '#/time/calendar.ts';
 import { dayKey } from '#/time/zone.ts';
 
 const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
@@ -36,6 +36,21 @@ describe('the first moment of a day', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the end of a day', () => {
+  const pacific = 'America/Los_Angeles';
+
+  test.each([
+    ['the last moment of a day', '2026-11-24T07:59:59.999Z', '2026-11-24T08:00:00Z'],
+    ['its very end, which is the next day', '2026-11-24T08:00:00Z', '2026-11-25T08:00:00Z'],
+    ['before the clocks go on', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
+    ['after the clocks went on', '2026-03-08T12:00:00Z', '2026-03-09T07:00:00Z'],
+    ['before the clocks go back', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'],
+    ['in the hour that comes twice', '2026-11-01T09:30:00Z', '2026-11-02T08:00:00Z'],
+  ])('is the next midnight on the wall clock: %s', (_when, now, end) => {
+    expect(endOfDay(new Date(now), pacific)).toEqual(new Date(end));
   });
 });
 

@@ -1,5 +1,5 @@
 import { resolveWallTime } from '#/time/wall-time.ts';
-import { zoneOffsetMs } from '#/time/zone.ts';
+import { dayKey, zoneOffsetMs } from '#/time/zone.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,6 +35,11 @@ export function startOfDay(day: string, zone: string): Date {
     else before = middle;
   }
   return new Date(then * 1000);
+}
+
+/** When the day that `now` lies in ends in `zone`: what is counted in a day there begins anew. */
+export function endOfDay(now: Date, zone: string): Date {
+  return startOfDay(addDays(dayKey(now, zone), 1), zone);
 }
 
 /** From the first moment of `firstDay` to the end of `lastDay` in `zone`. */

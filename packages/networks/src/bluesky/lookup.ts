@@ -4,7 +4,7 @@ import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { firstKeySince, isOfSameTarget } from '#/bluesky/record-key.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { frozenPost, postWire, recordsWire, recordWire, secretsOf } from '#/bluesky/wire.ts';
-import type { Continued, Json, LookContext, LookupResult, Prepared } from '#/port.ts';
+import type { Json, LookContext, LookupResult, Prepared } from '#/port.ts';
 
 /** The most that one page has (lexicon com.atproto.repo.listRecords). */
 const PAGE = 100;
@@ -12,7 +12,9 @@ const PAGE = 100;
 const MAX_PAGES = 20;
 
 /** What stands at the key of a prepared post, compared with what we would have written there. There are no threads. */
-export type AtKey = Exclude<LookupResult, Continued> | { readonly kind: 'another-record' };
+export type AtKey =
+  | Exclude<LookupResult, { readonly kind: 'continued' | 'nobody-can-look' }>
+  | { readonly kind: 'another-record' };
 
 /**
  * Reads the record at the key of a prepared post from the account's own server, which needs no token. RecordNotFound

@@ -84,6 +84,8 @@ export interface ApiFailed {
   /** What the network calls its refusal; empty when it has no name, or when there was no refusal. */
   readonly name: string;
   readonly failure: Failure;
+  /** Nothing left this machine. */
+  readonly isUnsent?: true;
 }
 
 /** Makes calls on somebody's behalf. */
@@ -108,7 +110,7 @@ export function createCaller(http: Http, api: Api): (access: Access) => Ask {
         signal,
         ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
       });
-      if (result.kind === 'not-sent') return failed(notSent(result.reason, api.called));
+      if (result.kind === 'not-sent') return { ...failed(notSent(result.reason, api.called)), isUnsent: true };
       if (result.kind === 'lost') return failed(unclear(api.called));
       const { status } = result;
       const isRefusal = status < 300 && api.isRefusal?.(result.json) === true;

@@ -75,6 +75,14 @@ export const linkedinMeanings: ReadonlyMap<string, Meaning> = new Map<string, Me
   ['RESOURCE_NOT_FOUND', notFound], // [doc]
 ]);
 
+/**
+ * When LinkedIn made a post: its number begins with the milliseconds since 1970, above 22 bits. No document says so:
+ * README.md, "Exactly once".
+ */
+function madeAt(number: string): Date {
+  return new Date(Number(BigInt(number) >> 22n));
+}
+
 /** What LinkedIn says with a refusal. `web` is where posts are seen. */
 export function readRefusal(web: string, { status, headers, json }: Refusal): ReadRefusal {
   const told = refusalWire.safeParse(json).data ?? refusalWire.parse({});
@@ -93,6 +101,7 @@ export function readRefusal(web: string, { status, headers, json }: Refusal): Re
 
 /** "Content is a duplicate of urn:li:share:…": nothing else names the post. */
 function firstIn(message: string, web: string): ReadRefusal['first'] {
-  const remoteId = /\burn:li:(?:share|ugcPost):\d+\b/.exec(message)?.[0];
-  return remoteId === undefined ? undefined : { remoteId, url: addressOf(web, remoteId) };
+  const [remoteId, number] = /\burn:li:(?:share|ugcPost):(\d{1,19})\b/.exec(message) ?? [];
+  if (remoteId === undefined || number === undefined) return undefined;
+  return { remoteId, url: addressOf(web, remoteId), madeAt: madeAt(number) };
 }

@@ -49,10 +49,7 @@ test('a post with files is found by the very files, and that of another installa
 
 test('nobody looks at what a person has posted, unless the app may', async () => {
   const { network, seen } = await pretendLinkedin();
-  await expect(network.lookup(frozen({ author: person }), auth, context)).resolves.toMatchObject({
-    kind: 'unable',
-    code: 'not-readable',
-  });
+  await expect(network.lookup(frozen({ author: person }), auth, context)).resolves.toEqual({ kind: 'nobody-can-look' });
   expect(seen).toEqual([]);
   const partner = await pretendLinkedin({ scopes: ['openid', 'profile', 'w_member_social', 'r_member_social'] });
   partner.on('GET /rest/posts', list());

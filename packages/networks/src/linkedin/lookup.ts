@@ -26,7 +26,7 @@ export async function lookup(
   context: LookContext,
 ): Promise<LookupResult> {
   const post = frozenPost.parse(prepared.payload);
-  if (!mayRead(app, post)) return unable('not-readable', 'LinkedIn lets nobody look at what this account has posted.');
+  if (!mayRead(app, post)) return { kind: 'nobody-can-look' };
   const found = await recentPosts(app, post, auth, context);
   if (!Array.isArray(found)) return found;
   const [first, ...others] = found.filter((listed) => isSame(listed, post, context.anyKey === true));

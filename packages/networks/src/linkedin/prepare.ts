@@ -1,4 +1,4 @@
-import { networkRules, textLength } from '@nonet/domain';
+import { addressCard, networkRules, textLength } from '@nonet/domain';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { App } from '#/linkedin/app.ts';
 import { toLittleText } from '#/linkedin/little-text.ts';
@@ -8,7 +8,6 @@ import type { MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected }
 
 /** "MultiImage API", 2026-08. The product allows fewer. */
 const MOST_IMAGES = 20;
-const firstAddress = /https?:\/\/\S*[^\s.,;:!?)\]"']/i;
 
 /** Uploads what there is to upload and freezes the post. Nobody can see anything yet. */
 export async function prepare(
@@ -37,10 +36,8 @@ export async function prepare(
 
 /** The card of the first address of a text. LinkedIn asks for a title, and reads no page by itself. */
 function articleOf(text: string): FrozenPost['article'] {
-  const source = firstAddress.exec(text)?.[0];
-  const url = source === undefined ? null : URL.parse(source);
-  if (source === undefined || url === null) return null;
-  return { source, title: `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}` };
+  const card = addressCard(text);
+  return card === null ? null : { source: card.address, title: card.title };
 }
 
 function refuseText(text: string, { media, replies }: PublishInput): Rejected | null {

@@ -83,7 +83,12 @@ test('a refusal of the same text names the post that is there', async () => {
     kind: 'rejected',
     code: 'duplicate',
     message: 'LinkedIn has this very post already and takes no second one.',
-    first: { remoteId: share, url: `${origin}/web/feed/update/${share}/` },
+    first: {
+      remoteId: share,
+      url: `${origin}/web/feed/update/${share}/`,
+      // The refusal with this number was quoted on that day (Arisamiga/Linkedin-RSS#5).
+      madeAt: new Date('2023-12-14T18:56:38.709Z'),
+    },
   });
 });
 

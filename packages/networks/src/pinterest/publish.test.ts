@@ -164,6 +164,7 @@ const refusals: readonly (readonly [string, Reply, object])[] = [
   ],
   ['403 7', refusal(403, 7), { kind: 'rejected', code: 'not-allowed' }],
   ['429 8', refusal(429, 8), { kind: 'retry-later', code: 'rate-limited', scope: 'connection', afterMs: null }],
+  ['403 8', refusal(403, 8), { kind: 'retry-later', code: 'rate-limited' }],
   [
     '403 29',
     refusal(403, 29, 'You are not permitted to access that resource.'),

@@ -32,11 +32,8 @@ export async function lookup(
   const post = frozenPost.parse(prepared.payload);
   const ask = app.api(accessOf(auth, context.signal));
   if (post.kind === 'video' && context.anyKey !== true) return lookAtStatus(app, ask, post, auth);
-  if (!app.settings.scopes.includes('video.list')) {
-    return unable('list-not-allowed', 'This installation may not read what an account has on TikTok.');
-  }
-  if (!post.isPublic)
-    return unable('not-public', 'TikTok shows nobody what is not for everybody. Look there yourself.');
+  // What is not for everybody is in no list.
+  if (!app.settings.scopes.includes('video.list') || !post.isPublic) return { kind: 'nobody-can-look' };
   const matches = await matching(ask, post, context);
   if (!Array.isArray(matches)) return matches;
   const [found, ...others] = matches;

@@ -231,3 +231,11 @@ test('a project counts as audited when its operator says so, and the sandbox’s
   expect(youtubeSetup.read({ YOUTUBE_AUDITED: 'no' }, 'http://sandbox')).toMatchObject({ isAudited: false });
   expect(youtubeSetup.problems({ YOUTUBE_CLIENT_ID: 'a' })).toHaveLength(1);
 });
+
+test('a project has 100 uploads a day, or as many as its operator says', () => {
+  const app = { YOUTUBE_CLIENT_ID: 'a', YOUTUBE_CLIENT_SECRET: 'b' };
+  expect(youtubeSetup.read(app, null)).toMatchObject({ uploadsPerDay: 100 });
+  expect(youtubeSetup.read({ ...app, YOUTUBE_UPLOADS_A_DAY: '2000' }, null)).toMatchObject({ uploadsPerDay: 2_000 });
+  const accepts = (value: string) => youtubeSetup.variables['YOUTUBE_UPLOADS_A_DAY']?.schema.safeParse(value).success;
+  expect(['1', '0', '-1', '1.5', 'many'].map(accepts)).toEqual([true, false, false, false, false]);
+});

@@ -1,4 +1,4 @@
-import { addDays, dayKey, startOfDay } from '@nonet/domain';
+import { endOfDay } from '@nonet/domain';
 import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
 import type { Meaning } from '#/kit/outcomes.ts';
 import { refusalWire } from '#/youtube/wire.ts';
@@ -8,6 +8,9 @@ export const UPLOAD_LIMIT = 'upload-limit';
 /** By which word of ours the project has used up what it may call in a day. */
 export const QUOTA_USED = 'quota-used';
 
+/** "Daily quotas reset at midnight Pacific Time" ("Quota costs", 2026). */
+export const QUOTA_ZONE = 'America/Los_Angeles';
+
 /** The sentence about a video that YouTube keeps private. */
 export const keptPrivate = {
   kind: 'rejected',
@@ -16,12 +19,13 @@ export const keptPrivate = {
     'YouTube has this video and keeps it private. It does so with all videos of an installation that Google has not audited. It cannot be made public any more: upload it at YouTube itself, or choose Private.',
 } as const satisfies Meaning;
 
-const quotaUsed: Meaning = {
+/** The sentence about a project that has used up what it may call in a day. */
+export const quotaUsed = {
   kind: 'wait',
   code: QUOTA_USED,
   message:
     'This installation has used up what Google allows it in a day. It goes on at midnight in California (Pacific time).',
-};
+} as const satisfies Meaning;
 const refused: Meaning = { kind: 'rejected', code: 'request-refused', message: 'YouTube refused this', quote: true };
 const accountEnded: Meaning = {
   kind: 'rejected',
@@ -124,16 +128,8 @@ export function readRefusal({ status, json }: Refusal): ReadRefusal {
 
 /** YouTube names no time. What is counted in a day ends with it; a channel's own limit ends "in 24 hours" ("Errors"). */
 function waitOf(code: string | undefined, now: number): number | null {
-  if (code === QUOTA_USED) return untilMidnightPacific(now);
+  if (code === QUOTA_USED) return endOfDay(new Date(now), QUOTA_ZONE).getTime() - now;
   return code === UPLOAD_LIMIT ? 24 * 3_600_000 : null;
-}
-
-const PACIFIC = 'America/Los_Angeles';
-
-/** "Daily quotas reset at midnight Pacific Time" ("Quota costs", 2026). In milliseconds, with the clocks that go on or back. */
-function untilMidnightPacific(now: number): number {
-  const tomorrow = addDays(dayKey(new Date(now), PACIFIC), 1);
-  return startOfDay(tomorrow, PACIFIC).getTime() - now;
 }
 
 /** Why YouTube does not show a video, by `failureReason` and `rejectionReason` of `videos#status`: completes `YouTube …`. */

@@ -4,7 +4,7 @@ import { consentPage } from '#/kit/oauth.ts';
 import type { Network } from '#/port.ts';
 import { readAbilities } from '#/youtube/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/youtube/auth.ts';
-import { readRefusal } from '#/youtube/errors.ts';
+import { QUOTA_ZONE, readRefusal } from '#/youtube/errors.ts';
 import { lookup } from '#/youtube/lookup.ts';
 import { prepare } from '#/youtube/prepare.ts';
 import { check, publish, remove } from '#/youtube/publish.ts';
@@ -21,6 +21,7 @@ export function createYoutube(settings: YoutubeSettings, http: Http) {
     sendWindowMs: 30_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 16, perAccount: 2 },
+    dailyCalls: { name: 'uploads', max: settings.uploadsPerDay, zone: QUOTA_ZONE },
     consent: {
       address: (request) => consentPage(oauthOf(settings), request),
       exchange: (answer, { signal }) => exchange(app, answer, signal),

@@ -58,8 +58,8 @@ export async function pretendYoutube(more: Partial<YoutubeSettings> = {}) {
     return to === '' ? { status: 308 } : { status: 308, headers: { range: `bytes=0-${to}` } };
   });
   on('GET /youtube/v3/videos', hidden);
-  const settings = { clientId: 'the-client', clientSecret: secret, isAudited: true, web: 'https://youtube.test' };
-  const addresses = { accounts: 'https://accounts.test', tokens: origin, api: origin };
+  const settings = { clientId: 'the-client', clientSecret: secret, isAudited: true, uploadsPerDay: 100 };
+  const addresses = { web: 'https://youtube.test', accounts: 'https://accounts.test', tokens: origin, api: origin };
   const network = createYoutube({ ...settings, ...addresses, sandbox: false, ...more }, client);
   const calls = (): string[] => seen.map(({ call }) => call);
   return { network, seen, calls, on, session };

@@ -8,6 +8,8 @@ export interface YoutubeSettings {
   readonly clientSecret: string;
   /** Whether Google has audited the project: else YouTube keeps private what it uploads. */
   readonly isAudited: boolean;
+  /** How many uploads Google allows the project in a day. */
+  readonly uploadsPerDay: number;
   /** Where people see videos: `https://www.youtube.com`. */
   readonly web: string;
   /** Where people say yes: `https://accounts.google.com`. */
@@ -27,6 +29,9 @@ const defaults = {
   tokens: 'https://oauth2.googleapis.com',
   api: 'https://www.googleapis.com',
 } as const;
+
+/** "Quota costs" (2026): what every project has that was granted no more. */
+const USUAL_UPLOADS_PER_DAY = 100;
 
 /** The operator's client at Google. */
 const app: OwnApp = {
@@ -48,6 +53,10 @@ export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
       schema: z.enum(['yes', 'no']),
       cure: 'must be yes or no: whether Google has audited your project for the YouTube Data API.',
     },
+    YOUTUBE_UPLOADS_A_DAY: {
+      schema: z.string().regex(/^[1-9]\d{0,6}$/),
+      cure: 'must be the whole number of uploads that Google allows your project in a day, at least 1.',
+    },
     YOUTUBE_WEB: addressVariable(defaults.web),
     YOUTUBE_ACCOUNTS: addressVariable(defaults.accounts),
     YOUTUBE_TOKENS: addressVariable(defaults.tokens),
@@ -58,8 +67,8 @@ export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
   read(given, sandbox) {
     const called = calledWith(app, given, sandbox);
     if (called === undefined) return undefined;
-    const { YOUTUBE_AUDITED: audited } = given;
-    const own = { clientId: called.keys.id, clientSecret: called.keys.secret };
+    const { YOUTUBE_AUDITED: audited, YOUTUBE_UPLOADS_A_DAY: uploads = USUAL_UPLOADS_PER_DAY } = given;
+    const own = { clientId: called.keys.id, clientSecret: called.keys.secret, uploadsPerDay: Number(uploads) };
     if (called.sandbox !== null) {
       const web = `${called.sandbox}/youtube`;
       const api = `${called.sandbox}/youtube-api`;

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
-import type { Json, UploadMemory } from '#/port.ts';
+import type { CallCounter, Json, UploadMemory } from '#/port.ts';
 import { auth, context, file, PART, post, pretendYoutube, refusal, videoId } from '#/youtube/pretend-youtube.ts';
 
 /** A memory that holds what an earlier preparation kept. */
@@ -193,4 +193,74 @@ test('neither the channel’s own limit nor that of uploads holds up a video tha
     afterMs: 12 * 3_600_000,
   });
   vi.restoreAllMocks();
+});
+
+describe('the uploads of a day', () => {
+  const begins = 'POST /upload/youtube/v3/videos';
+
+  /** An upload, and what was done with the count before and after the call that begins it. */
+  async function counting(more: { reply?: Reply; waitMs?: number; kept?: Json; signal?: AbortSignal } = {}) {
+    const { network, on, calls, session } = await pretendYoutube();
+    const steps: string[] = [];
+    const dailyCalls: CallCounter = {
+      count: async () => {
+        steps.push('count');
+        return more.waitMs ?? null;
+      },
+      takeBack: async () => void steps.push('take back'),
+      useUp: async () => void steps.push('use up'),
+    };
+    on(begins, () => {
+      steps.push('begin');
+      return more.reply ?? { headers: { location: session } };
+    });
+    if (more.kept !== undefined) on('PUT session', { body: { id: videoId } });
+    const memory = memoryOf(more.kept, session);
+    const prepared = await network.prepare(post(), auth, { signal: more.signal ?? context.signal, memory, dailyCalls });
+    return { prepared, steps, calls };
+  }
+
+  test('are as many as the operator says, in days of California', async () => {
+    const { network } = await pretendYoutube({ uploadsPerDay: 1_000 });
+    expect(network.dailyCalls).toEqual({ name: 'uploads', max: 1_000, zone: 'America/Los_Angeles' });
+  });
+
+  test.each<[string, Reply | undefined, string]>([
+    ['is taken', undefined, 'prepared'],
+    ['is refused', refusal(400, 'uploadLimitExceeded'), 'retry-later'],
+    ['gets no answer', { cut: true }, 'retry-later'],
+  ])('are counted before the call that begins one, also when it %s', async (_what, reply, kind) => {
+    const { prepared, steps } = await counting(reply === undefined ? {} : { reply });
+    expect(prepared.kind).toBe(kind);
+    expect(steps).toEqual(['count', 'begin']);
+  });
+
+  test.each<[string, Json]>([
+    ['was begun before', { fileId: 'file-1' }],
+    ['is there already', { fileId: 'file-1', videoId }],
+  ])('do not count one that %s', async (_what, kept) => {
+    const { prepared, steps } = await counting({ kept });
+    expect(prepared.kind).toBe('prepared');
+    expect(steps).toEqual([]);
+  });
+
+  test('are used up before YouTube says so: it is not called, and the post waits until the day ends', async () => {
+    const { prepared, steps, calls } = await counting({ waitMs: 5_000 });
+    const message =
+      'This installation has used up what Google allows it in a day. It goes on at midnight in California (Pacific time).';
+    expect(prepared).toEqual({ kind: 'retry-later', code: 'quota-used', message, afterMs: 5_000, scope: 'target' });
+    expect([steps, calls()]).toEqual([['count'], []]);
+  });
+
+  test('are used up when YouTube says so, whoever made them', async () => {
+    const { prepared, steps } = await counting({ reply: refusal(403, 'quotaExceeded') });
+    expect(prepared).toMatchObject({ kind: 'retry-later', code: 'quota-used', scope: 'target' });
+    expect(steps).toEqual(['count', 'begin', 'use up']);
+  });
+
+  test('do not include a call that never left this machine', async () => {
+    const { prepared, steps, calls } = await counting({ signal: AbortSignal.abort() });
+    expect(prepared).toMatchObject({ kind: 'retry-later', code: 'aborted' });
+    expect([steps, calls()]).toEqual([['count', 'take back'], []]);
+  });
 });

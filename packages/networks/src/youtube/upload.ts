@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type ApiResult, type Ask, createCaller } from '#/kit/caller.ts';
 import { type Failure, type Refused, retryIfUnknown, retryLater } from '#/kit/outcomes.ts';
 import { sendInParts } from '#/kit/parts.ts';
-import type { MediaFile, PrepareContext, UploadMemory } from '#/port.ts';
+import type { MediaFile, PrepareContext, RetryLater, UploadMemory } from '#/port.ts';
 import type { App } from '#/youtube/auth.ts';
-import { QUOTA_USED, readRefusal, UPLOAD_LIMIT } from '#/youtube/errors.ts';
+import { QUOTA_USED, quotaUsed, readRefusal, UPLOAD_LIMIT } from '#/youtube/errors.ts';
 import { accessOf, nothingWire, sentWire, videoId, type YoutubeAuth } from '#/youtube/wire.ts';
 
 /** YouTube has the whole video. */
@@ -43,9 +43,10 @@ export async function uploadVideo(
   file: MediaFile,
   resource: object,
   auth: YoutubeAuth,
-  { memory, signal }: PrepareContext,
+  context: PrepareContext,
 ): Promise<Uploaded | Refused> {
-  const access = accessOf(auth, signal);
+  const { memory } = context;
+  const access = accessOf(auth, context.signal);
   const kept = keptWire.safeParse(memory?.kept).data;
   const isOfFile = kept?.fileId === file.id;
   if (isOfFile && kept.videoId !== undefined) return { kind: 'uploaded', videoId: kept.videoId };
@@ -57,7 +58,7 @@ export async function uploadVideo(
   const open =
     known.kind === 'open' && earlier !== null
       ? { address: earlier, from: known.from }
-      : await begin(app, app.api(access), { file, resource, memory });
+      : await begin(app, app.api(access), { file, resource }, context);
   if ('kind' in open) return open;
   const sent = await send(ask, open, file);
   if (sent.kind === 'uploaded') return keep(memory, file, sent);
@@ -66,12 +67,15 @@ export async function uploadVideo(
 }
 const gone = { kind: 'gone' } as const;
 
-/** Begins an upload. Whoever has its address may send the bytes, so that it is a secret. */
+/** Begins an upload. Whoever has its address may send the bytes, so that it is a secret. Only this call is one of the day's uploads. */
 async function begin(
   app: App,
   ask: Ask,
-  { file, resource, memory }: { file: MediaFile; resource: object; memory: UploadMemory | undefined },
+  { file, resource }: { file: MediaFile; resource: object },
+  { memory, dailyCalls }: PrepareContext,
 ): Promise<OpenUpload | Refused> {
+  const waitMs = (await dailyCalls?.count()) ?? null;
+  if (waitMs !== null) return usedUp(waitMs);
   const begun = await ask({
     method: 'POST',
     path: '/upload/youtube/v3/videos',
@@ -80,12 +84,22 @@ async function begin(
     json: resource,
     answer: nothingWire,
   });
-  if (begun.kind !== 'ok') return ofUploads(retryIfUnknown(begun.failure));
+  if (begun.kind !== 'ok') {
+    if (begun.isUnsent) await dailyCalls?.takeBack();
+    if (begun.failure.code === QUOTA_USED) await dailyCalls?.useUp();
+    return ofUploads(retryIfUnknown(begun.failure));
+  }
   const address = addressIn(app, begun.headers.location);
   if (address === null) return retryLater('no-session', 'YouTube did not begin the upload.');
   // Before the bytes, which may be interrupted.
   await memory?.keep({ fileId: file.id }, address);
   return { address, from: 0 };
+}
+
+/** What YouTube would say, without asking it: what it refuses counts, too. */
+function usedUp(afterMs: number): RetryLater {
+  const { code, message } = quotaUsed;
+  return { kind: 'retry-later', code, message, afterMs, scope: 'target' };
 }
 
 /** Neither the channel's limit nor the project's of uploads holds up a video that YouTube has already. */

@@ -169,7 +169,7 @@ test('a post that comes, and is sent, while the deletion waits for another call 
       .toBe(count);
 
   const otherCall = await db.startTransaction().execute();
-  await sql`insert into plans (user_id, plan) values (${caller.uid}, 'basic')`.execute(otherCall);
+  await sql`insert into plans (user_id, given) values (${caller.uid}, 'basic')`.execute(otherCall);
   const left = leave().catch((error: unknown) => error);
   await waiting(1);
   const post = await planner.schedule({ platforms: [connection] });

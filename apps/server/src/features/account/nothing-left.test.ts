@@ -67,7 +67,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
   await sql`insert into post_history (user_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
-  await sql`insert into plans (user_id, plan) values (${person.uid}, 'basic')`.execute(server.db);
+  await sql`insert into plans (user_id, given) values (${person.uid}, 'basic')`.execute(server.db);
   await sql`insert into deleted_data (user_id, network, reason)
     values (${person.uid}, 'threads', 'user_requested')`.execute(server.db);
   await sql`insert into verifications (id, identifier, value, expires_at)

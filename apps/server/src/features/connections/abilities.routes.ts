@@ -4,6 +4,7 @@ import type { NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
+import { readDailyCalls } from '#/db/daily-calls.ts';
 import type { Database } from '#/db/pool.ts';
 import { type KeptAbilities, readAbilities } from '#/features/connections/abilities.queries.ts';
 import type { RenewAbilities } from '#/features/connections/renew-abilities.ts';
@@ -40,17 +41,24 @@ export function abilitiesRoutes(
     if (kept === null) throw new ApiError(404, 'connection-not-found', 'Connection not found');
     const network = networks.get(kept.network);
     const isTold = network?.abilities !== undefined && network.origin === kept.origin;
-    if (!isTold) return c.json({ state: 'none' as const, abilities: null, readAt: null, goodUntil: null }, 200);
+    if (!isTold) {
+      return c.json({ state: 'none' as const, abilities: null, readAt: null, goodUntil: null, counted: null }, 200);
+    }
+    const calls = await readDailyCalls(db, network);
+    const counted = calls && { ...calls, until: calls.until.toISOString() };
     const isAsked = kept.mayBeAsked && !isPaused();
     if (isAsked) {
       await enforceLimit(db, { key: 'read-abilities', userId: account.userId, max: readsPerMinute, windowS: 60 });
       renew(account).catch((error: unknown) => log.error({ err: error }, 'abilities could not be renewed'));
     }
-    return c.json(toWire(kept, isAsked), 200);
+    return c.json({ ...toWire(kept, isAsked), counted }, 200);
   });
 }
 
-function toWire({ abilities, readAt, goodUntil, ...kept }: KeptAbilities, isAsked: boolean): AccountAbilities {
+function toWire(
+  { abilities, readAt, goodUntil, ...kept }: KeptAbilities,
+  isAsked: boolean,
+): Omit<AccountAbilities, 'counted'> {
   const state = kept.isGood ? 'good' : kept.isBeingRead || isAsked ? 'reading' : 'failed';
   return { state, abilities, readAt: readAt?.toISOString() ?? null, goodUntil: goodUntil?.toISOString() ?? null };
 }

@@ -62,6 +62,7 @@ test('what an account may do is read after it was connected, not by the call tha
     abilities: { posts: { used: 0, max: 250 }, replies: { used: 0, max: 1_000 } },
     readAt: expect.any(String),
     goodUntil: expect.any(String),
+    counted: null,
   });
 });
 
@@ -98,7 +99,8 @@ test('another yes may allow other things, and what was read before it is forgott
 test('a network that tells nothing of an account says so; accounts of others are not found', async () => {
   const [person, other] = [await server.register(), await server.register('Eve')];
   const id = await addConnection(server, person);
-  expect(await abilitiesOf(person, id)).toEqual({ state: 'none', abilities: null, readAt: null, goodUntil: null });
+  const nothing = { abilities: null, readAt: null, goodUntil: null, counted: null };
+  expect(await abilitiesOf(person, id)).toEqual({ state: 'none', ...nothing });
   expect((await other.json('GET', `/api/connections/${id}/abilities`)).status).toBe(404);
 });
 

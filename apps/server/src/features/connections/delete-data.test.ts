@@ -46,7 +46,7 @@ async function createPlan() {
       disconnectAndDelete(parts, { userId: caller.uid, connectionId: page, network: 'facebook' }, more),
     removePost: (id: string) => deletePost(posts, { userId: caller.uid, id }),
     accountsOf: async (id: string) => (await planner.post(id)).targets.map(({ connectionId }) => connectionId),
-    used: async () => (await readUsage(db, caller.uid, 'larger', new Date())).count,
+    used: async () => (await readUsage(db, caller.uid, planner.posts.plans, new Date())).count,
     history: async () =>
       (await db.selectFrom('post_history').select('connection_id').execute()).map((row) => row.connection_id),
   };

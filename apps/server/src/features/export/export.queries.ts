@@ -19,7 +19,7 @@ export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
       u.time_zone "timeZone", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
-      (select plan from plans where user_id = u.id) "plan",
+      (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select coalesce(json_agg(json_build_object('provider', a.provider_id, 'accountId', a.account_id,
           'scope', a.scope, 'createdAt', ${instant('a.created_at')}) order by a.created_at), '[]')
         from accounts a where a.user_id = u.id) "signIns",

@@ -28,7 +28,7 @@ export interface Basis extends Chosen {
  * `storePost` stores the post only if all this still holds.
  */
 export async function readBasis(
-  { db, quotas, usage }: PostsParts,
+  { db, plans, usage }: PostsParts,
   { userId, draft, key, now, limit }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit },
 ): Promise<Basis> {
   const month = usageMonth(now);
@@ -51,7 +51,7 @@ export async function readBasis(
   return {
     connections: row.connections ?? [],
     files: row.files ?? [],
-    usage: usage.of(month, row, quotas),
+    usage: usage.of(month, row, plans),
     earlier: bodyHash === null || answer === null ? null : { bodyHash, answer },
     now: row.now,
     runAt: row.runAt,

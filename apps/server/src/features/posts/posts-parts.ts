@@ -1,4 +1,4 @@
-import type { FetchProblems, PlanQuotas } from '@nonet/domain';
+import type { FetchProblems, PlanRules, StoredPlan } from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -9,7 +9,7 @@ import type { MediaAddresses } from '#/features/posts/post-row.ts';
 /** What the posts feature needs from others; joined in src/assemble. */
 export interface PostsParts {
   db: Database;
-  quotas: PlanQuotas;
+  plans: PlanRules;
   media: MediaAddresses & { parse(url: string): string | null };
   usage: UsageLedger;
   fetchProblems: () => FetchProblems;
@@ -21,7 +21,7 @@ export interface PostsParts {
 /** The count of posts in a month. Its statements are parts of the statements that read for a post and store it. */
 export interface UsageLedger {
   select(userId: string, month: string): RawBuilder<StoredUsage>;
-  of(month: string, row: StoredUsage, quotas: PlanQuotas): UsageNow;
+  of(month: string, row: StoredUsage, rules: PlanRules): UsageNow;
   /** The part `counted`: it has a row if `condition` holds and the month has room. */
   charge(
     charge: { userId: string; postId: string; month: string; limit: number | null },
@@ -30,8 +30,7 @@ export interface UsageLedger {
   refund(trx: Transaction<Tables>, refund: { userId: string; postId: string; month: string }): Promise<void>;
 }
 
-export interface StoredUsage {
-  plan: string | null;
+export interface StoredUsage extends StoredPlan {
   count: number | null;
   limit: number | null;
   updatedAt: Date | null;

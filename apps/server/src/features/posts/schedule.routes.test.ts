@@ -434,7 +434,7 @@ test('USE-06, DATA-16, USE-09, PLAN-27, USE-14, USE-16, USE-17 a new month begin
   const now = new Date();
   const month = `${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
   expect(await usageOf(person)).toMatchObject({ month, count: 0, limit: 150, plan: 'basic', planName: 'Basic' });
-  await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'standard' }).execute();
+  await server.db.insertInto('plans').values({ user_id: person.uid, given: 'standard' }).execute();
   await server.db
     .insertInto('usage')
     .values({ user_id: person.uid, month: '202001', count: 500, monthly_limit: 500 })
@@ -503,7 +503,7 @@ test('what is answered is what is read afterwards, half a character and all', as
 
 test('an unlimited plan counts without a limit', async () => {
   const { person, body } = await planner();
-  await server.db.insertInto('plans').values({ user_id: person.uid, plan: 'premium' }).execute();
+  await server.db.insertInto('plans').values({ user_id: person.uid, given: 'premium' }).execute();
   expect((await schedule(person, body)).status).toBe(201);
   expect((await schedule(person, body)).status).toBe(201);
   expect(await usageOf(person)).toMatchObject({ count: 2, limit: null });

@@ -177,11 +177,8 @@ export function answerToNegativeInDoubt(outcome: Negative, work: Work, random: n
   }
 }
 
-/** What a look found out; `nobody-can-look`: the network has no way to. */
-export type Look = LookupResult | { readonly kind: 'nobody-can-look' };
-
 /** What follows from a look at the network for a post that may have gone out. `resend` asks for one more call. */
-export function answerToLook(look: Look, work: Work, random: number): Answer | 'resend' {
+export function answerToLook(look: LookupResult, work: Work, random: number): Answer | 'resend' {
   switch (look.kind) {
     case 'found':
     case 'continued':
@@ -204,6 +201,12 @@ export function answerToLook(look: Look, work: Work, random: number): Answer | '
 export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
   if (look.kind === 'found') return published(look);
   return continued(look, look.next.repeat === 'blind' ? 'unknown' : 'ready', true);
+}
+
+/** The network refuses a duplicate of a post at `url` that none of our calls made. Nothing tells what became of ours. */
+export function answerToTwin({ network }: Work, url: string): Answer {
+  const message = `${networkName(network)} refuses this as a duplicate of ${url}, which was not made when we sent it. Look there, then publish it or skip it.`;
+  return settled('asks', { code: 'duplicate', message });
 }
 
 /** A failed look is not absence: look again later, but not for ever. */

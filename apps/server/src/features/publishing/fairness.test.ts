@@ -39,7 +39,7 @@ test('six loud accounts do not starve a quiet one', async () => {
   const planner = await createPlanner();
   const gate = Promise.withResolvers<void>();
   // There are more posts than the month of the smallest plan holds.
-  await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, plan: 'premium' }).execute();
+  await planner.db.insertInto('plans').values({ user_id: planner.caller.uid, given: 'premium' }).execute();
   Object.assign(planner.world.network, { concurrency: { perNetwork: 128, perAccount: 8 } });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
     const loud = await planner.connect(name);

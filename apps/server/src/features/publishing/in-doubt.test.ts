@@ -181,7 +181,7 @@ test('what a restored installation may have published is in doubt, also when it 
   expect(planner.world.calls).toEqual(['prepare', 'look', 'publish', 'look']);
   expect(await targetOf(planner, id)).toMatchObject({ status: 'asks', error: { code: 'duplicate' } });
   await deletePost(planner.posts, key(planner, id));
-  expect(await readUsage(planner.db, planner.caller.uid, 'larger', new Date())).toMatchObject({ count: 1 });
+  expect(await readUsage(planner.db, planner.caller.uid, planner.posts.plans, new Date())).toMatchObject({ count: 1 });
 });
 
 test('lost media on a retry of what may have gone out: no new key without a look', async () => {

@@ -37,6 +37,8 @@ export async function lookForUnseen(
       return { answer: mayBeOut(look.url) };
     case 'absent':
       return 'not-seen';
+    case 'nobody-can-look':
+      return { answer: mayBeOut(null) };
     case 'unable':
       return { answer: answerToNegative(asRefusal(look), work, engine.random()) };
     default:

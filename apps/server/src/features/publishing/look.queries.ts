@@ -51,6 +51,25 @@ export async function isHeldByAnother(db: Database, targetId: string, remoteId: 
   return rows.length > 0;
 }
 
+/**
+ * Whether a post that the network made at `madeAt` may be what a call before `attempt` made: one that was not refused, from its fence
+ * until nothing of it could arrive any more. Whatever was made at another time is somebody else's, or of another day.
+ */
+export async function mayBeOfEarlierCall(
+  db: Database,
+  targetId: string,
+  { attempt, madeAt, settleMs }: { attempt: number; madeAt: Date; settleMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts
+    where target_id = ${targetId} and number < ${attempt}
+      and (outcome is null or outcome in ('unknown', 'processing', 'asks'))
+      and ${madeAt}::timestamptz between fenced_at - ${CLOCK_SLACK_MS} * interval '1 ms'
+        and send_until + ${settleMs} * interval '1 ms'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function readWindow(
   db: Database,
   targetId: string,

@@ -13,7 +13,6 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { ApiError } from '#/http/errors.ts';
-import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { type Behaviour, createWorld, THREAD, type VisiblePost } from '#/testing/world.ts';
 
@@ -152,7 +151,7 @@ async function createRun(planner: Planner) {
         return;
       }
       case 'pass':
-        return passTime(db, one.ms);
+        return planner.pass(one.ms);
       case 'claim':
         claimed.push(...(await planner.claim()));
         return;
@@ -239,7 +238,7 @@ async function recover(planner: Planner): Promise<void> {
   for (const name of NAMES) await planner.connect(name);
   await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
   for (let round = 0; round < 80 && (await isBusy(planner)); round++) {
-    await passTime(planner.db, 40_000);
+    await planner.pass(40_000);
     await planner.settle();
   }
 }

@@ -1,6 +1,7 @@
 import { formatFor, linkFor, networkRules, outgoingText, templateFor, textFor } from '@nonet/domain';
 import type { Json, MediaFile, Network, PrepareResult, UploadMemory } from '@nonet/networks';
 
+import { callCounter } from '#/db/daily-calls.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
@@ -76,6 +77,7 @@ async function prepareContent(
     }
     media.push(mediaFile(engine, given.file));
   }
+  const dailyCalls = callCounter(engine, network);
   return network.prepare(
     {
       targetId: work.id,
@@ -91,7 +93,11 @@ async function prepareContent(
       account: { remoteId: work.remoteAccountId, handle: work.username ?? work.remoteAccountId },
     },
     auth,
-    { signal, memory: uploadMemory(engine, work, content) },
+    {
+      signal,
+      memory: uploadMemory(engine, work, content),
+      ...(dailyCalls === undefined ? {} : { dailyCalls }),
+    },
   );
 }
 

@@ -8,19 +8,19 @@ import {
   answerToNegative,
   answerToNegativeInDoubt,
   answerToOutcome,
+  answerToTwin,
   answerWhenNobodyCanLook,
   answerWhenUnfinished,
   answerWithoutAccount,
   isSettledByRepeat,
   isTooLate,
-  type Look,
   type Negative,
   settled,
   untilFirstLookMs,
 } from '#/features/publishing/answer.ts';
 import { leastWaitMs } from '#/features/publishing/backoff.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
-import { isHeldByAnother, lookWindow } from '#/features/publishing/look.queries.ts';
+import { isHeldByAnother, lookWindow, mayBeOfEarlierCall } from '#/features/publishing/look.queries.ts';
 import { callNetwork, type Fenced, fenceTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
@@ -102,7 +102,7 @@ async function repeatBehind(
   const { fence } = fenced;
   const outcome = await callNetwork(engine, network, work, auth, fenced);
   if (!isRefusal(outcome)) return { answer: answerToOutcome(outcome, work, engine.random()), sent: fence };
-  const named = await answerToNamed(engine, work, outcome);
+  const named = await answerToNamed(engine, network, work, outcome, fence.attempt);
   if (named !== null) return { answer: named, sent: fence };
   const answer = answerToNegativeInDoubt(outcome, work, engine.random());
   if (!('lookFirst' in answer)) return { answer, sent: fence };
@@ -118,14 +118,26 @@ async function repeatBehind(
 }
 
 /**
- * The network refused a duplicate and named the post that it has: it is ours, unless another target holds its id. Then ours
- * never went out where the network refuses every duplicate. Null: nothing was named, or it proves nothing.
+ * The network refused a duplicate and named the post that it has. It is ours when it was made while an earlier call could make it, and
+ * no other target holds its id; else people posted the same words, or ours of another day were deleted, and a person decides.
+ * What another target holds proves that ours never went out, where the network refuses every duplicate. Null: nothing was named, or
+ * it proves nothing.
  */
-async function answerToNamed(engine: Engine, work: Work, outcome: Negative): Promise<Answer | null> {
+async function answerToNamed(
+  { db }: Engine,
+  { settleMs }: Network,
+  work: Work,
+  outcome: Negative,
+  attempt: number,
+): Promise<Answer | null> {
   if (outcome.kind !== 'rejected' || outcome.code !== 'duplicate' || outcome.first === undefined) return null;
-  const { first } = outcome;
-  if (!(await isHeldByAnother(engine.db, work.id, first.remoteId))) return answerToFound({ kind: 'found', ...first });
-  return work.prepared?.repeat === 'named' ? settled('rejected', outcome) : null;
+  const { remoteId, url, madeAt } = outcome.first;
+  if (await isHeldByAnother(db, work.id, remoteId)) {
+    return work.prepared?.repeat === 'named' ? settled('rejected', outcome) : null;
+  }
+  return (await mayBeOfEarlierCall(db, work.id, { attempt, madeAt, settleMs }))
+    ? answerToFound({ kind: 'found', remoteId, url })
+    : answerToTwin(work, url);
 }
 
 function isRefusal(outcome: Outcome): outcome is Negative {
@@ -173,7 +185,13 @@ export async function checkTarget(
   }
 }
 
-async function lookFor(engine: Engine, network: Network, work: Work, auth: Json, signal: AbortSignal): Promise<Look> {
+async function lookFor(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<LookupResult> {
   if (network.lookup === undefined) return { kind: 'nobody-can-look' };
   if (work.prepared === null) return { kind: 'absent' };
   const window = await lookWindow(engine.db, work.id, network.settleMs);

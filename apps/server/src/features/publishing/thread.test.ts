@@ -196,7 +196,7 @@ test('giving up on the rest of a thread leaves it published as far as it is out'
 test('a thread that is out in part stays counted when it is deleted', async () => {
   const { planner, id } = await withThread('refused', 'accept', 'refuse');
   await deletePost(planner.posts, key(planner, id));
-  expect(await readUsage(planner.db, planner.caller.uid, 'larger', new Date())).toMatchObject({ count: 1 });
+  expect(await readUsage(planner.db, planner.caller.uid, planner.posts.plans, new Date())).toMatchObject({ count: 1 });
 });
 
 test('a thread that became too late in the middle is for a person, whatever was wished for late posts', async () => {

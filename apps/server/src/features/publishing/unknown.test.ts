@@ -116,7 +116,7 @@ test.each(['accept-and-lose-the-answer', 'lose-the-call'] as const)(
   'a network that names the post which it has is sent the post once more, and nobody looks (%s)',
   async (behaviour) => {
     const { planner, id } = await withUnknown('named', behaviour);
-    await passTime(planner.db, 36_000);
+    await planner.pass(36_000);
     await planner.settle();
     expect(await planner.db.selectFrom('targets').select(['status', 'remote_id']).executeTakeFirst()).toEqual({
       status: 'published',
@@ -156,6 +156,19 @@ test('nor is it ours when it belongs to a post that was deleted here, and stayed
   expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'rejected', error: { code: 'duplicate' } });
 });
 
+test('nor is it ours when it was made while the repeat was answered: a person decides, and nobody looks', async () => {
+  const { planner, id } = await withUnknown('named', 'lose-the-call');
+  const { world } = planner;
+  world.meanwhile = async () =>
+    void world.posts.push({ account: 'remote-studio', key: 'twin', text: 'Once', remoteId: 'twin-1', at: new Date() });
+  await planner.pass(36_000);
+  await planner.settle();
+  const [target] = (await planner.post(id)).targets;
+  expect(target).toMatchObject({ status: 'asks', action: 'decide', error: { code: 'duplicate' }, remoteUrl: null });
+  expect(target?.error?.message).toContain('https://world.test/posts/twin-1');
+  expect(world.calls).toEqual(['prepare', 'publish', 'publish']);
+});
+
 test('a resend to a network that names duplicates is not resent when its answer is lost too: it is looked for', async () => {
   const { planner, id } = await withUnknown('named', 'lose-the-call');
   planner.world.next = ['lose-the-call'];
@@ -193,7 +206,7 @@ test.each(['harmless', 'named'] as const)(
       [61 * MINUTE, 'asks'],
     ] as const) {
       const { planner, id } = await withUnknown(repeat, 'accept-and-lose-the-answer', false);
-      await passTime(planner.db, wait);
+      await planner.pass(wait);
       await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
       await planner.settle();
       expect(await status(planner, id)).toBe(settled);

@@ -1,4 +1,4 @@
-import { monthlyLimit, type PlanQuotas, planFor, usageMonth } from '@nonet/domain';
+import { heldPlan, monthlyLimit, type PlanId, type PlanRules, plans, type StoredPlan, usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -9,23 +9,22 @@ export interface MonthUsage {
   count: number;
   /** Null: unlimited. */
   limit: number | null;
-  plan: string;
+  plan: PlanId;
   updatedAt: Date | null;
 }
 
 /** What is stored about a user's month. */
-export interface StoredUsage {
-  plan: string | null;
+export interface StoredUsage extends StoredPlan {
   count: number | null;
   limit: number | null;
   updatedAt: Date | null;
 }
 
 /** The usage of the month that `now` lies in (UTC). */
-export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas, now: Date): Promise<MonthUsage> {
+export async function readUsage(db: Executor, userId: string, rules: PlanRules, now: Date): Promise<MonthUsage> {
   const month = usageMonth(now);
   const { rows } = await selectUsage(userId, month).execute(db);
-  return usageOf(month, rows[0], quotas);
+  return usageOf(month, rows[0], rules);
 }
 
 /**
@@ -34,18 +33,18 @@ export async function readUsage(db: Executor, userId: string, quotas: PlanQuotas
  */
 export function selectUsage(userId: string, month: string): RawBuilder<StoredUsage> {
   return sql`
-    select p.plan, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
+    select p.given, p.subscribed, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
     from (select 1) one
       left join plans p on p.user_id = ${userId}
       left join usage u on u.user_id = ${userId} and u.month = ${month}`;
 }
 
 /** Without a stored row, the plan's own limit holds. */
-export function usageOf(month: string, row: StoredUsage | undefined, quotas: PlanQuotas): MonthUsage {
-  const plan = planFor(row?.plan);
+export function usageOf(month: string, row: StoredUsage | undefined, rules: PlanRules): MonthUsage {
+  const plan = heldPlan(row ?? { given: null, subscribed: null }, rules);
   const counted = row?.count ?? null;
-  const limit = counted === null ? monthlyLimit(plan, quotas) : (row?.limit ?? null);
-  return { month, count: counted ?? 0, limit, plan: plan.id, updatedAt: row?.updatedAt ?? null };
+  const limit = counted === null ? monthlyLimit(plans[plan], rules.quotas) : (row?.limit ?? null);
+  return { month, count: counted ?? 0, limit, plan, updatedAt: row?.updatedAt ?? null };
 }
 
 /**
@@ -68,6 +67,21 @@ export function chargePost(
     ), entered as (
       insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
     )`;
+}
+
+/**
+ * Makes the record of a month with this limit (null: unlimited), or raises the limit of the record. It never lowers one
+ * (OP-11), and waits for a post that is being charged.
+ */
+export async function raiseLimit(
+  trx: Executor,
+  { userId, month, limit }: { userId: string; month: string; limit: number | null },
+): Promise<void> {
+  await sql`
+    insert into usage as u (user_id, month, count, monthly_limit) values (${userId}, ${month}, 0, ${limit})
+    on conflict (user_id, month) do update set monthly_limit = excluded.monthly_limit, updated_at = clock_timestamp()
+    where u.monthly_limit < excluded.monthly_limit or (u.monthly_limit is not null and excluded.monthly_limit is null)
+  `.execute(trx);
 }
 
 /** Gives a post back to the month that it was charged to, at most once. */

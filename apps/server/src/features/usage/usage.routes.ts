@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { usageSchema } from '@nonet/contract';
-import { type PlanQuotas, planFor } from '@nonet/domain';
+import { type PlanRules, plans } from '@nonet/domain';
 
 import type { Database } from '#/db/pool.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
@@ -13,10 +13,10 @@ const route = createRoute({
   responses: jsonResponse(200, usageSchema, 'The usage of the month.'),
 });
 
-export function usageRoutes(api: Api, { db, quotas }: { db: Database; quotas: PlanQuotas }): void {
+export function usageRoutes(api: Api, { db, rules }: { db: Database; rules: PlanRules }): void {
   api.openapi(route, async (c) => {
-    const { month, count, limit, plan, updatedAt } = await readUsage(db, c.get('caller').uid, quotas, new Date());
-    const { displayName, color } = planFor(plan);
+    const { month, count, limit, plan, updatedAt } = await readUsage(db, c.get('caller').uid, rules, new Date());
+    const { displayName, color } = plans[plan];
     const body = {
       month,
       count,

@@ -11,6 +11,7 @@ const told = (more: Partial<AccountAbilities> = {}): AccountAbilities => ({
   abilities: { posts: { used: 12, max: 100 } },
   readAt: '2026-11-20T11:55:00Z',
   goodUntil: '2026-11-20T12:05:00Z',
+  counted: null,
   ...more,
 });
 const read = (answer: AbilitiesAnswer, platform: Connection['platform'] = 'instagram') =>
@@ -46,6 +47,33 @@ describe('what a chosen account may do', () => {
     expect([note(undefined), note(told({ state: 'reading', ...unknown }))]).toEqual([asking, asking]);
     const failed = 'Instagram could not be asked what this account may do today.';
     expect([note(null), note(told({ state: 'failed', ...unknown }))]).toEqual([failed, failed]);
+  });
+
+  describe('with what this installation has made of the uploads of a day', () => {
+    const channel = (audited: boolean) => ({ longVideos: true, audited, playlists: [] });
+    const counted = { used: 97, max: 100, until: '2026-11-21T08:00:00Z' };
+    const made =
+      'This installation has made 97 of the 100 uploads that Google allows it in a day. They are counted anew from midnight Pacific time (9:00 AM for you).';
+    const closed = 'Google has not audited this installation yet, so YouTube keeps its videos private.';
+
+    test('joins both sentences, and says when the day ends by the clock of who reads it', () => {
+      expect(note(told({ abilities: channel(true), counted }), 'youtube')).toBe(made);
+      expect(note(told({ abilities: channel(false), counted }), 'youtube')).toBe(`${closed} ${made}`);
+      expect(note(told({ abilities: channel(false), counted: { ...counted, used: 3 } }), 'youtube')).toBe(closed);
+    });
+
+    test('is used up when one of them is', () => {
+      const answer = told({ abilities: channel(false), counted: { ...counted, used: 100 } });
+      expect([...read(answer, 'youtube').notes.values()]).toMatchObject([{ isUsedUp: true }]);
+    });
+
+    test('is told although the channel’s own abilities are old or unknown, and not of a day that is over', () => {
+      const unknown = { abilities: null, readAt: null, goodUntil: null };
+      const failed = 'YouTube could not be asked what this account may do today.';
+      expect(note(told({ state: 'failed', ...unknown, counted }), 'youtube')).toBe(`${failed} ${made}`);
+      const over = { ...counted, until: '2026-11-20T08:00:00Z' };
+      expect(note(told({ abilities: channel(true), counted: over }), 'youtube')).toBeUndefined();
+    });
   });
 
   test('has no words where the network has none, and is asked only of accounts that somebody can ask about', () => {

@@ -21,6 +21,12 @@ export interface Abilities {
 /** Undefined: there is none yet. Null: our server could not be asked. */
 export type AbilitiesAnswer = AccountAbilities | null | undefined;
 
+/** When and where somebody reads it. */
+interface When {
+  zone: string;
+  now: Date;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /** Whether anybody can tell what the account may do. */
@@ -34,10 +40,7 @@ export function untoldNetworks(accounts: readonly Connection[], { good }: Abilit
 }
 
 /** Reads the answers about chosen accounts. What is no longer good is shown with its age, and judges nothing. */
-export function abilitiesOf(
-  answers: readonly (readonly [Connection, AbilitiesAnswer])[],
-  when: { zone: string; now: Date },
-): Abilities {
+export function abilitiesOf(answers: readonly (readonly [Connection, AbilitiesAnswer])[], when: When): Abilities {
   return {
     good: new Map(
       answers.flatMap(([{ id }, answer]) => (isGood(answer, when.now) ? [[id, answer.abilities] as const] : [])),
@@ -55,11 +58,22 @@ function isGood(answer: AbilitiesAnswer, now: Date): answer is AccountAbilities 
   return answer != null && answer.goodUntil !== null && Date.parse(answer.goodUntil) > now.getTime();
 }
 
-function noteOf(
-  { platform }: Connection,
-  answer: AbilitiesAnswer,
-  { zone, now }: { zone: string; now: Date },
-): AbilityNote | null {
+function noteOf({ platform }: Connection, answer: AbilitiesAnswer, when: When): AbilityNote | null {
+  const notes = [noteOfAbilities(platform, answer, when), noteOfCounted(platform, answer, when)];
+  const [first, second] = notes.filter((note) => note !== null);
+  if (first === undefined || second === undefined) return first ?? null;
+  return { text: `${first.text} ${second.text}`, isUsedUp: first.isUsedUp || second.isUsedUp };
+}
+
+/** What was counted in a day that is over says nothing any more. */
+function noteOfCounted(platform: NetworkId, answer: AbilitiesAnswer, { zone, now }: When): AbilityNote | null {
+  const counted = answer?.counted ?? null;
+  const endsAt = counted && new Date(counted.until);
+  if (counted === null || endsAt === null || endsAt <= now) return null;
+  return networkRules[platform].abilities?.noteOfCounted?.({ ...counted, until: formatTime(endsAt, zone) }) ?? null;
+}
+
+function noteOfAbilities(platform: NetworkId, answer: AbilitiesAnswer, { zone, now }: When): AbilityNote | null {
   const read = networkRules[platform].abilities?.note;
   if (read === undefined || answer?.state === 'none') return null;
   const name = networkName(platform);

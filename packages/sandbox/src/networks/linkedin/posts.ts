@@ -66,8 +66,9 @@ export class Posts {
 
   create(author: Author, draft: Draft): Post {
     const kind = draft.files.some(({ urn }) => urn.startsWith('urn:li:video:')) ? 'ugcPost' : 'share';
-    const number = `74${Array.from({ length: 17 }, () => randomInt(10)).join('')}`;
     const createdAt = this.#world.clock.now();
+    // The milliseconds above 22 bits, as the days on which numbers were seen tell (ComposioHQ/composio#2710, 2026-02).
+    const number = (BigInt(createdAt) << 22n) + BigInt(randomInt(2 ** 22));
     const post: Post = {
       ...draft,
       urn: `urn:li:${kind}:${number}`,

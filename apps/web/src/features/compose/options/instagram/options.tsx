@@ -1,11 +1,9 @@
 import { formatFor, networkRules } from '@nonet/domain';
 
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-
 import { shownFormat } from '../../preview/instagram/shown-format.ts';
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
+import { CoverField } from '../cover-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { Collaborators } from './collaborators.tsx';
 
@@ -39,18 +37,7 @@ export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }
             )}
             {isReel && (
               <>
-                <Field label="Cover" note="optional" hint="The second of the video that is shown before it plays.">
-                  <TextInput
-                    type="number"
-                    inputMode="decimal"
-                    min={0}
-                    step={0.1}
-                    value={typeof coverAt === 'number' ? coverAt / 1_000 : ''}
-                    onChange={({ target: { value } }) =>
-                      choose(id, 'coverAt', value === '' ? null : Math.round(Number(value) * 1_000))
-                    }
-                  />
-                </Field>
+                <CoverField coverAt={coverAt} onChoose={(moment) => choose(id, 'coverAt', moment)} />
                 <ChoiceField
                   label="Where the reel is shown"
                   choices={places}

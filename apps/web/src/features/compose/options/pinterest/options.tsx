@@ -4,6 +4,7 @@ import { TextInput } from '#/ui/text-input.tsx';
 import { SheetSection } from '../../section.tsx';
 import type { LinkId } from '../../sections.ts';
 import { AccountSections } from '../account-sections.tsx';
+import { CoverField } from '../cover-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { BoardField } from './board-field.tsx';
 
@@ -51,18 +52,7 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
                 onSection={(chosen) => choose(id, 'section', chosen)}
               />
               {hasVideo && (
-                <Field label="Cover" note="optional" hint="The second of the video that is shown before it plays.">
-                  <TextInput
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    step={1}
-                    value={typeof coverAt === 'number' ? coverAt / 1_000 : ''}
-                    onChange={({ target: { value } }) =>
-                      choose(id, 'coverAt', value === '' ? null : Math.round(Number(value)) * 1_000)
-                    }
-                  />
-                </Field>
+                <CoverField coverAt={coverAt} isWhole onChoose={(moment) => choose(id, 'coverAt', moment)} />
               )}
             </>
           );

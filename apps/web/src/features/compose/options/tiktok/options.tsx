@@ -1,10 +1,8 @@
 import { networkRules, type OptionValue } from '@nonet/domain';
 
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
+import { CoverField } from '../cover-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { Disclosure } from './disclosure.tsx';
 import { PrivacyField } from './privacy-field.tsx';
@@ -75,20 +73,7 @@ function Post({ fields, isVideo }: PostProps) {
     <>
       <PrivacyField fields={fields} />
       <Switches label="Allow users to" choices={interactions} fields={fields} />
-      {isVideo && (
-        <Field label="Cover" note="optional" hint="The second of the video that is shown before it plays.">
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.1}
-            value={typeof coverAt === 'number' ? coverAt / 1_000 : ''}
-            onChange={({ target: { value } }) =>
-              choose('coverAt', value === '' ? null : Math.round(Number(value) * 1_000))
-            }
-          />
-        </Field>
-      )}
+      {isVideo && <CoverField coverAt={coverAt} onChoose={(moment) => choose('coverAt', moment)} />}
       <Switches label="About the content" choices={{ ...about, disclosure: 'Disclose post content' }} fields={fields} />
       {disclosure === true && <Disclosure fields={fields} what={isVideo ? 'video' : 'photo'} />}
       <p className="text-12 text-ink-3">

@@ -1,3 +1,4 @@
+import { addressCard } from '@nonet/domain';
 import type { LinkedPage } from '../link-card.tsx';
 import type { TextPart } from '../text-part.ts';
 
@@ -6,8 +7,5 @@ import type { TextPart } from '../text-part.ts';
  * (learn.microsoft.com/linkedin: posts-api, 2026-08). Null when there is none.
  */
 export function linkedPage(parts: readonly TextPart[]): LinkedPage | null {
-  const link = parts.find(({ isActive, text }) => isActive && /^https?:\/\//i.test(text));
-  const url = link === undefined ? null : URL.parse(link.text);
-  const host = url?.host.replace(/^www\./, '') ?? '';
-  return url && { host, title: `${host}${url.pathname.replace(/\/$/, '')}` };
+  return addressCard(parts.map(({ text }) => text).join(''));
 }

@@ -1,7 +1,9 @@
+import { linkedAddress } from '@nonet/domain';
 import type { TextCut } from '../shorten.ts';
 import { markedParts, type TextPart } from '../text-part.ts';
 
-const active = /https?:\/\/\S*[^\s.,;:!?)\]"']|(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/giu;
+const hashtag = /(?<![\p{L}\p{N}_&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/u;
+const active = new RegExp(`${linkedAddress.source}|${hashtag.source}`, 'giu');
 
 /**
  * The text as LinkedIn draws it: addresses as they were written, and hashtags. A name after an '@' stays text: a mention names a member

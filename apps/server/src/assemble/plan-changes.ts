@@ -1,0 +1,14 @@
+import type { PlanRules } from '@nonet/domain';
+
+import type { Executor } from '#/db/pool.ts';
+import { givePlan, type NewPlan, setPlan } from '#/features/plans/change-plan.ts';
+import { raiseLimit } from '#/features/usage/usage.queries.ts';
+
+/** The two ways in which a person's plan changes: by what is paid for, and by what the operator gives. */
+export function planChanges(rules: PlanRules) {
+  const parts = { rules, raiseLimit };
+  return {
+    setPlan: (trx: Executor, change: NewPlan, at?: Date) => setPlan(trx, parts, change, at),
+    givePlan: (trx: Executor, change: NewPlan, at?: Date) => givePlan(trx, parts, change, at),
+  };
+}
