@@ -209,6 +209,42 @@ test('OP-94 a payment that failed is what stands out, and no plan is called the 
   await expect(page.getByText('Current Plan')).toHaveCount(0);
 });
 
+test('OP-94 a payment that failed is said on every screen but the plans, until it is solved', async ({
+  page,
+  person: _,
+}) => {
+  let own = subscribed({ status: 'past_due' });
+  await answerPlans(page, () => own);
+  await page.route('**/api/functions/*/createPortalLink', (route) =>
+    route.fulfill({ json: { result: { url: '/terms-of-service' } } }),
+  );
+  const notice = page.getByRole('region', { name: 'Payment' });
+  for (const path of ['/accounts', '/calendar', '/create-post', '/profile']) {
+    await page.goto(path);
+    await expect(notice, path).toContainText('Your last payment did not go through.');
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
+  await expect(current(page)).toContainText('Payment failed');
+  await expect(notice).toHaveCount(0);
+  await page.goto('/calendar');
+  await notice.getByRole('button', { name: 'Manage Subscription' }).click();
+  await expect(page).toHaveURL('/terms-of-service');
+  own = subscribed();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Content Calendar' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a payment that has to be confirmed leads to its page from every screen', async ({ page, person: _ }) => {
+  const payUrl = '/privacy-policy';
+  await answerPlans(page, () => subscribed({ status: 'past_due', payUrl }));
+  await page.goto('/accounts');
+  const notice = page.getByRole('region', { name: 'Payment' });
+  await expect(notice).toContainText('A payment waits for you.');
+  await notice.getByRole('link', { name: 'Confirm Payment' }).click();
+  await expect(page).toHaveURL(payUrl);
+});
+
 test('OP-99 where nothing is sold the screen says what governs the posts, and shows no price', async ({
   page,
   person: _,

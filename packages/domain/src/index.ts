@@ -64,7 +64,6 @@ export {
   trialDays,
 } from './plans/subscription.ts';
 export {
-  needsPayment,
   type PlanFacts,
   type Standing,
   subscriptionStanding,
