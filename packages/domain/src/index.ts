@@ -65,7 +65,6 @@ export {
   trialDays,
 } from './plans/subscription.ts';
 export {
-  needsPayment,
   type PlanFacts,
   type Standing,
   subscriptionStanding,
