@@ -44,6 +44,14 @@ export {
   plans,
 } from './plans/plan.ts';
 export {
+  formatPrice,
+  formatRate,
+  largestSaving,
+  limitLines,
+  planFeatures,
+  yearlySaving,
+} from './plans/plan-card.ts';
+export {
   type BillingInterval,
   billingIntervals,
   isCurrent,
@@ -55,6 +63,12 @@ export {
   subscriptionStatuses,
   trialDays,
 } from './plans/subscription.ts';
+export {
+  needsPayment,
+  type PlanFacts,
+  type Standing,
+  subscriptionStanding,
+} from './plans/subscription-standing.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';

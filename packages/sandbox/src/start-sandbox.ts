@@ -14,11 +14,12 @@ import { requestsPage } from '#/core/pages/requests-page.ts';
 import type { Env } from '#/core/request-log.ts';
 import { RequestLog } from '#/core/request-log.ts';
 import { Store } from '#/core/store.ts';
-import type { SandboxNetwork } from '#/core/world.ts';
+import type { SandboxNetwork, World } from '#/core/world.ts';
 import { mountMailPages } from '#/mail/mail-pages.ts';
 import { Outbox } from '#/mail/outbox.ts';
 import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
+import { createPayments } from '#/payments/payments.ts';
 import { steeringRoutes } from '#/steering.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -66,27 +67,32 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const outbox = new Outbox(store, clock);
   let url = '';
 
-  const networks = new Map<string, SandboxNetwork>();
-  for (const entry of networkEntries) {
-    if (entry.create === undefined) continue;
-    const folder = join(options.dataDir, entry.id);
+  const worldOf = async (id: string): Promise<World> => {
+    const folder = join(options.dataDir, id);
     await mkdir(folder, { recursive: true });
     const limits = options.limits ?? true;
-    const world = { store, clock, faults, ledger, log, folder, limits, isDurable, origin: () => url };
-    networks.set(entry.id, await entry.create(world));
+    return { store, clock, faults, ledger, log, folder, limits, isDurable, origin: () => url };
+  };
+  const networks = new Map<string, SandboxNetwork>();
+  for (const { id, create } of networkEntries) {
+    if (create !== undefined) networks.set(id, await create(await worldOf(id)));
   }
+  const payments = createPayments(await worldOf('payments'));
   const load = (): void => {
     ledger.load();
     for (const network of networks.values()) network.load();
   };
   load();
+  payments.load();
   await store.durable();
 
   const app = new Hono<Env>();
   app.use(loopbackOnly);
   mountAssets(app);
   app.get('/', (context) =>
-    answerPage(context, `${store.version}`, () => homePage(networkEntries, networks, outbox.list().length)),
+    answerPage(context, `${store.version}`, () =>
+      homePage(networkEntries, networks, payments.summary(), outbox.list().length),
+    ),
   );
   app.get('/_sandbox/requests', (context) => {
     return answerPage(context, `${store.version} ${log.count}`, () => requestsPage(log.list(), faults.list()));
@@ -94,12 +100,23 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const smtp = await startSmtp(host, outbox, store);
   const identity = { owner: options.owner ?? options.dataDir, version: manifest.version, smtpPort: smtp.port };
   const reset = (): void => {
+    const restore = payments.keep();
     store.clear();
     log.clear();
     load();
+    restore();
   };
-  app.route('/_sandbox', steeringRoutes({ store, clock, faults, ledger, outbox, networks, identity, reset }));
+  const moveClock = (ms: number): void => {
+    clock.advance(ms);
+    payments.catchUp();
+  };
+  const others = new Map([['payments', payments]]);
+  app.route(
+    '/_sandbox',
+    steeringRoutes({ store, clock, faults, ledger, outbox, networks, others, identity, moveClock, reset }),
+  );
   for (const network of networks.values()) network.mount(app);
+  payments.mount(app);
   mountMailPages(app, outbox, () => `${store.version}`);
 
   // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.
@@ -112,6 +129,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       server.listen(options.port, host, resolve);
     });
   } catch (error) {
+    payments.close();
     await smtp.close();
     await store.close();
     throw error;
@@ -122,6 +140,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return {
     url,
     close: async () => {
+      payments.close();
       const closed = new Promise((resolve) => server.close(resolve));
       if ('closeAllConnections' in server) server.closeAllConnections();
       await Promise.all([closed, smtp.close()]);

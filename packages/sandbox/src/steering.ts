@@ -7,7 +7,7 @@ import { sameOriginOnly } from '#/core/loopback-only.ts';
 import { integer, isOrder, type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import type { Env } from '#/core/request-log.ts';
 import type { Store } from '#/core/store.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError } from '#/core/world.ts';
+import { type AccountOrder, type SandboxNetwork, type Steerable, SteeringError } from '#/core/world.ts';
 import type { Outbox } from '#/mail/outbox.ts';
 
 /** What the steering calls act on. */
@@ -18,11 +18,15 @@ export interface Steered {
   readonly ledger: Ledger;
   readonly outbox: Outbox;
   readonly networks: ReadonlyMap<string, SandboxNetwork>;
+  /** What is steered like a network and is none, by name. */
+  readonly others: ReadonlyMap<string, Steerable>;
   /**
    * Who started this sandbox, and what it is: tells an adoptable one from a stranger's on a taken port. And where its
    * mail server listens, which may change with every start.
    */
   readonly identity: { readonly owner: string; readonly version: string; readonly smtpPort: number };
+  /** Moves the clock, and has happen what is due by then. */
+  moveClock(ms: number): void;
   /** Puts everything back to the first start. */
   reset(): void;
 }
@@ -45,11 +49,11 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
 
   app.post('/faults', async (context) => {
     const order = await readOrder(context);
-    const { id, network } = networkOf(steered, order);
+    const { id, steerable } = steerableOf(steered, order);
     const fault = faults.order({
       network: id,
       fault: oneOf(order, 'fault', faultNames),
-      place: placeOf(order, network),
+      place: placeOf(order, steerable),
       count: integer(order, 'count', { min: 1, fallback: 1 }),
       afterMs: integer(order, 'afterMs', { min: 0, fallback: 0 }),
       account: optionalText(order, 'account'),
@@ -82,7 +86,7 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
   });
 
   app.post('/clock', async (context) => {
-    clock.advance(integer(await readOrder(context), 'advanceMs', {}));
+    steered.moveClock(integer(await readOrder(context), 'advanceMs', {}));
     await store.durable();
     return context.json({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs() });
   });
@@ -104,12 +108,12 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
   });
 
   app.post('/networks/:network/:action', async (context) => {
-    const { network } = networkOf(steered, { network: context.req.param('network') });
+    const { steerable } = steerableOf(steered, { network: context.req.param('network') });
     const order = await readOrder(context);
     const name = context.req.param('action');
-    const action = Object.hasOwn(network.actions, name) ? network.actions[name] : undefined;
+    const action = Object.hasOwn(steerable.actions, name) ? steerable.actions[name] : undefined;
     if (action === undefined) {
-      throw new SteeringError(`This network can be steered by: ${Object.keys(network.actions).join(', ')}.`);
+      throw new SteeringError(`This network can be steered by: ${Object.keys(steerable.actions).join(', ')}.`);
     }
     const answer = await action(order);
     await store.durable();
@@ -145,6 +149,13 @@ async function readOrder(context: Context<Env>): Promise<Order> {
   return body;
 }
 
+function steerableOf(steered: Steered, order: Order): { id: string; steerable: Steerable } {
+  const other = [...steered.others].find(([id]) => id === order['network']);
+  if (other !== undefined) return { id: other[0], steerable: other[1] };
+  const { id, network } = networkOf(steered, order);
+  return { id, steerable: network };
+}
+
 function networkOf(steered: Steered, order: Order): { id: string; network: SandboxNetwork } {
   const id = oneOf(order, 'network', [...steered.networks.keys()]);
   const network = steered.networks.get(id);
@@ -152,8 +163,8 @@ function networkOf(steered: Steered, order: Order): { id: string; network: Sandb
   return { id, network };
 }
 
-/** Where the fault is to strike; the network must have such a place, or the fault would wait for ever. */
-function placeOf(order: Order, { places = ['publish'] }: SandboxNetwork): FaultPlace {
+/** Where the fault is to strike; there must be such a place, or the fault would wait for ever. */
+function placeOf(order: Order, { places = ['publish'] }: Steerable): FaultPlace {
   const place = order['place'] === undefined ? 'publish' : oneOf(order, 'place', faultPlaces);
   if (places.includes(place)) return place;
   throw new SteeringError(`Faults strike this network at: ${places.join(', ')}.`);

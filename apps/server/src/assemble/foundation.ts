@@ -11,6 +11,7 @@ import { createAuthenticator } from '#/features/identity/authenticate.ts';
 import { createBearerVerifier } from '#/features/identity/bearer.ts';
 import { type Auth, createAuth, sessionCookieName } from '#/features/identity/create-auth.ts';
 import { verifyPassword } from '#/features/identity/verify-password.ts';
+import type { StreamBounds } from '#/features/live/stream-places.ts';
 import { createFileAddress, type FileAddress } from '#/features/media/file-address.ts';
 import { createMediaAddress, type MediaAddress } from '#/features/media/media-address.ts';
 import { createMediaHost } from '#/features/media/media-host.ts';
@@ -31,6 +32,8 @@ export interface AssembleParts {
   log: Logger;
   /** While true nothing is published, because a person first has to confirm the address. */
   isPaused: () => boolean;
+  /** How many live streams this process holds at once, instead of the usual number. */
+  streams?: StreamBounds | undefined;
 }
 
 /** Everything that more than one noun needs. */

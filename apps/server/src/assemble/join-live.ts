@@ -9,11 +9,11 @@ const HEARTBEAT_MS = 25_000;
  * Hidden tabs hold no stream, so each stream is a visible window. All 4,000 together take about 150 MB (`npm run bench
  * -- live`).
  */
-const STREAMS = { perPerson: 10, inAll: 4_000 };
+const USUAL_STREAMS = { perPerson: 10, inAll: 4_000 };
 
-export function joinLive({ api, closing, db, log, openListener }: Foundation): void {
+export function joinLive({ api, closing, db, log, openListener, streams = USUAL_STREAMS }: Foundation): void {
   liveRoutes(api, {
-    hub: createLiveHub(openListener, log, STREAMS),
+    hub: createLiveHub(openListener, log, streams),
     closing,
     isSessionAlive: async (session) => (await findSession(db, session)) !== undefined,
     heartbeatMs: HEARTBEAT_MS,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { oneMoreInWindow } from '#/db/window-of-limit.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -55,7 +55,9 @@ export function refuseBeyond({ max }: Limit, window: Window | undefined): void {
 
 /** Removes windows that ended long ago, so that the table stays small. */
 export async function forgetEndedLimits(db: Executor): Promise<void> {
-  await sql`delete from limits where resets_at < ${statementTime} - interval '1 hour'`.execute(db);
+  await sql`delete from limits where ${isBefore(sql`resets_at`, sql`${statementTime} - interval '1 hour'`)}`.execute(
+    db,
+  );
 }
 
 function inWords(seconds: number): string {

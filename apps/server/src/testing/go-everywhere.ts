@@ -121,6 +121,8 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
   await connectPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
+  // Of this network the calls of a day are counted.
+  await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
   return { ...accounts, left };
 }
 
@@ -214,6 +216,9 @@ async function plan(
     media: [{ id: mediaId, alt: '' }],
   });
   const post = await schedule({ media: [{ id: mediaId, alt: 'A kiln' }] });
+  // Once with a post due soon, and again at the end when nothing is left.
+  await server.enqueueTimedJobs();
+  await server.runJobs();
   await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },

@@ -47,3 +47,23 @@ export function claiming(heic: Buffer, width: number, height: number): Buffer {
   claim.writeUInt32BE(height, at + 4);
   return claim;
 }
+
+/** A picture that is assembled from the same part this many times. The part itself is missing. */
+export function repeating(parts: number): Buffer {
+  const ids = Buffer.alloc(4 + 2 * parts);
+  ids.writeUInt16BE(1, 0);
+  ids.writeUInt16BE(parts, 2);
+  for (let part = 0; part < parts; part++) ids.writeUInt16BE(2, 4 + 2 * part);
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0heic', 'latin1')),
+    box('meta', Buffer.alloc(4), box('iref', Buffer.alloc(4), box('dimg', ids))),
+  ]);
+}
+
+function box(kind: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length, 0);
+  head.write(kind, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}

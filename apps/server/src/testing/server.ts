@@ -8,6 +8,7 @@ import type { PlanRules } from '@nonet/domain';
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
+import type { StreamBounds } from '#/features/live/stream-places.ts';
 import { createLog } from '#/http/log.ts';
 import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
 import { cloneDatabase } from '#/testing/database.ts';
@@ -56,6 +57,7 @@ export interface TestServerOptions {
   clientAddress?: string;
   /** What plans mean here, beside what the settings say. */
   plans?: Partial<PlanRules>;
+  streams?: StreamBounds;
   /** Replaces the product's own pool. */
   connect?: (url: string) => Database;
 }
@@ -84,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     log: createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) }),
     isPaused: options.isPaused ?? (() => false),
+    streams: options.streams,
   });
 
   async function call(target: string, init: RequestInit = {}): Promise<Response> {

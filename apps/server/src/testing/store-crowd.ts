@@ -48,9 +48,9 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
       select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, '{}', 'sealed' from ${n}`,
     sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env, auth_data, token_expires_at,
-        refreshed_at, grant_id)
+        refreshed_at, access_ends_at, grant_id)
       select 'crowd-' || n, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, 'account-' || n, true, 'sandbox', 'sealed',
-        now() + interval '1 hour', now() - interval '2 days', ${uuid(7)} from ${n}`,
+        now() + interval '1 hour', now() - interval '2 days', now() + interval '60 days', ${uuid(7)} from ${n}`,
     sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
       select 'crowd-' || n, 'crowd-' || n, ${uuid(6)}, 'http://127.0.0.1/', 'webp' from ${n}`,
     sql`insert into security_events (user_id, kind, ip_address) select 'crowd-' || n, 'signed-in', '203.0.113.7' from ${n}`,

@@ -79,6 +79,12 @@ const profile = createRoute({
   ...titled('Profile Settings'),
   component: late(() => import('#/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
+const plans = createRoute({
+  getParentRoute: () => shell,
+  path: '/plans',
+  ...titled('Subscription Plans'),
+  component: late(() => import('#/features/plans/plans-page.tsx'), 'PlansPage'),
+});
 const comingSoon = late(() => import('#/features/coming/coming-soon-page.tsx'), 'ComingSoonPage');
 const coming = <Path extends `/${string}`>(path: Path, title: string) =>
   createRoute({ getParentRoute: () => shell, path, ...titled(title), component: comingSoon });
@@ -118,7 +124,7 @@ const routeTree = rootRoute.addChildren([
       calendar,
       accounts,
       profile,
-      coming('/plans', 'Subscription Plans'),
+      plans,
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),
       coming('/pinterest-reset', 'Pinterest reset'),

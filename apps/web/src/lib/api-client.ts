@@ -17,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Called with the number of bytes of the body that have left the browser so far. */
   onSent?: ((bytes: number) => void) | undefined;
+  /** Makes the error for an unsuccessful answer, for endpoints whose errors have another shape than ours. */
+  toError?: typeof errorOfAnswer | undefined;
 }
 
 export interface ApiClientSettings {
@@ -54,7 +56,7 @@ export function createApiClient({
 
   async function get<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
     await afterDeparture();
-    return finish<Answer>(await send('GET', path, options));
+    return finish<Answer>(await send('GET', path, options), options);
   }
 
   async function send(method: Method, path: string, { body, headers, signal, onSent }: CallOptions, bearer?: string) {
@@ -96,8 +98,8 @@ export function createApiClient({
   }
 
   /** Returns the parsed body. Its type is the contract's promise for this path. */
-  async function finish<Answer>(answer: Response): Promise<Answer> {
-    return (await readAnswer(answer)) as Answer;
+  async function finish<Answer>(answer: Response, { toError }: CallOptions): Promise<Answer> {
+    return (await readAnswer(answer, toError)) as Answer;
   }
 
   async function withLostSession<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -111,10 +113,10 @@ export function createApiClient({
 
   async function authenticated<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
     const first = await send(method, path, options, await freshBearer(options.signal));
-    if (first.status !== 401) return finish<Answer>(first);
+    if (first.status !== 401) return finish<Answer>(first, options);
     const refusal = await readBody(first);
-    if (!asksForRefresh(refusal)) throw errorOfAnswer(401, refusal, null);
-    return finish<Answer>(await send(method, path, options, await freshBearer(options.signal)));
+    if (!asksForRefresh(refusal)) throw (options.toError ?? errorOfAnswer)(401, refusal, null);
+    return finish<Answer>(await send(method, path, options, await freshBearer(options.signal)), options);
   }
 
   return {
@@ -126,14 +128,14 @@ export function createApiClient({
 
     /** Calls with the session cookie alone, for the identity endpoints. A failure does not end the session here. */
     plain: <Answer>(method: Method, path: string, options: CallOptions = {}) =>
-      send(method, path, options).then((answer) => finish<Answer>(answer)),
+      send(method, path, options).then((answer) => finish<Answer>(answer, options)),
 
     /** Calls about the user's own account, with the session cookie alone (AUTH-29, AUTH-45). */
     ownAccount: async <Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> => {
       if (!hasUser())
         throw new ApiError(noUserText, { code: 'authentication-required', status: null, hasServerMessage: true });
       if (method === 'GET') return withLostSession(get<Answer>(path, options));
-      return withLostSession(send(method, path, options).then((answer) => finish<Answer>(answer)));
+      return withLostSession(send(method, path, options).then((answer) => finish<Answer>(answer, options)));
     },
 
     /**
@@ -152,9 +154,9 @@ function nobody(): ApiError {
   return new ApiError(authenticationRequiredText, { code: 'authentication-required', status: null });
 }
 
-async function readAnswer(answer: Response): Promise<unknown> {
+async function readAnswer(answer: Response, toError = errorOfAnswer): Promise<unknown> {
   const body = await readBody(answer);
-  if (!answer.ok) throw errorOfAnswer(answer.status, body, answer.headers.get('retry-after'));
+  if (!answer.ok) throw toError(answer.status, body, answer.headers.get('retry-after'));
   return body;
 }
 

@@ -14,6 +14,8 @@ import type {
   EditPost,
   Me,
   NetworkState,
+  OwnPlan,
+  Plans,
   Post,
   PostChanged,
   PostPage,
@@ -168,4 +170,6 @@ export const api = {
     remove: (id: string, version: number) => apiClient.call<null>('DELETE', postPath(id, `?version=${version}`)),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
+  plans: (signal?: AbortSignal) => apiClient.read<Plans>('/api/plans', { signal }),
+  ownPlan: (signal?: AbortSignal) => apiClient.read<OwnPlan>('/api/subscription', { signal }),
 };

@@ -46,3 +46,17 @@ export const siteQuery = () =>
   });
 
 export const usageQuery = () => queryOptions({ queryKey: queryKeys.usage, queryFn: ({ signal }) => api.usage(signal) });
+
+/** The catalogue, the same for everybody. */
+export const plansQuery = () => queryOptions({ queryKey: queryKeys.plans, queryFn: ({ signal }) => api.plans(signal) });
+
+/** How often a checkout that is being confirmed is asked about, should the live stream be cut. */
+const confirmingMs = 5_000;
+
+/** The plan of the user, and what pays for it. */
+export const ownPlanQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.plan,
+    queryFn: ({ signal }) => api.ownPlan(signal),
+    refetchInterval: ({ state }) => (state.data?.confirming ? confirmingMs : false),
+  });

@@ -12,6 +12,7 @@ export const queryKeys = {
   connections: ['connections'],
   me: ['me'],
   plan: ['plan'],
+  plans: ['plans'],
   networks: ['networks'],
   site: ['site'],
   boards: ['boards'],

@@ -1,6 +1,7 @@
 import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
 import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
 import { createTiktok } from '#/tiktok/index.ts';
+import reference from '#/tiktok/reference-names.json' with { type: 'json' };
 import { type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
 import {
   type FrozenPhotos,
@@ -66,11 +67,14 @@ export const paths = {
   put: 'PUT /upload',
 } as const;
 
-/** A TikTok that takes everything at once, and otherwise answers what a test tells it to. */
+/**
+ * A TikTok that takes everything at once, and otherwise answers what a test tells it to. A test fails when a request has what TikTok's
+ * reference does not.
+ */
 export async function pretendTiktok(more: Partial<TiktokSettings> = {}) {
   const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
     const now = understand(received);
-    return { call: now.call, seen: now };
+    return { call: now.call, seen: now, violations: violationsOf(now) };
   });
   const address = `${origin}/upload?upload_token=right-to-send`;
   on(paths.creator, ok(creator));
@@ -108,6 +112,42 @@ function understand({ method, url, headers, bytes }: Received): Seen {
     contentType,
     range: headers['content-range'],
   };
+}
+
+interface Field {
+  readonly type: string;
+  readonly required?: boolean;
+  readonly enum?: readonly string[];
+  readonly maxLength?: number;
+}
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What of a request is not in the reference ("Content Posting API"; the chunks of a video: "Media transfer guide"). */
+function violationsOf({ call, json, contentType = '', range = '' }: Seen): string[] {
+  if (call === paths.put) {
+    const isChunk = reference.chunkTypes.includes(contentType) && /^bytes \d+-\d+\/\d+$/.test(range);
+    return isChunk ? [] : [`${call}: ${contentType}, ${range}`];
+  }
+  const endpoints: Readonly<Record<string, { readonly body: object }>> = reference.endpoints;
+  const known = endpoints[call]?.body;
+  if (known === undefined) return /^POST \/v2\/post\//.test(call) ? [`${call}: no such endpoint`] : [];
+  return [...differences(known, json ?? {}, '')].map((what) => `${call}: ${what}`);
+}
+
+function* differences(known: object, value: Fields, place: string): Generator<string> {
+  for (const name of Object.keys(value)) if (!(name in known)) yield `${place}${name} is unknown`;
+  for (const [name, field] of Object.entries(known)) {
+    const given = value[name];
+    if (typeof field.type !== 'string') yield* differences(field, (given ?? {}) as Fields, `${name}.`);
+    else if (given === undefined ? field.required === true : !isOfType(given, field)) yield `${place}${name}: ${given}`;
+  }
+}
+
+function isOfType(value: unknown, { type, enum: known, maxLength = Number.POSITIVE_INFINITY }: Field): boolean {
+  if (type.startsWith('list<')) return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (type.startsWith('int')) return Number.isInteger(value);
+  if (type.startsWith('bool')) return typeof value === 'boolean';
+  return typeof value === 'string' && value.length <= maxLength && (known?.includes(value) ?? true);
 }
 
 /** A context in which these files are there. */

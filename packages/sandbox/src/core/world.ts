@@ -26,8 +26,16 @@ export interface World {
   origin(): string;
 }
 
+/** What of the sandbox takes faults and orders of its own. */
+export interface Steerable {
+  /** The kinds of calls that faults can strike. Absent: only the call that makes a post visible. */
+  readonly places?: readonly FaultPlace[];
+  /** Steering of it alone, by name. The answers are JSON. */
+  readonly actions: Readonly<Record<string, (order: Readonly<Record<string, unknown>>) => object | Promise<object>>>;
+}
+
 /** One network played by the sandbox. */
-export interface SandboxNetwork {
+export interface SandboxNetwork extends Steerable {
   /** Registers the network's own paths and its feed pages. */
   mount(app: SandboxApp): void;
   /** Rebuilds what is derived from the store and makes the ready accounts. Called at start and after a reset. */
@@ -39,10 +47,6 @@ export interface SandboxNetwork {
    * must be JSON.
    */
   createAccount(order: AccountOrder): object;
-  /** The kinds of calls that faults can strike. Absent: only the call that makes a post visible. */
-  readonly places?: readonly FaultPlace[];
-  /** Steering of this network alone, by name. The answers are JSON. */
-  readonly actions: Readonly<Record<string, (order: Readonly<Record<string, unknown>>) => object | Promise<object>>>;
 }
 
 /** An account to be made. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 export interface Account {
   connectionId: string;
@@ -76,10 +76,12 @@ export async function takeTurn(
 
 /** Whether a call with the tokens of the connection `c` is under way, or may be. */
 export function isUnderCall({ sharesTokens }: Pick<Network, 'sharesTokens'>): RawBuilder<boolean> {
-  const isCalledWith = sharesTokens
-    ? sql`t.connection_id in (select s.id from connections s where s.id = c.id or s.grant_id = c.grant_id)`
-    : sql`t.connection_id = c.id`;
-  return sql`exists (select from targets t where ${isCalledWith} and t.status in ('sending', 'processing', 'unknown'))`;
+  const isOfSameTokens = sharesTokens ? sql`(s.id = c.id or s.grant_id = c.grant_id)` : sql`s.id = c.id`;
+  // Asked for each status, as with a list of them PostgreSQL may read all targets of an account that has planned much.
+  return sql`exists (
+    select from connections s, unnest(array['sending', 'processing', 'unknown']) as called(status),
+      lateral (select from targets t where t.connection_id = s.id and t.status = called.status limit 1) t
+    where ${isOfSameTokens})`;
 }
 
 /** The tokens as they are after a renewal; null when the account is not ours to ask any more. */
@@ -137,14 +139,17 @@ export async function readDueAccounts(
   { id, origin }: Pick<Network, 'id' | 'origin'>,
   asked: readonly string[],
 ): Promise<DueAccount[]> {
+  const dueSoon = sql`${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})`;
+  // By a list of ids, as for a join alone PostgreSQL may read all accounts.
   const { rows } = await sql<DueAccount>`
     with due as materialized (
       select t.connection_id, min(t.due_at) due_at from targets t
-      where t.run_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS}) and t.network = ${id}
+      where ${isBefore(sql`t.run_at`, dueSoon)} and t.network = ${id}
         and t.status in ('pending', 'preparing', 'ready')
       group by t.connection_id)
     select c.id "connectionId", c.user_id "userId", c.host from due join connections c on c.id = due.connection_id
-    where c.origin = ${origin} and ${mayBeAsked} and c.id <> all(${[...asked]}::text[])
+    where c.id = any(array(select connection_id from due)) and c.id <> all(${[...asked]}::text[])
+      and c.origin = ${origin} and ${mayBeAsked}
       and (c.abilities_read_at is null or c.abilities_read_at < ${statementTime} - make_interval(hours => ${READ_EVERY_HOURS})
         or due.due_at < ${statementTime} + make_interval(mins => ${DUE_NEXT_MINUTES}))
     -- Who could not be read at each try does not keep others from their first one.

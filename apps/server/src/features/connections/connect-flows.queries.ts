@@ -3,7 +3,7 @@ import type { ConnectFailureType, NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 /** How long a person may take on the consent page (OP-48). */
 const OPEN_MINUTES = 10;
@@ -148,5 +148,7 @@ function stateOf(row: FlowRow): KnownFlow {
 
 /** What is left of an attempt after a day helps nobody; its failure stands in the log. */
 export async function forgetOldFlows(db: Executor): Promise<void> {
-  await sql`delete from connect_flows where expires_at < ${statementTime} - interval '1 day'`.execute(db);
+  await sql`delete from connect_flows where ${isBefore(sql`expires_at`, sql`${statementTime} - interval '1 day'`)}`.execute(
+    db,
+  );
 }

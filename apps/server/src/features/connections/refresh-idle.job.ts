@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { isUnderCall } from '#/features/connections/abilities.queries.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
 import { sideBySide } from '#/features/connections/side-by-side.ts';
@@ -82,16 +82,18 @@ async function refreshIdleOf(
 const isRenewable = (network: Network) =>
   sql`c.network = ${network.id} and c.origin = ${network.origin} and c.connected and not c.reconnect_needed
     and c.token_expires_at is not null`;
-const isUnusedForDays = sql`c.refreshed_at < ${statementTime} - make_interval(days => ${IDLE_DAYS})`;
 const dueSoon = sql`${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})`;
 const isToCome = sql`t.status in ('pending', 'preparing', 'ready')`;
 
-/** What is idle, and was not tried since this run began. */
+/**
+ * What is idle, and was not tried since this run began. The rows are found by their ids. PostgreSQL cannot use an index for the bare
+ * clock, which keeps it from reading the index of idle accounts too: nearly all accounts were not used for a day.
+ */
 function isIdle(network: Network, startedAt: string) {
   return sql`${isRenewable(network)}
     and (c.refresh_tried_at is null or c.refresh_tried_at < ${startedAt}::timestamptz)
-    and c.refreshed_at < ${statementTime} - make_interval(hours => ${DUE_IDLE_HOURS})
-    and (${isUnusedForDays} or exists (
+    and c.refreshed_at < clock_timestamp() - make_interval(hours => ${DUE_IDLE_HOURS})
+    and (c.refreshed_at < clock_timestamp() - make_interval(days => ${IDLE_DAYS}) or exists (
       select from targets t where t.connection_id = c.id and ${isToCome} and t.due_at < ${dueSoon}))
     -- Where a refresh ends the old token, it would end it under a call.
     and not ${isUnderCall(network)}`;
@@ -103,11 +105,12 @@ function isIdle(network: Network, startedAt: string) {
  * index of idle accounts and from that of due targets, as a target is first looked at before its time.
  */
 async function readIdle(db: Database, network: Network, startedAt: string): Promise<Idle[]> {
+  const isUnusedForDays = isBefore(sql`c.refreshed_at`, sql`${statementTime} - make_interval(days => ${IDLE_DAYS})`);
   const { rows } = await sql<Idle>`
     with candidate as materialized (
       select c.id from connections c where ${isRenewable(network)} and ${isUnusedForDays}
       union
-      select t.connection_id from targets t where t.network = ${network.id} and ${isToCome} and t.run_at < ${dueSoon}
+      select t.connection_id from targets t where t.network = ${network.id} and ${isToCome} and ${isBefore(sql`t.run_at`, dueSoon)}
     )
     select c.id "connectionId", c.user_id "userId", c.host from connections c
     where c.id = any(array(select id from candidate)) and ${isIdle(network, startedAt)}

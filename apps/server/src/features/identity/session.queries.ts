@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { notifySessionEnds } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Caller } from '#/http/api.ts';
 
 export interface LiveSession extends Caller {
@@ -72,5 +72,7 @@ export async function endSessions(db: Executor, uid: string, which: { only: stri
 
 /** Removes sessions that ended long ago; their cookies are gone too. */
 export async function forgetEndedSessions(db: Database): Promise<void> {
-  await sql`delete from sessions where expires_at < ${statementTime} - interval '1 day'`.execute(db);
+  await sql`delete from sessions where ${isBefore(sql`expires_at`, sql`${statementTime} - interval '1 day'`)}`.execute(
+    db,
+  );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 /** How long a person may take at the other service. */
 export const SIGN_IN_MINUTES = 10;
@@ -61,7 +61,9 @@ export async function endSignIn(
 
 /** Removes expired entries: states for which nobody came back, and other verifications of identity. */
 export async function forgetEndedVerifications(db: Database): Promise<void> {
-  await sql`delete from verifications where expires_at < ${statementTime} - interval '1 day'`.execute(db);
+  await sql`delete from verifications where ${isBefore(sql`expires_at`, sql`${statementTime} - interval '1 day'`)}`.execute(
+    db,
+  );
 }
 
 function identifierOf(state: string): string {

@@ -129,6 +129,19 @@ test('one person who opens more and more streams keeps the newest ten, and other
   expect(second!.events).toEqual([{ event: 'replaced', data: {} }]);
 });
 
+test('a person who would cost others their only streams is refused, and told when to come again', async () => {
+  const small = await startTestServer({ streams: { perPerson: 10, inAll: 1 } });
+  onTestFinished(() => small.close());
+  const [ada, bob] = [await small.register('Ada'), await small.register('Bob')];
+  const stream = await open(ada);
+  const refused = await bob.fetch('/api/live');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refused.json()).toMatchObject({ code: 'live-full' });
+  await notifyLive(small.db, [{ userId: ada.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(stream.events).toEqual([{ event: 'change', data: { topics: ['me'] } }]));
+});
+
 test('a notice that is not in the agreed form is left out', async () => {
   const ada = await server.register('Ada');
   const stream = await open(ada);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockQuota } from '#/features/media/media.queries.ts';
@@ -136,7 +136,9 @@ export async function removeEndedUploads({
   log: Logger;
 }): Promise<void> {
   const { rows } = await sql<Pick<Upload, 'id' | 'folder'>>`
-    select id, folder from uploads where expires_at <= ${statementTime} - ${GRACE_H} * interval '1 hour'`.execute(db);
+    select id, folder from uploads where ${isBefore(sql`expires_at`, sql`${statementTime} - ${GRACE_H} * interval '1 hour'`)}`.execute(
+    db,
+  );
   for (const { id, folder } of rows) {
     try {
       await storage.deleteFolder(folder);

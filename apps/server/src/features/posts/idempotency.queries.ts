@@ -3,7 +3,7 @@ import type { PostChanged, SchedulePost } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Key {
@@ -56,5 +56,7 @@ function canonical(value: unknown): string {
 
 /** Removes keys after 24 hours. */
 export async function forgetIdempotencyKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${statementTime} - interval '24 hours'`.execute(db);
+  await sql`delete from idempotency_keys where ${isBefore(sql`created_at`, sql`${statementTime} - interval '24 hours'`)}`.execute(
+    db,
+  );
 }

@@ -40,9 +40,10 @@ async function readPlanned(db: Database, account: { userId: string; connectionId
     select t.id "targetId", t.post_id "postId", p.version, t.options, p.template->>'id' "templateId",
       (${filesOf(sql.ref('p.id'))}) media,
       (select to_json(c) from (select ${chosenColumns} from connections where id = t.connection_id) c) connection
-    from posts p join targets t on t.post_id = p.id and t.connection_id = ${account.connectionId}
-    where p.user_id = ${account.userId} and p.status <> 'cancelled' and p.scheduled_at > ${statementTime}
-      and p.scheduled_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})
+    -- The offset makes PostgreSQL begin with the posts due soon: an account may have any number of targets.
+    from posts p, lateral (select * from targets where post_id = p.id offset 0) t
+    where t.connection_id = ${account.connectionId} and p.user_id = ${account.userId} and p.status <> 'cancelled'
+      and p.scheduled_at > ${statementTime} and p.scheduled_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})
       and t.status = 'pending' and t.fenced_at is null and t.parts_out = 0
     order by p.scheduled_at limit ${MOST}`.execute(db);
   return rows;

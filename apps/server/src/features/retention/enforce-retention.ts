@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
@@ -12,12 +12,12 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
   {
     what: 'security events',
     table: 'security_events',
-    rows: sql`at < ${statementTime} - make_interval(months => ${retention.securityLogMonths})`,
+    rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.securityLogMonths})`),
   },
   {
     what: 'measured events',
     table: 'measured_events',
-    rows: sql`at < ${statementTime} - make_interval(months => ${retention.measuredMonths})`,
+    rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.measuredMonths})`),
   },
   {
     // Files stay on the list until they are removed. A session that its network would not end in all this time is
@@ -29,7 +29,7 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
   {
     what: 'deletion receipts',
     table: 'deletion_requests',
-    rows: sql`finished_at < ${statementTime} - make_interval(days => ${retention.accountDays})`,
+    rows: isBefore(sql`finished_at`, sql`${statementTime} - make_interval(days => ${retention.accountDays})`),
   },
 ];
 

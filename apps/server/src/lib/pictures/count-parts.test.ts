@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countParts } from '#/lib/pictures/count-parts.ts';
-import { opaque, readQuarters } from '#/testing/heic.ts';
-
-function box(kind: string, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + body.length, 0);
-  head.write(kind, 4, 'latin1');
-  return Buffer.concat([head, body]);
-}
-
-/** A picture that is assembled from the same part this many times. */
-function repeating(parts: number): Buffer {
-  const ids = Buffer.alloc(4 + 2 * parts);
-  ids.writeUInt16BE(1, 0);
-  ids.writeUInt16BE(parts, 2);
-  for (let part = 0; part < parts; part++) ids.writeUInt16BE(2, 4 + 2 * part);
-  return Buffer.concat([
-    box('ftyp', Buffer.from('heic\0\0\0\0heic', 'latin1')),
-    box('meta', Buffer.alloc(4), box('iref', Buffer.alloc(4), box('dimg', ids))),
-  ]);
-}
+import { opaque, readQuarters, repeating } from '#/testing/heic.ts';
 
 /** The same file with a box in front of the others that has the long form of length. */
 function hidden(heic: Buffer): Buffer {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { onPicture } from '#/lib/pictures/on-picture.ts';
+import { repeating } from '#/testing/heic.ts';
 import { jpegOfManyScans } from '#/testing/jpeg-of-many-scans.ts';
 
 let folder: string;
@@ -35,6 +36,16 @@ test('a picture that repeats itself is refused before it is decoded, in words', 
     height: 64,
     animated: false,
   });
+});
+
+test('a HEIC picture of more than a thousand parts is refused before it is decoded, in words', async () => {
+  const open = async (parts: number) => {
+    const file = await fileOf(`${parts}.heic`, repeating(parts));
+    return await onPicture('openHeic', { file, made: path.join(folder, `${parts}.jpg`) }, { person: 'ada' });
+  };
+  await expect(open(1_001)).rejects.toMatchObject(tooLong);
+  // As many as are allowed are looked at, and then the missing part is noticed.
+  await expect(open(1_000)).rejects.toMatchObject({ code: 'damaged-file' });
 });
 
 test('a picture that takes more processor time than it may is ended, while that of somebody else is read, and the next one is read again', async () => {

@@ -1,19 +1,15 @@
-import { remainingLine, remainingPosts, usageLine } from '@nonet/domain';
+import { remainingPosts } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { errorText } from '#/lib/api-error.ts';
 import { usageQuery } from '#/lib/queries.ts';
+import { UsageMeter } from '#/plans/usage-meter.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-
-/** From this share on the bar warns. */
-const nearLimit = 0.9;
-const textTones = { ink: 'text-ink-3', orange: 'text-orange', red: 'text-red' } as const;
 
 /** How many posts the plan allows this month, and how many are used (USE-01…05). */
 export function UsageCard() {
@@ -48,14 +44,9 @@ export function UsageOf({
 }: {
   usage: { planName: string; color: string; count: number; limit: number | null };
 }) {
-  const remaining = remainingPosts(usage);
-  const isFull = remaining === 0;
-  const tone = isFull ? 'red' : usage.limit !== null && usage.count / usage.limit >= nearLimit ? 'orange' : 'ink';
-  const line = usageLine(usage);
-  const figures = line.slice(line.search(/\d/));
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3 text-13">
+      <UsageMeter usage={usage}>
         <h2 className="flex items-baseline gap-2 text-14 font-[620]">
           <span
             aria-hidden
@@ -64,25 +55,8 @@ export function UsageOf({
           />
           {usage.planName}
         </h2>
-        <p className="tabular-nums">
-          {line.slice(0, -figures.length)}
-          <b className="font-[620]">{figures}</b>
-        </p>
-      </div>
-      {usage.limit !== null && (
-        <>
-          <ProgressBar
-            label="Monthly posts"
-            value={usage.count}
-            max={usage.limit}
-            valueText={`${usage.count} of ${usage.limit} posts`}
-            tone={tone}
-            className="mt-2.5 mb-2"
-          />
-          <p className={cx('text-12', textTones[tone])}>{remainingLine(usage)}</p>
-        </>
-      )}
-      {isFull && (
+      </UsageMeter>
+      {remainingPosts(usage) === 0 && (
         <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), 'mt-2.5')}>
           See plans
         </Link>

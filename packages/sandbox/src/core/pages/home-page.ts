@@ -3,10 +3,18 @@ import { html, raw } from 'hono/html';
 import type { Page } from '#/core/pages/page.ts';
 import type { NetworkEntry, SandboxNetwork } from '#/core/world.ts';
 
+/** What the start page says about the payments. */
+export interface PaymentsFigures {
+  readonly href: string;
+  readonly customerCount: number;
+  readonly subscriptionCount: number;
+}
+
 /** The start page: the nine networks in their order, and how to sign in to each. */
 export function homePage(
   entries: readonly NetworkEntry[],
   networks: ReadonlyMap<string, SandboxNetwork>,
+  payments: PaymentsFigures,
   mailCount: number,
 ): Page {
   return {
@@ -22,6 +30,10 @@ export function homePage(
           ${entries.map((entry) => networkCard(entry, networks.get(entry.id)))}
         </ul>
         <p class="lead inbox">
+          <a href="${payments.href}">Payments</a>: ${payments.customerCount === 1 ? '1 customer' : `${payments.customerCount} customers`},
+          ${payments.subscriptionCount === 1 ? '1 subscription' : `${payments.subscriptionCount} subscriptions`}. No money moves.
+        </p>
+        <p class="lead">
           <a href="/mail">Mail</a>: ${mailCount === 1 ? '1 message' : `${mailCount} messages`}, delivered to nobody.
         </p>
       </div>

@@ -44,11 +44,11 @@ export class RateLimits {
   }
 
   /** Throws when a creator has used what a day allows of posts or drafts. */
-  assertPostsLeft(kind: 'posts' | 'drafts', used: number): void {
+  assertPostsLeft(kind: 'posts' | 'drafts', used: number, status = 403): void {
     if (!this.#counts) return;
     if (kind === 'posts' && used >= postsPerDay) {
       throw new ApiError(
-        403,
+        status,
         'spam_risk_too_many_posts',
         'The daily post cap from the API is reached for the current user.',
       );

@@ -39,8 +39,9 @@ export function readMethods(world: World, gate: Gate, publications: Publications
       scopes: ['video.publish'],
       limit: 'creator-info',
       run: ({ account }) => {
-        if (account.status === 'banned') throw bannedFromPosting();
-        limits.assertPostsLeft('posts', publications.usedBy(account.id).posts);
+        // "200 (intentional)", as the question itself was answered.
+        if (account.status === 'banned') throw bannedFromPosting(200);
+        limits.assertPostsLeft('posts', publications.usedBy(account.id).posts, 200);
         return success(creatorInfo(world, account));
       },
     },
@@ -129,8 +130,8 @@ function creatorInfo(world: World, account: Account): object {
   };
 }
 
-export function bannedFromPosting(): ApiError {
-  return new ApiError(403, 'spam_risk_user_banned_from_posting', 'The user is banned from making new posts.');
+export function bannedFromPosting(status = 403): ApiError {
+  return new ApiError(status, 'spam_risk_user_banned_from_posting', 'The user is banned from making new posts.');
 }
 
 function invalidPublishId(): ApiError {
