@@ -17,6 +17,7 @@ import { createRenewal, type RenewalParts } from '#/features/connections/renew-a
 import { renewDueAbilities } from '#/features/connections/renew-due-abilities.job.ts';
 import { type WarnParts, warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
+import { readHolder } from '#/features/plans/plan.queries.ts';
 import { judgeAgain } from '#/features/posts/judge-again.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
@@ -30,6 +31,7 @@ export function joinConnections(base: Foundation): void {
     networks,
     sealer,
     log,
+    holderOf: (executor, userId) => readHolder(executor, config.plans, userId),
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),

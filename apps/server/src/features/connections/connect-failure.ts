@@ -83,7 +83,8 @@ export function referenceOf(id: string): string {
 
 /** What the caller gets. */
 export function connectRefusal({ type, code, message }: ConnectFailure, id: string): ApiError {
-  return new ApiError(422, code, message, { type, reference: referenceOf(id) });
+  const more = type === 'plan' ? ({ seePlans: true } as const) : {};
+  return new ApiError(422, code, message, { type, reference: referenceOf(id), ...more });
 }
 
 /** Everything that a reference leads to. */

@@ -5,6 +5,7 @@ import type { GrantedAccount } from '@nonet/networks';
 
 import { isPersonConnected } from '#/db/is-person-connected.ts';
 import { transact } from '#/db/transaction.ts';
+import { admit } from '#/features/connections/account-room.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
 import {
   type ConnectFailure,
@@ -108,20 +109,23 @@ async function connect(
   const result = await network.consent.exchange({ code: answer.code, redirectUri, codeVerifier }, { signal });
   if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
   const { grant, accounts } = result;
-  const [first, ...others] = arrivalsOf(parts, accounts);
+  const arrivals = arrivalsOf(parts, accounts);
   const giveBack = async () => {
     // Accounts that came with an earlier consent may use the same grant, and revoking would end it for them too.
     if (await isGrantKnown(parts.db, userId, network, grant)) return;
     if (await isPersonConnected(parts.db, network, grant.remoteUserId)) return;
     await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
   };
-  if (first === undefined) {
+  if (arrivals.length === 0) {
     await giveBack();
     return connectFailure(network.id, 'failed', 'no-account', 'every account is of a network that is switched off');
   }
-  return orSignOut(giveBack, () =>
+  const ended = await orSignOut(giveBack, () =>
     transact(parts.db, async (trx) => {
       await lockConnections(trx, userId);
+      const { fitting, tooMany, message } = await admit(trx, parts, userId, arrivals);
+      const [first, ...others] = fitting;
+      if (first === undefined) return tooMuchFor(network.id, tooMany, message);
       const grantId = await storeGrant(trx, parts.sealer, userId, network, grant);
       const stored = await storeConnections(trx, parts.sealer, userId, [first, ...others], { grantId, reconnectId });
       // One of the accounts may have come with another person's grant before.
@@ -136,6 +140,13 @@ async function connect(
       return connected;
     }),
   );
+  if (!('outcome' in ended)) await giveBack();
+  return ended;
+}
+
+/** Nothing of what came fits the person's plan. */
+function tooMuchFor(network: NetworkId, tooMany: readonly Arrival[], message: string): ConnectFailure {
+  return { ...connectFailure(network, 'plan', 'account-limit', `${tooMany.length} more than fit`), message };
 }
 
 /** What came with the grant, as far as its networks are switched on here. */

@@ -12,6 +12,7 @@ import { finishConsent } from '#/features/connections/finish-consent.ts';
 import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { createPlanner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 const fala: Grant = { remoteUserId: 'person-fala', scopes: ['pages_show_list'], auth: { userToken: 'of-fala' } };
@@ -59,6 +60,7 @@ async function atFacebook({ instagramIsOn = true } = {}) {
     askAbilities: async () => undefined,
     keepPicture: async (_: unknown, id: string) => void pictures.push(id),
     pictureUrl: (id: string) => id,
+    ...withoutLimits,
     fetchProblems: () => ({}),
   };
   const owner = { userId: caller.uid, sessionId: caller.sessionId };

@@ -6,6 +6,7 @@ import { readConnections } from '#/features/connections/connections.queries.ts';
 import { type SignedIn, saveConnection } from '#/features/connections/save-connection.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 const planner = () => createPlanner(createWorld({ id: 'linkedin' }));
@@ -17,7 +18,12 @@ async function signIn(
 ) {
   const named = { remoteId: 'profile-1', username: 'jane', profileName: 'Jane Doe', profilePicture: null, ...account };
   const signedIn = { account: named, auth, expiresAt: null };
-  const stored = await saveConnection({ db, sealer: engine.sealer }, caller.uid, world.network, signedIn);
+  const stored = await saveConnection(
+    { db, sealer: engine.sealer, ...withoutLimits },
+    caller.uid,
+    world.network,
+    signedIn,
+  );
   return stored.connectionId;
 }
 

@@ -44,7 +44,8 @@ export async function schedulePost(
     if (!isFirstLook && verdict.kind === 'refused') {
       // Since the first look, another call took the last room of the month.
       parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
-      throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
+      const message = verdict.reason ?? 'You have reached your monthly post limit';
+      throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
     const fetchProblems = parts.fetchProblems();
     const post = newPost(await checkDraft(draft, { ...basis, usage: verdict, now, fetchProblems }), userId, basis);

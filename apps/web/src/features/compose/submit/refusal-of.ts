@@ -43,7 +43,12 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
 /** Puts a failed attempt into the problems panel, in the shape of the composer's own checks. */
 export function refusalOf(error: unknown, about: Draft): Refusal {
   if (error instanceof ApiError && error.issues.length > 0) {
-    const problems = error.issues.map(({ code, message }) => problem(code, message, fieldOfCode[code] ?? null));
+    const problems = error.issues.map(
+      ({ code, message, seePlans }): Problem => ({
+        ...problem(code, message, fieldOfCode[code] ?? null),
+        fixes: seePlans ? [{ kind: 'see-plans', label: 'See plans' }] : [],
+      }),
+    );
     return { problems, about };
   }
   return { problems: [problemOf(error)], about };
