@@ -7,7 +7,15 @@ type Row = Record<string, unknown> & { id: string };
 
 /** The least of Stripe that the product's own calls need, until the sandbox plays it. */
 export async function openFakeStripe() {
-  const rows = { products: new Map(), prices: new Map(), customers: new Map(), sessions: new Map(), subscriptions: new Map(), portals: new Map(), endpoints: new Map() } as Record<string, Map<string, Row>>;
+  const rows = {
+    products: new Map(),
+    prices: new Map(),
+    customers: new Map(),
+    sessions: new Map(),
+    subscriptions: new Map(),
+    portals: new Map(),
+    endpoints: new Map(),
+  } as Record<string, Map<string, Row>>;
   const kept = new Map<string, Row>();
   const calls: string[] = [];
   const state = { away: false, cut: undefined as string | undefined };
@@ -22,9 +30,17 @@ export async function openFakeStripe() {
 
   function answer(method: string, path: string, form: URLSearchParams): object | undefined {
     const [, , kind = '', second, third] = path.split('/');
-    const own = kind === 'checkout' ? 'sessions' : kind === 'billing_portal' ? 'portals' : kind === 'webhook_endpoints' ? 'endpoints' : kind;
+    const own =
+      kind === 'checkout'
+        ? 'sessions'
+        : kind === 'billing_portal'
+          ? 'portals'
+          : kind === 'webhook_endpoints'
+            ? 'endpoints'
+            : kind;
     const id = kind === 'checkout' || kind === 'billing_portal' ? third : second;
-    if (kind === 'billing_portal' && second === 'sessions') return { id: 'bps_1', url: `https://billing.test/${form.get('customer')}` };
+    if (kind === 'billing_portal' && second === 'sessions')
+      return { id: 'bps_1', url: `https://billing.test/${form.get('customer')}` };
     if (kind === 'subscriptions' && method === 'GET' && id === undefined) {
       return list([...rows.subscriptions!.values()].filter((row) => row.customer === form.get('customer')));
     }
@@ -36,8 +52,15 @@ export async function openFakeStripe() {
     if (method === 'GET') return rows[own]?.get(id ?? '');
     const fields = Object.fromEntries(form);
     if (kind === 'products') return add('products', 'prod', { ...fields, active: true });
-    if (kind === 'prices') return add('prices', 'price', { ...fields, active: true, unit_amount: Number(form.get('unit_amount')), recurring: { interval: form.get('recurring[interval]'), interval_count: 1 } });
-    if (kind === 'customers') return add('customers', 'cus', { ...fields, invoice_settings: { default_payment_method: null } });
+    if (kind === 'prices')
+      return add('prices', 'price', {
+        ...fields,
+        active: true,
+        unit_amount: Number(form.get('unit_amount')),
+        recurring: { interval: form.get('recurring[interval]'), interval_count: 1 },
+      });
+    if (kind === 'customers')
+      return add('customers', 'cus', { ...fields, invoice_settings: { default_payment_method: null } });
     if (kind === 'checkout') return add('sessions', 'cs', { ...fields, url: `https://checkout.test/${serial}` });
     if (kind === 'billing_portal') return add('portals', 'bpc', { metadata: { nonet: form.get('metadata[nonet]') } });
     return add('endpoints', 'we', { ...fields, secret: 'whsec_fake', enabled_events: [], status: 'enabled' });
@@ -53,7 +76,8 @@ export async function openFakeStripe() {
       if (state.away) return void response.writeHead(503).end();
       const key = request.headers['idempotency-key'];
       const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(body);
-      const found = (typeof key === 'string' ? kept.get(key) : undefined) ?? answer(request.method ?? '', url.pathname, form);
+      const found =
+        (typeof key === 'string' ? kept.get(key) : undefined) ?? answer(request.method ?? '', url.pathname, form);
       if (typeof key === 'string' && found !== undefined) kept.set(key, found as Row);
       if (state.cut === name) return void request.socket.destroy();
       response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });

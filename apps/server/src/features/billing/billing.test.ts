@@ -30,7 +30,11 @@ const checkOut = (person: Person, price: string, more: object = {}) =>
 
 /** The customer has this subscription now, as far as Stripe is concerned. */
 async function subscribe({ stripe, server, ada }: Awaited<ReturnType<typeof shop>>, price: object, more: object = {}) {
-  const customer = await server.db.selectFrom('customers').selectAll().where('user_id', '=', ada.uid).executeTakeFirstOrThrow();
+  const customer = await server.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('user_id', '=', ada.uid)
+    .executeTakeFirstOrThrow();
   return stripe.add('subscriptions', 'sub', {
     customer: customer.stripe_id,
     status: 'active',
@@ -43,7 +47,11 @@ async function subscribe({ stripe, server, ada }: Awaited<ReturnType<typeof shop
   });
 }
 
-async function send(server: TestServer, event: object, { timestamp = Math.floor(Date.now() / 1000), secret = SECRET } = {}) {
+async function send(
+  server: TestServer,
+  event: object,
+  { timestamp = Math.floor(Date.now() / 1000), secret = SECRET } = {},
+) {
   const payload = JSON.stringify(event);
   const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return server.fetch('/api/stripe/webhook', {
@@ -87,14 +95,20 @@ test('a price that is not ours and a way back that leads elsewhere are refused',
   const { ada, plans } = await shop();
   expect(await checkOut(ada, 'price_of_somebody')).toMatchObject({ status: 400, body: { code: 'unknown-price' } });
   const away = { success_url: 'https://evil.example/' };
-  expect(await checkOut(ada, plans[0].yearlyPriceId, away)).toMatchObject({ status: 400, body: { code: 'foreign-return' } });
+  expect(await checkOut(ada, plans[0].yearlyPriceId, away)).toMatchObject({
+    status: 400,
+    body: { code: 'foreign-return' },
+  });
 });
 
 test('BILL-18 while Stripe is away the document says that there will be no payment page', async () => {
   const { stripe, ada, plans } = await shop();
   stripe.state.away = true;
   const { status, body } = await checkOut(ada, plans[0].monthlyPriceId);
-  expect({ status, body }).toMatchObject({ status: 201, body: { url: null, error: { message: 'Failed to create checkout session' } } });
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { url: null, error: { message: 'Failed to create checkout session' } },
+  });
   expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({ sold: true, providerAnswers: false });
 });
 
@@ -118,25 +132,47 @@ test('BILL-11, DATA-08, DATA-09 a webhook makes the subscription be read, and on
   await server.runJobs();
   const current = await ada.json('GET', `/api/customers/${ada.uid}/subscriptions?status=trialing,active`);
   expect(current.body.subscriptions).toMatchObject([
-    { id: sub.id, status: 'active', price: { id: plans[1].monthlyPriceId }, plan: 'standard', amount: 15, card: { last4: '4242' } },
+    {
+      id: sub.id,
+      status: 'active',
+      price: { id: plans[1].monthlyPriceId },
+      plan: 'standard',
+      amount: 15,
+      card: { last4: '4242' },
+    },
   ]);
-  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({ plan: 'standard', subscription: { id: sub.id } });
+  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({
+    plan: 'standard',
+    subscription: { id: sub.id },
+  });
   sub.status = 'past_due';
   await send(server, eventAbout(sub.customer));
   await server.runJobs();
-  expect((await ada.json('GET', `/api/customers/${ada.uid}/subscriptions?status=trialing,active`)).body.subscriptions).toEqual([]);
-  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({ plan: 'standard', subscription: { status: 'past_due' } });
+  expect(
+    (await ada.json('GET', `/api/customers/${ada.uid}/subscriptions?status=trialing,active`)).body.subscriptions,
+  ).toEqual([]);
+  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({
+    plan: 'standard',
+    subscription: { status: 'past_due' },
+  });
   sub.status = 'canceled';
   await send(server, eventAbout(sub.customer));
   await server.runJobs();
-  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
+  expect((await ada.json('GET', '/api/subscription')).body).toMatchObject({
+    plan: 'basic',
+    subscription: { status: 'canceled' },
+  });
 });
 
 test('who has a subscription is led to where it is changed, and a second trial is not given', async () => {
   const all = await shop();
   const { ada, plans, stripe } = all;
   await checkOut(ada, plans[0].monthlyPriceId);
-  const sub = await subscribe(all, stripe.rows.prices!.get(plans[0].monthlyPriceId)!, { status: 'trialing', trial_start: 1, trial_end: 1_900_000_000 });
+  const sub = await subscribe(all, stripe.rows.prices!.get(plans[0].monthlyPriceId)!, {
+    status: 'trialing',
+    trial_start: 1,
+    trial_end: 1_900_000_000,
+  });
   expect((await checkOut(ada, plans[2].monthlyPriceId)).body.url).toBe(`https://billing.test/${sub.customer}`);
   sub.status = 'canceled';
   expect((await checkOut(ada, plans[2].monthlyPriceId)).body.url).toContain('https://checkout.test/');

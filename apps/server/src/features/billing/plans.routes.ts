@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { type BillingPlan, plansSchema } from '@nonet/contract';
 import {
   type BillingInterval,
-  monthlyLimit,
   type PlanId,
   type PlanQuotas,
   planCurrency,
+  planFeatures,
   planIds,
   plans,
   trialDays,
@@ -61,19 +61,11 @@ function planOnWire(id: PlanId, offers: readonly Offer[], quotas: PlanQuotas): B
     id,
     name: plan.displayName,
     description: plan.description,
-    features: [postsLine(monthlyLimit(plan, quotas)), accountsLine(plan.accountLimit), ...plan.features],
+    features: planFeatures(plan, quotas),
     monthlyPrice: plan.monthlyPrice,
     yearlyPrice: plan.yearlyPrice,
     monthlyPriceId: priceId('month'),
     yearlyPriceId: priceId('year'),
     popular: plan.popular,
   };
-}
-
-function postsLine(limit: number | null): string {
-  return limit === null ? 'Unlimited posts' : `${limit.toLocaleString('en-US')} scheduled posts per month`;
-}
-
-function accountsLine(limit: number | null): string {
-  return limit === null ? 'Unlimited accounts' : `${limit} accounts`;
 }

@@ -1,16 +1,14 @@
 import type { PageSlot, Site } from '@nonet/contract';
-import { limitLines, type PlanId, type PlanQuotas, plans } from '@nonet/domain';
+import { plans as catalogue, limitLines, type PlanId, type PlanQuotas, type PlanRules } from '@nonet/domain';
 
 interface PageFacts extends Pick<Site, 'provider' | 'signUp'> {
   publicUrl: string;
-  /** Whether plans are sold here, and which reading of the monthly quotas holds. */
-  sold: boolean;
-  planQuotas: PlanQuotas;
+  plans: Pick<PlanRules, 'sold' | 'quotas'>;
 }
 
 /** The values for the slots of public pages. */
 export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string> {
-  const { provider, signUp, publicUrl, sold, planQuotas } = facts;
+  const { provider, signUp, publicUrl, plans } = facts;
   return {
     publicUrl,
     providerName: provider.name,
@@ -18,15 +16,15 @@ export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string>
     contactEmail: provider.contactEmail,
     isPlaceholder: String(provider.isPlaceholder),
     signUp,
-    plans: sold ? 'sold' : 'none',
-    ...linesOf('basic', planQuotas),
-    ...linesOf('standard', planQuotas),
-    ...linesOf('premium', planQuotas),
+    plans: plans.sold ? 'sold' : 'none',
+    ...linesOf('basic', plans.quotas),
+    ...linesOf('standard', plans.quotas),
+    ...linesOf('premium', plans.quotas),
     year: String(now.getFullYear()),
   };
 }
 
 function linesOf<Id extends PlanId>(id: Id, quotas: PlanQuotas) {
-  const [posts = '', accounts = ''] = limitLines(plans[id], quotas);
+  const [posts = '', accounts = ''] = limitLines(catalogue[id], quotas);
   return { [`${id}Posts`]: posts, [`${id}Accounts`]: accounts } as Record<`${Id}${'Posts' | 'Accounts'}`, string>;
 }
