@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectByConsent } from '#/testing/consent.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -27,6 +28,7 @@ const ofNobody = [
   'jwks',
   'network_pauses',
   'unowned_files',
+  'webhook_events',
   'workers',
 ];
 
@@ -68,6 +70,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into post_history (user_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
   await sql`insert into plans (user_id, given) values (${person.uid}, 'basic')`.execute(server.db);
+  await storePayments(server.db, person.uid);
   await sql`insert into deleted_data (user_id, network, reason)
     values (${person.uid}, 'threads', 'user_requested')`.execute(server.db);
   await sql`insert into verifications (id, identifier, value, expires_at)
