@@ -70,7 +70,7 @@ export default defineConfig({
           provide: {
             adminUrl: process.env.TEST_DATABASE_URL ?? '',
             // How many random schedules the model of the engine is checked against.
-            modelRuns: Number(process.env.MODEL_RUNS ?? 10),
+            modelRuns: Number(process.env.MODEL_RUNS ?? 6),
           },
         },
       },
