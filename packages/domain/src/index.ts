@@ -34,6 +34,7 @@ export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';
 export { type Entitled, type Entitlements, entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
 export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
+export { lockedAccounts, lockTexts, type OpenOrLocked } from './plans/locked-accounts.ts';
 export {
   monthlyLimit,
   type PlanId,
