@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 import { isLoopback, localMediaUrl } from '#/config/hosts.ts';
 import { mailServerOf } from '#/config/mail-settings.ts';
+import { type PaymentSettings, paymentProblems, paymentsOf } from '#/config/payment-settings.ts';
 import { planRulesOf } from '#/config/plan-rules.ts';
 import { type Provider, providerOf } from '#/config/provider.ts';
 import { settings } from '#/config/settings.ts';
@@ -47,6 +48,10 @@ export interface Config {
   /** Null: off. */
   sandbox: { port: number; url: string } | null;
   networks: NetworkSettings;
+  /** Null: no plans are sold, and everything is open. */
+  payments: PaymentSettings | null;
+  /** The region in the addresses of callable functions. */
+  functionsRegion: string;
   plans: PlanRules;
   maxUploadBytes: number;
   /** The most bytes that one person's files may have together. */
@@ -87,6 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
   const mediaUrl = env.MEDIA_URL ?? localMediaUrl(publicUrl, env.PORT);
+  const isSandboxOn = (env.SANDBOX ?? (isLocal && !endsDemo(ofNetworks) ? 'on' : 'off')) === 'on';
   const problems = [
     !isLocal &&
       env.MEDIA_URL === undefined &&
@@ -101,14 +107,14 @@ export function readConfig(environment: Environment = process.env): Config {
       'MAIL_FROM must be set when SMTP_URL is set: the address mails come from, for example Nonet <no-reply@nonet.example.org>.',
     env.PORT === env.SANDBOX_PORT && 'SANDBOX_PORT must be another port than PORT.',
     ...networkProblems(ofNetworks),
+    ...paymentProblems(env, { isLocal, isSandboxOn }),
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  const sandbox =
-    (env.SANDBOX ?? (isLocal && !endsDemo(ofNetworks) ? 'on' : 'off')) === 'on'
-      ? { port: env.SANDBOX_PORT, url: sandboxUrl }
-      : null;
+  const sandbox = isSandboxOn ? { port: env.SANDBOX_PORT, url: sandboxUrl } : null;
+
+  const payments = paymentsOf(env, sandbox?.url);
 
   return {
     role: env.NONET_ROLE,
@@ -135,7 +141,9 @@ export function readConfig(environment: Environment = process.env): Config {
       proxy: env.HTTPS_PROXY,
       ...readNetworkSettings(ofNetworks, sandbox?.url ?? null),
     },
-    plans: planRulesOf(env, null),
+    payments,
+    functionsRegion: env.FUNCTIONS_REGION,
+    plans: planRulesOf(env, payments),
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
     limitFactor: env.NONET_LIMIT_FACTOR,

@@ -1,6 +1,7 @@
 import { createPublisher } from '#/assemble/create-publisher.ts';
 import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
 import { joinAccount } from '#/assemble/join-account.ts';
+import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
 import { joinLive } from '#/assemble/join-live.ts';
@@ -45,6 +46,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinPosts,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
+  joinBilling,
   joinMedia,
   joinLive,
   ({ api, config: { operatorToken, publicUrl }, db, isPaused, reach: { problems } }) =>

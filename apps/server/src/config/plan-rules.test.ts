@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { planRulesOf } from '#/config/plan-rules.ts';
 
 const env = { PLAN_QUOTAS: 'larger', DEFAULT_PLAN: 'standard' } as const;
-const real = { sandbox: false };
-const sandbox = { sandbox: true };
+const real = { isSandbox: false };
+const sandbox = { isSandbox: true };
 
 test.each([
   [null, undefined, { sold: false, limited: false }],

@@ -4,9 +4,9 @@ import type { PlanId, PlanQuotas, PlanRules } from '@nonet/domain';
  * What plans mean here. Where real money is taken they limit accounts and features. With the sandbox's payments they do
  * so only on request, so that whoever tries the product sees all of it. Where nothing is sold, all of it is open.
  */
-export function planRulesOf(env: PlanEnvironment, payments: { sandbox: boolean } | null): PlanRules {
+export function planRulesOf(env: PlanEnvironment, payments: { isSandbox: boolean } | null): PlanRules {
   const { PLAN_QUOTAS: quotas, DEFAULT_PLAN: defaultPlan, PLAN_LIMITS: wanted } = env;
-  const limited = payments !== null && (wanted ?? (payments.sandbox ? 'off' : 'on')) === 'on';
+  const limited = payments !== null && (wanted ?? (payments.isSandbox ? 'off' : 'on')) === 'on';
   return { quotas, defaultPlan, sold: payments !== null, limited };
 }
 

@@ -1,6 +1,7 @@
 import { planIds, planQuotas } from '@nonet/domain';
 import { z } from 'zod';
 
+import { isLoopback } from '#/config/hosts.ts';
 import { mailboxOf } from '#/config/mail-settings.ts';
 import { s3Address } from '#/storage/s3-address.ts';
 
@@ -29,6 +30,15 @@ const origin = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/')
   .transform((text) => new URL(text).origin);
+
+/** The id of a price at Stripe. */
+const price = {
+  schema: z
+    .string()
+    .regex(/^\w{1,100}$/)
+    .optional(),
+  cure: 'must be the id of a price at Stripe, such as price_1Abc; leave it out to find the price by its lookup key.',
+} as const;
 
 /** Text for people, on pages and in mails. */
 const oneLine = z
@@ -147,6 +157,44 @@ export const settings = {
   PLAN_QUOTAS: {
     schema: z.enum(planQuotas).default('larger'),
     cure: `must be one of ${planQuotas.join(', ')}.`,
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w+$/)
+      .optional(),
+    cure: 'must be a secret or restricted key of your account at Stripe: it begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .pipe(z.array(z.string().regex(/^whsec_\S+$/)).min(1))
+      .optional(),
+    cure: 'must be the signing secret of your webhook endpoint at Stripe, which begins with whsec_; while it is replaced both, with a space between them.',
+  },
+  STRIPE_PRICE_BASIC_MONTH: price,
+  STRIPE_PRICE_BASIC_YEAR: price,
+  STRIPE_PRICE_STANDARD_MONTH: price,
+  STRIPE_PRICE_STANDARD_YEAR: price,
+  STRIPE_PRICE_PREMIUM_MONTH: price,
+  STRIPE_PRICE_PREMIUM_YEAR: price,
+  STRIPE_AUTOMATIC_TAX: {
+    schema: z.enum(['on', 'off']).default('off'),
+    cure: 'must be on or off.',
+  },
+  STRIPE_API: {
+    schema: origin
+      .refine((text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname))
+      .optional(),
+    cure: 'must be an address with https and no path; leave it out to call Stripe.',
+  },
+  FUNCTIONS_REGION: {
+    schema: z
+      .string()
+      .regex(/^[a-z]+-[a-z]+\d{1,2}$/)
+      .default('us-central1'),
+    cure: 'must be the name of a region, such as us-central1.',
   },
   DEFAULT_PLAN: {
     schema: z.enum(planIds).default('basic'),

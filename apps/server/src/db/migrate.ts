@@ -28,6 +28,7 @@ import * as deletedData from '#/db/migrations/0025-deleted-data.ts';
 import * as abilities from '#/db/migrations/0026-abilities.ts';
 import * as scheduledPosts from '#/db/migrations/0027-scheduled-posts.ts';
 import * as accessWarnings from '#/db/migrations/0028-access-warnings.ts';
+import * as payments from '#/db/migrations/0030-payments.ts';
 import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.ts';
 import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0026-abilities': abilities,
   '0027-scheduled-posts': scheduledPosts,
   '0028-access-warnings': accessWarnings,
+  '0030-payments': payments,
   '0031-given-and-subscribed': givenAndSubscribed,
   '0032-open-accounts': openAccounts,
 };

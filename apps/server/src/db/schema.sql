@@ -49,6 +49,23 @@ create table attempts (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE
 );
 
+create table checkout_sessions (
+  id uuid not null,
+  user_id text not null,
+  price_id text not null,
+  success_url text not null,
+  cancel_url text not null,
+  stripe_id text,
+  url text,
+  error text,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (stripe_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text])))
+);
+
 create table connect_flows (
   id uuid not null,
   user_id text not null,
@@ -121,6 +138,19 @@ create table connections (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((grant_id IS NULL) OR connected)),
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
+);
+
+create table customers (
+  user_id text not null,
+  stripe_id text,
+  livemode boolean not null,
+  generation integer not null default 1,
+  trial_used_at timestamp with time zone,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (stripe_id),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table deleted_data (
@@ -375,6 +405,32 @@ create table sessions (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table subscriptions (
+  id text not null,
+  user_id text not null,
+  status text not null,
+  price_id text not null,
+  plan text,
+  interval text not null,
+  amount integer not null,
+  checkout_id uuid,
+  created_at timestamp with time zone not null,
+  current_period_end timestamp with time zone,
+  trial_end timestamp with time zone,
+  cancel_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  card_brand text,
+  card_last4 text,
+  pay_url text,
+  double_found_at timestamp with time zone,
+  double_refunded_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (("interval" = ANY (ARRAY['month'::text, 'year'::text]))),
+  CHECK ((plan = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
+  CHECK ((status = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'canceled'::text, 'unpaid'::text, 'paused'::text])))
+);
+
 create table targets (
   id uuid not null default gen_random_uuid(),
   user_id text not null,
@@ -495,6 +551,16 @@ create table verifications (
   PRIMARY KEY (id)
 );
 
+create table webhook_events (
+  id text not null,
+  type text not null,
+  at timestamp with time zone not null,
+  state text not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'read'::text, 'ignored'::text])))
+);
+
 create table workers (
   id uuid not null,
   pid integer not null,
@@ -505,6 +571,8 @@ create table workers (
 
 CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
+CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
+CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
 CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
 CREATE INDEX connections_access_ends on connections USING btree (access_ends_at) WHERE (access_ends_at IS NOT NULL);
@@ -532,6 +600,7 @@ CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
 CREATE INDEX targets_connection on targets USING btree (connection_id, status);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
@@ -543,6 +612,7 @@ CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);
+CREATE INDEX webhook_events_received on webhook_events USING btree (received_at);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 

@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@nonet/contract';
 import type {
+  BillingInterval,
   ChosenOptions,
   ConnectFailureType,
   MeasuredEvent,
@@ -8,6 +9,7 @@ import type {
   NetworkTexts,
   PlanId,
   PostStatus,
+  SubscriptionStatus,
   TargetStatus,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
@@ -322,6 +324,66 @@ export interface Tables {
     /** What the person pays for. */
     subscribed: ColumnType<PlanId | null, PlanId | null | undefined, PlanId | null>;
     updated_at: Instant;
+  };
+  /** Who is who at the payment provider. */
+  customers: {
+    user_id: string;
+    /** Null until the provider has made the customer, and again when it was deleted there. */
+    stripe_id: string | null;
+    /** Whether real money moves; a customer of one mode does not exist in the other. */
+    livemode: boolean;
+    /** Counts the customers that the person has had: part of the key with which each is made once. */
+    generation: Generated<number>;
+    trial_used_at: NullableInstant;
+    /** When the last reading that was stored began. */
+    read_at: NullableInstant;
+    created_at: Instant;
+  };
+  checkout_sessions: {
+    id: string;
+    user_id: string;
+    price_id: string;
+    /** Both are paths of ours. */
+    success_url: string;
+    cancel_url: string;
+    stripe_id: string | null;
+    url: string | null;
+    error: string | null;
+    status: Generated<'open' | 'complete' | 'expired'>;
+    created_at: Instant;
+  };
+  /** As last read from the payment provider. */
+  subscriptions: {
+    id: string;
+    user_id: string;
+    status: SubscriptionStatus;
+    price_id: string;
+    /** Null: the price is none of ours. */
+    plan: PlanId | null;
+    interval: BillingInterval;
+    /** Cents for one interval. */
+    amount: number;
+    checkout_id: string | null;
+    created_at: Instant;
+    current_period_end: NullableInstant;
+    trial_end: NullableInstant;
+    cancel_at: NullableInstant;
+    ended_at: NullableInstant;
+    card_brand: string | null;
+    card_last4: string | null;
+    /** Where an open invoice is paid. */
+    pay_url: string | null;
+    /** Set on a second subscription beside another; it is cancelled and paid back. */
+    double_found_at: NullableInstant;
+    double_refunded_at: NullableInstant;
+  };
+  /** Of an event nothing else is kept. */
+  webhook_events: {
+    id: string;
+    type: string;
+    at: Instant;
+    state: 'waiting' | 'read' | 'ignored';
+    received_at: Instant;
   };
   usage: { user_id: string; month: string; count: number; monthly_limit: number | null; updated_at: Instant };
   usage_entries: { user_id: string; post_id: string; kind: 'charge' | 'refund'; month: string; at: Instant };

@@ -12,13 +12,14 @@ import { type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
 import { loggedPath } from '#/http/log.ts';
 import { type SecurityHeaderParts, securityHeaders } from '#/http/security-headers.ts';
+import { takesSigned } from '#/http/signed-body.ts';
 
 export interface AppParts extends GuardParts, HostParts, SecurityHeaderParts {
   trustedProxies: number;
   log: Logger;
 }
 
-/** Most bytes of a JSON body: for calls about posts, which may hold a text per network, and for all others. */
+/** Most bytes of a JSON body: for calls about posts, which may hold a text per network, for webhooks, and for all others. */
 const POST_JSON_BYTES = 1024 * 1024;
 const JSON_BYTES = 64 * 1024;
 const ABOUT_POSTS = /^\/api\/(?:social\/)?posts(?:\/|$)/;
@@ -58,7 +59,7 @@ export function createApp(parts: AppParts): Api {
     // Node reads no more than the declared length. Counting the bytes as they come would create a Request of the
     // platform for each call.
     const bytes = declaredBytes(c);
-    const maxBytes = ABOUT_POSTS.test(c.req.path) ? POST_JSON_BYTES : JSON_BYTES;
+    const maxBytes = ABOUT_POSTS.test(c.req.path) || takesSigned(c.req.path) ? POST_JSON_BYTES : JSON_BYTES;
     if (bytes === undefined) return countedUpTo(maxBytes)(c, next);
     if (bytes > maxBytes) throw tooLarge();
     return next();

@@ -1,4 +1,4 @@
-import { consentLandings } from '@nonet/domain';
+import { billingMessages, consentLandings } from '@nonet/domain';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
@@ -11,6 +11,7 @@ import { takesForm } from '#/http/form-body.ts';
 import { createLargeBodyTurns } from '#/http/large-body.ts';
 import { requireOwnId } from '#/http/own-id.ts';
 import { scanJson } from '#/http/scan-json.ts';
+import { takesSigned } from '#/http/signed-body.ts';
 import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
 export interface GuardParts {
@@ -44,10 +45,15 @@ const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/update-user',
 ]);
 
+/** Calls about paying, which have words of their own for a missing sign-in (BILL-04). */
+const ABOUT_PAYING = /^\/api\/(customers|functions)\//;
+
 /** The only routes without a caller. */
 const isPublic = (path: string) =>
   path === '/api/health' ||
   path === '/api/site' ||
+  path === '/api/plans' ||
+  takesSigned(path) ||
   path.startsWith('/api/measuring/') ||
   path.startsWith('/api/deletion-receipts/') ||
   path === '/api/deletion-requests' ||
@@ -70,7 +76,7 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
     // A path without a route answers 404 to everybody.
     if (route === undefined) return next();
     const isChange = !SAFE_METHODS.has(c.req.method);
-    const takesJson = isChange && !takesFile(c.req.path) && !takesForm(c.req.path);
+    const takesJson = isChange && !takesFile(c.req.path) && !takesForm(c.req.path) && !takesSigned(c.req.path);
     if (isChange) requireOwnOrigin(c, publicUrl);
     if (isChange && takesForm(c.req.path)) requireForm(c);
     if (isPublic(c.req.path)) {
@@ -92,16 +98,22 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
   };
 }
 
-/** AUTH-45: the account's own calls have their own words for a missing sign-in. */
+/** AUTH-45, BILL-04: some calls have their own words for a missing sign-in. */
 async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authenticate']): Promise<Caller> {
   try {
     return await authenticate(c);
   } catch (error) {
-    if (ACCOUNT_PATHS.has(c.req.path) && error instanceof ApiError && error.code === 'authentication-required') {
-      throw new ApiError(401, error.code, 'No user logged in');
+    const words = wordsForSignedOut(c.req.path);
+    if (words !== undefined && error instanceof ApiError && error.code === 'authentication-required') {
+      throw new ApiError(401, error.code, words);
     }
     throw error;
   }
+}
+
+function wordsForSignedOut(path: string): string | undefined {
+  if (ACCOUNT_PATHS.has(path)) return 'No user logged in';
+  return ABOUT_PAYING.test(path) ? billingMessages.signedOut : undefined;
 }
 
 /**

@@ -31,6 +31,8 @@ const secrets = [
   'accessJwt',
   'refreshJwt',
   'secret',
+  'secretKey',
+  'webhookSecrets',
   'cookie',
   'authorization',
   '["set-cookie"]',

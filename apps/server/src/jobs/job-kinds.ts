@@ -77,6 +77,14 @@ export const jobKinds = {
     expireS: 1_800,
     cron: '52 * * * *',
   },
+  /** Reads a customer anew of whom an event said that something changed. After a day and a half the daily reconciliation does it. */
+  'read-customer': {
+    data: z.object({ userId: z.string(), eventId: z.string() }),
+    retries: 40,
+    retryDelayS: 10,
+    longestRetryDelayS: 3_600,
+    expireS: 120,
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

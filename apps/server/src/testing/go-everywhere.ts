@@ -93,7 +93,7 @@ async function signIn({ server, sandbox, ada, go }: Journey): Promise<void> {
     { provider: 'facebook', password },
     { fetch: browser.call },
   );
-  await browser.comeBack(await browser.decide(url, { answer: 'authorize', account: id, 'email-shared': 'on' }));
+  await browser.comeBack(await browser.decide(url, { account: id }));
   await openFacebookBrowser(server).continueAs(id);
   await go('POST', '/api/auth/unlink-account', { provider: 'facebook', password });
 

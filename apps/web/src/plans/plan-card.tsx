@@ -20,7 +20,9 @@ export function PlanCards({ children }: { children: ReactNode }) {
 
 interface PlanCardProps {
   id: PlanId;
-  name: ReactNode;
+  name: string;
+  /** The level of its heading. */
+  heading?: 'h2' | 'h3';
   description: string;
   isPopular: boolean;
   /** Beside the name, for example that the plan is the current one. */
@@ -33,7 +35,8 @@ interface PlanCardProps {
 }
 
 /** A plan with its price, what is in it, and one button: on the plans screen and on the landing page. */
-export function PlanCard({ id, name, description, isPopular, badge, price, features, action }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { id, name, heading: Heading = 'h2', description, isPopular, badge, price, features, action } = props;
   const titleId = `plan-${id}`;
   return (
     <section
@@ -46,9 +49,9 @@ export function PlanCard({ id, name, description, isPopular, badge, price, featu
     >
       <div className="sm:max-lg:col-start-1">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h2 id={titleId} className="display-17">
+          <Heading id={titleId} className="display-17">
             {name}
-          </h2>
+          </Heading>
           {isPopular && <BrassPill>Most Popular</BrassPill>}
           {badge}
         </div>

@@ -6,14 +6,7 @@ import { type Account, Accounts, type DeliveryWays } from '#/payments/account.ts
 import { mountApi } from '#/payments/api.ts';
 import { Courier } from '#/payments/courier.ts';
 import { letDueHappen } from '#/payments/due.ts';
-import { catalogueEndpoints } from '#/payments/endpoints/catalogue.ts';
-import { checkoutEndpoints } from '#/payments/endpoints/checkout.ts';
-import { customerEndpoints } from '#/payments/endpoints/customers.ts';
-import { eventEndpoints } from '#/payments/endpoints/events.ts';
-import { invoiceEndpoints } from '#/payments/endpoints/invoices.ts';
-import { portalEndpoints } from '#/payments/endpoints/portal.ts';
-import { setUpEndpoints } from '#/payments/endpoints/set-up.ts';
-import { subscriptionEndpoints } from '#/payments/endpoints/subscriptions.ts';
+import { endpoints } from '#/payments/endpoints/endpoints.ts';
 import { paymentsHref } from '#/payments/links.ts';
 import { mountCheckoutPage } from '#/payments/pages/checkout-page.ts';
 import { mountInvoicePages } from '#/payments/pages/invoice-page.ts';
@@ -57,22 +50,7 @@ export function createPayments(world: World): Payments {
   return {
     mount: (app) => {
       const desk = new PageDesk(world, accounts, courier);
-      mountApi(app, {
-        world,
-        accounts,
-        courier,
-        switches,
-        endpoints: [
-          ...catalogueEndpoints,
-          ...setUpEndpoints,
-          ...customerEndpoints,
-          ...checkoutEndpoints,
-          ...subscriptionEndpoints,
-          ...invoiceEndpoints,
-          ...portalEndpoints,
-          ...eventEndpoints,
-        ],
-      });
+      mountApi(app, { world, courier, switches, inUse: new Set() }, accounts, endpoints);
       app.use(`${paymentsHref}/*`, world.log.middleware);
       mountOverviewPage(app, desk);
       mountCheckoutPage(app, desk);

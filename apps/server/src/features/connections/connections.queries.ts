@@ -72,10 +72,10 @@ function openOrLocked(row: Row): OpenOrLocked {
   return { id, platform, isDefault, keptOpen, since };
 }
 
-/** An end of our access is worth a warning when it is this near: time enough to act, and not so long that nobody reads it. */
+/** People are warned when our access ends within this time: early enough to act, and not so early that they ignore it. */
 const WARNED_AHEAD_MS = 14 * 24 * 3_600_000;
 
-/** What cannot go out as things are, of the accounts that need somebody's attention; most people have none. */
+/** Counts the posts that could not be published, of accounts to reconnect or whose access ends soon. Most people have none of these. */
 async function countPostsAtRisk(db: Executor, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
   const soon = Date.now() + WARNED_AHEAD_MS;
   const endings = rows.filter((row) => row.reconnect_needed || (row.access_ends_at?.getTime() ?? Infinity) < soon);

@@ -103,7 +103,7 @@ function ownerOf(c: Context<ApiEnv>) {
   return { userId, sessionId, requestId: c.get('requestId') };
 }
 
-/** Takes what the network's page sent back. What is not whole can belong to no attempt. */
+/** Reads what the network's page sent back. An incomplete answer cannot belong to any attempt. */
 async function finish(
   parts: ConnectionsParts,
   network: ConsentNetwork,

@@ -58,7 +58,7 @@ export async function finishConsent(
   if (taken !== undefined) return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
   const known = await endOfOther(parts, owner, key);
   if (known !== undefined) {
-    // One that failed before has its line already.
+    // Only these two are logged: other failures were logged when they happened.
     if (known.outcome === 'expired' || known.outcome === 'lost') {
       logFailure(parts, network.id, known.id, failureOfFlow(known, network.id), owner.userId);
     }
@@ -104,14 +104,14 @@ async function connect(
 ): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
   if ('error' in answer) return consentFailure(network.id, answer);
   const codeVerifier = parts.sealer.open(sealedVerifier, sealContext.connectFlow(id));
-  // Not the request's own signal: the code is spent, whether the window that brought it is still open or not.
+  // The request's own signal is not used: the code works once, so the exchange goes on even when the window was closed.
   const signal = AbortSignal.timeout(EXCHANGE_MS);
   const result = await network.consent.exchange({ code: answer.code, redirectUri, codeVerifier }, { signal });
   if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
   const { grant, accounts } = result;
   const arrivals = arrivalsOf(parts, accounts);
   const giveBack = async () => {
-    // Its network would end it for the accounts that came with an earlier yes, too.
+    // Accounts that came with an earlier consent may use the same grant, and revoking would end it for them too.
     if (await isGrantKnown(parts.db, userId, network, grant)) return;
     if (await isPersonConnected(parts.db, network, grant.remoteUserId)) return;
     await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
@@ -157,7 +157,7 @@ function arrivalsOf({ networks }: ConnectionsParts, accounts: readonly GrantedAc
   });
 }
 
-/** How the attempt ended that another call with this state has in hand. */
+/** Waits until another call with the same state has ended the attempt, and answers how. */
 async function endOfOther(
   { db }: ConnectionsParts,
   owner: FlowOwner,

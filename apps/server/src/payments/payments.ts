@@ -1,0 +1,189 @@
+import { trialDays } from '@nonet/domain';
+import type { Stripe } from 'stripe';
+
+import type { PaymentSettings } from '#/config/payment-settings.ts';
+import { type Offer, readOffers } from '#/payments/catalogue.ts';
+import { isPaymentProblem } from '#/payments/payment-problem.ts';
+import { type EventNotice, readEvent } from '#/payments/read-event.ts';
+import { type ReadSubscription, readSubscription } from '#/payments/read-subscription.ts';
+import { findPortal, setUpAccount } from '#/payments/set-up-account.ts';
+import { createStripeClient } from '#/payments/stripe-client.ts';
+
+/**
+ * Stripe, as far as the product uses it; nothing else calls the package. Every call may fail with a `PaymentProblem`. What makes
+ * something there has a key of ours, so that it may be repeated after a crash and still makes one.
+ */
+export interface Payments {
+  isLive: boolean;
+  /** False while Stripe did not answer the last call. */
+  answers(): boolean;
+  /** Our prices there; asked for now and then. */
+  offers(): Promise<readonly Offer[]>;
+  /** What is known of the prices without waiting for Stripe; asks in the background when that is little or old. */
+  knownOffers(): readonly Offer[];
+  createCustomer(person: { uid: string; email: string; generation: number }): Promise<string>;
+  readCustomer(customerId: string): Promise<CustomerAtStripe>;
+  openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
+  openPortal(portal: { customerId: string; returnUrl: string; locale: string }): Promise<string>;
+  /** Checks who signed a webhook, and reads it. */
+  readEvent(webhook: { body: string; signature: string }): Promise<EventNotice>;
+}
+
+/** `unknown`: this account at Stripe never had such a customer, so the key is another account's or mode's. */
+export type CustomerAtStripe =
+  | { kind: 'customer'; subscriptions: ReadSubscription[] }
+  | { kind: 'deleted' }
+  | { kind: 'unknown' };
+
+export interface NewCheckout {
+  /** Our own id. The same id, with the same rest, opens the same session again. */
+  id: string;
+  uid: string;
+  customerId: string;
+  priceId: string;
+  successUrl: string;
+  cancelUrl: string;
+  withTrial: boolean;
+  /** What is said above the button that pays. */
+  consent: string;
+}
+
+export interface PaymentParts {
+  settings: PaymentSettings;
+  publicUrl: string;
+}
+
+const OFFERS_FRESH_MS = 10 * 60_000;
+const OFFERS_RETRY_MS = 15_000;
+/** More than one person ever has; Stripe gives no more at once. */
+const MOST_SUBSCRIPTIONS = 100;
+
+export function createPayments({ settings, publicUrl }: PaymentParts): Payments {
+  const client = createStripeClient(settings);
+  const { call } = client;
+  let offers: readonly Offer[] = [];
+  let offersAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<readonly Offer[]> | undefined;
+
+  async function readAnew(): Promise<readonly Offer[]> {
+    triedAt = performance.now();
+    let found = await readOffers(client, settings);
+    // Nobody but the product itself can set up the account of the sandbox, which is empty again after a reset.
+    if (settings.isSandbox && found.length === 0) {
+      await setUpAccount(client, { publicUrl });
+      found = await readOffers(client, settings);
+    }
+    offers = found;
+    offersAt = performance.now();
+    return found;
+  }
+
+  function readOnce(): Promise<readonly Offer[]> {
+    reading ??= readAnew().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  /** The next call asks again; for when Stripe says that it does not have a price. */
+  function forgetOffers(): void {
+    offersAt = Number.NEGATIVE_INFINITY;
+  }
+
+  return {
+    isLive: settings.isLive,
+    answers: client.answers,
+
+    offers: () => (performance.now() - offersAt < OFFERS_FRESH_MS ? Promise.resolve(offers) : readOnce()),
+
+    knownOffers() {
+      const now = performance.now();
+      if (now - offersAt >= OFFERS_FRESH_MS && now - triedAt >= OFFERS_RETRY_MS) readOnce().catch(() => undefined);
+      return offers;
+    },
+
+    async createCustomer({ uid, email, generation }) {
+      const params = { email, metadata: { uid } };
+      const { id } = await call((stripe) =>
+        stripe.customers.create(params, { idempotencyKey: `customer-${uid}-${generation}` }),
+      );
+      return id;
+    },
+
+    async readCustomer(customerId) {
+      const customer = await call((stripe) =>
+        stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+      ).catch((error: unknown) => {
+        if (isPaymentProblem(error, 'missing')) return undefined;
+        throw error;
+      });
+      if (customer === undefined) return { kind: 'unknown' };
+      if (customer.deleted === true) return { kind: 'deleted' };
+      const { data } = await call((stripe) =>
+        stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: MOST_SUBSCRIPTIONS,
+          expand: ['data.default_payment_method', 'data.latest_invoice'],
+        }),
+      );
+      return { kind: 'customer', subscriptions: data.map((one) => readSubscription(one, customer)) };
+    },
+
+    async openCheckout(checkout) {
+      const params = checkoutParams(checkout, settings);
+      const { id, url } = await call((stripe) =>
+        stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${checkout.id}` }),
+      ).catch((error: unknown) => {
+        if (isPaymentProblem(error, 'missing')) forgetOffers();
+        throw error;
+      });
+      return { sessionId: id, url };
+    },
+
+    async openPortal({ customerId, returnUrl, locale }) {
+      const { url } = await call(async (stripe) => {
+        const configuration = await findPortal(stripe);
+        return stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale,
+          ...(configuration === undefined ? {} : { configuration }),
+        });
+      });
+      return url;
+    },
+
+    readEvent: (webhook) => readEvent(client, settings.webhookSecrets, webhook),
+  };
+}
+
+function checkoutParams(
+  { id, uid, customerId, priceId, successUrl, cancelUrl, withTrial, consent }: NewCheckout,
+  { automaticTax }: PaymentSettings,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: uid,
+    line_items: [{ price: priceId, quantity: 1 }],
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    locale: 'auto',
+    payment_method_collection: 'always',
+    // Needed for the invoice, and with an existing customer also for tax and VAT numbers.
+    billing_address_collection: 'required',
+    customer_update: { address: 'auto', name: 'auto' },
+    tax_id_collection: { enabled: true },
+    automatic_tax: { enabled: automaticTax },
+    custom_text: { submit: { message: consent } },
+    metadata: { uid, checkout: id },
+    subscription_data: {
+      metadata: { uid, checkout: id },
+      ...(withTrial
+        ? { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
+        : {}),
+    },
+  };
+}
