@@ -1,7 +1,7 @@
 import { connectFailureTypes, networkIds } from '@nonet/domain';
 import { z } from 'zod';
 
-import { boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
+import { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 
 /** One connected account as the browser sees it. Tokens never leave the server. */
 export const connectionSchema = z.object({
@@ -14,6 +14,8 @@ export const connectionSchema = z.object({
   /** Derived: profileName, else accountName, else username, else '{platform} Account'. */
   displayName: z.string(),
   isDefault: z.boolean(),
+  /** True for an account above what the plan allows: it takes no new posts, and what is planned still goes out. */
+  locked: z.boolean(),
   profilePicture: z.string().nullable(),
   /** ISO instant at which the account was connected. */
   timestamp: z.string(),
@@ -181,6 +183,16 @@ export const disconnectedSchema = z.object({ success: z.literal(true), message: 
 /** Answer of POST /api/connections/{id}/default. */
 export const defaultMadeSchema = z.object({ success: z.literal(true) });
 
+/** Body of POST /api/connections/keep-open. */
+export const keepOpenSchema = z.object({
+  /** The accounts that stay open while the plan allows fewer than are connected. */
+  open: boundedList(boundedText(WORD_BYTES), 100).min(1),
+  /** Those that were open when the person chose; the choice is refused when they are others by now. */
+  seenOpen: boundedList(boundedText(WORD_BYTES), 100),
+});
+/** Its answer. */
+export const keptOpenSchema = z.object({ success: z.literal(true) });
+
 /** Answer of POST /api/connections/{id}/keep-both. */
 export const keptBothSchema = z.object({ success: z.literal(true) });
 
@@ -208,6 +220,7 @@ export type Connections = z.infer<typeof connectionsSchema>;
 export type AccountAbilities = z.infer<typeof accountAbilitiesSchema>;
 export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 export type MissedAccount = z.infer<typeof missedAccountSchema>;
+export type KeepOpen = z.infer<typeof keepOpenSchema>;
 export type BlueskyConnect = z.infer<typeof blueskyConnectSchema>;
 export type BlueskyConnected = z.infer<typeof blueskyConnectedSchema>;
 export type ConsentBegun = z.infer<typeof consentBegunSchema>;

@@ -42,6 +42,7 @@ export function joinConnections(base: Foundation): void {
   connectionsRoutes(api, connections);
   changeConnectionRoutes(api, {
     ...connections,
+    choicesPerHour: 20 * limitFactor,
     removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
   });
   cleanupRoutes(api, connections);

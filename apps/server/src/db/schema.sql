@@ -130,6 +130,8 @@ create table connections (
   abilities_lease uuid,
   abilities_ask_after timestamp with time zone,
   access_warned_at timestamp with time zone,
+  kept_open boolean not null default false,
+  connected_since timestamp with time zone not null default clock_timestamp(),
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,

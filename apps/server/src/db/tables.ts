@@ -109,6 +109,10 @@ export interface Tables {
     account_name: string | null;
     profile_picture: string | null;
     is_default: Generated<boolean>;
+    /** The owner chose it as one that stays open under a plan that allows fewer. */
+    kept_open: Generated<boolean>;
+    /** Since when it has been connected without a break. */
+    connected_since: Instant;
     connected: Generated<boolean>;
     reconnect_needed: Generated<boolean>;
     reconnect_reason: ColumnType<string | null, string | null | undefined, string | null>;

@@ -138,11 +138,22 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('GET', `/api/connections/${threads.id}/abilities`);
   await go('POST', `/api/connections/${accounts.bluesky}/default`);
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
+  await keepOpen(journey);
   await connectPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
   // Of this network the calls of a day are counted.
   await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
   return { ...accounts, left };
+}
+
+/** Somebody whose plan has room for three of five accounts chooses. */
+async function keepOpen({ server, go }: Journey): Promise<void> {
+  const mary = await server.register('Mary');
+  const ids: string[] = [];
+  for (const network of networkIds.slice(0, 5)) ids.push(await addConnection(server, mary, 'above', network));
+  const accounts = Object.values<AnyJson>(await go('GET', '/api/social/connections', undefined, mary)).flat();
+  const seenOpen = accounts.filter(({ locked }) => !locked).map(({ id }) => id);
+  await go('POST', '/api/connections/keep-open', { open: ids.slice(2), seenOpen }, mary);
 }
 
 /** Two pages of somebody who is new at Facebook. */

@@ -69,6 +69,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
+    lockedAccounts: async () => new Set(),
     fetchProblems: () => ({}),
     postWritesPerMinute: 1000,
     log,

@@ -12,6 +12,7 @@ import type {
   CreateBoard,
   DeletionReceipt,
   EditPost,
+  KeepOpen,
   Me,
   NetworkState,
   OwnPlan,
@@ -138,6 +139,7 @@ export const api = {
       apiClient.call<BoardCreated>('POST', `/api/${network}/boards/create`, { body }),
     boardSections: (network: NetworkId, body: BoardsAsked & { boardId: string }) =>
       apiClient.call<BoardSections>('POST', `/api/${network}/boards/sections`, { body }),
+    keepOpen: (body: KeepOpen) => apiClient.call<Done>('POST', '/api/connections/keep-open', { body }),
     makeDefault: (id: string) =>
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),
     keepBoth: (id: string) =>

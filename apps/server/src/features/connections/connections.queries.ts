@@ -1,5 +1,5 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { displayName, type NetworkId, networkIds } from '@nonet/domain';
+import { displayName, lockedAccounts, type NetworkId, networkIds, type OpenOrLocked } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
@@ -18,10 +18,12 @@ export async function readConnections(
     db,
     networks,
     pictureUrl,
+    holderOf,
   }: {
     db: Executor;
     networks: ReadonlyMap<NetworkId, Pick<Network, 'origin'>>;
     pictureUrl: ConnectionsParts['pictureUrl'];
+    holderOf: ConnectionsParts['holderOf'];
   },
   userId: string,
 ): Promise<Connections> {
@@ -36,6 +38,8 @@ export async function readConnections(
       'profile_name',
       'account_name',
       'is_default',
+      'kept_open',
+      'connected_since',
       'connected',
       'reconnect_needed',
       'reconnect_reason',
@@ -55,8 +59,17 @@ export async function readConnections(
     networks.has(network) && networks.get(network)?.origin !== origin;
   const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
-  for (const row of shown) lists[row.network].push(toWire(row, pictureUrl, atRisk.get(row.id) ?? 0));
+  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, userId));
+  for (const row of shown) {
+    const counted = { postsAtRisk: atRisk.get(row.id) ?? 0, locked: locked.has(row.id) };
+    lists[row.network].push({ ...toWire(row, pictureUrl), ...counted });
+  }
   return lists;
+}
+
+function openOrLocked(row: Row): OpenOrLocked {
+  const { id, network: platform, is_default: isDefault, kept_open: keptOpen, connected_since: since } = row;
+  return { id, platform, isDefault, keptOpen, since };
 }
 
 /** People are warned when our access ends within this time: early enough to act, and not so early that they ignore it. */
@@ -84,6 +97,8 @@ type Row = Pick<
   | 'profile_name'
   | 'account_name'
   | 'is_default'
+  | 'kept_open'
+  | 'connected_since'
   | 'connected'
   | 'reconnect_needed'
   | 'reconnect_reason'
@@ -93,7 +108,7 @@ type Row = Pick<
   | 'came_instead'
 > & { picture_id: string | null };
 
-function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl'], postsAtRisk: number): Connection {
+function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Connection, 'postsAtRisk' | 'locked'> {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,
@@ -108,7 +123,6 @@ function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl'], postsAtRis
     reconnectNeeded: row.reconnect_needed,
     reconnectReason: row.reconnect_reason,
     accessEndsAt: row.access_ends_at?.toISOString() ?? null,
-    postsAtRisk,
     cameInstead: row.came_instead,
   };
 }

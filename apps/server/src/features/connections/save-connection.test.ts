@@ -28,7 +28,7 @@ async function signIn(
 }
 
 const accountsOf = ({ db, engine }: Planner, userId: string) =>
-  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id }, userId);
+  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, userId);
 const rowsOf = ({ db, caller }: Planner) =>
   db.selectFrom('connections').selectAll().where('user_id', '=', caller.uid).orderBy('connected_at').execute();
 

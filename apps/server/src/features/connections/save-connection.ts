@@ -180,6 +180,8 @@ async function storeOne(
       .set({
         ...values,
         version: sql`version + 1`,
+        kept_open: sql`connected and kept_open`,
+        connected_since: sql`case when connected then connected_since else clock_timestamp() end`,
         connected_at: sql`clock_timestamp()`,
         updated_at: sql`clock_timestamp()`,
       })

@@ -105,9 +105,10 @@ export async function checkDraft(
     connections,
     files,
     usage,
+    locked,
     now,
     fetchProblems,
-  }: Chosen & { usage: UsageVerdict; now: Date; fetchProblems: FetchProblems },
+  }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
   const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
@@ -124,6 +125,7 @@ export async function checkDraft(
       id,
       platform: network,
       connected,
+      locked: locked.has(id),
       abilities,
     })),
     media: media.map((file) => ({ ...file, type: file.kind })),

@@ -35,6 +35,7 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
   'board-required': 'options',
   'option-refused': 'options',
   'account-required': 'accounts',
+  'account-locked': 'accounts',
   'account-disconnected': 'accounts',
   'date-required': 'date',
   'date-past': 'date',
