@@ -1,16 +1,16 @@
 import type { PageSlot, Site } from '@nonet/contract';
-import { limitLines, type PlanId, type PlanQuotas, plans } from '@nonet/domain';
+import { limitLines, type PlanId, type PlanQuotas, type PlanRules, plans } from '@nonet/domain';
 
 interface PageFacts extends Pick<Site, 'provider' | 'signUp'> {
   publicUrl: string;
-  /** Whether plans are sold here, and which reading of the monthly quotas holds. */
-  sold: boolean;
-  planQuotas: PlanQuotas;
+  plans: Pick<PlanRules, 'sold' | 'quotas'>;
 }
 
 /** The values for the slots of public pages. */
-export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string> {
-  const { provider, signUp, publicUrl, sold, planQuotas } = facts;
+export function pageSlots(
+  { provider, signUp, publicUrl, plans: { sold, quotas } }: PageFacts,
+  now: Date,
+): Record<PageSlot, string> {
   return {
     publicUrl,
     providerName: provider.name,
@@ -19,9 +19,9 @@ export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string>
     isPlaceholder: String(provider.isPlaceholder),
     signUp,
     plans: sold ? 'sold' : 'none',
-    ...linesOf('basic', planQuotas),
-    ...linesOf('standard', planQuotas),
-    ...linesOf('premium', planQuotas),
+    ...linesOf('basic', quotas),
+    ...linesOf('standard', quotas),
+    ...linesOf('premium', quotas),
     year: String(now.getFullYear()),
   };
 }
