@@ -7,6 +7,7 @@ import { mountApi } from '#/payments/api.ts';
 import { Courier } from '#/payments/courier.ts';
 import { letDueHappen } from '#/payments/due.ts';
 import { endpoints } from '#/payments/endpoints/endpoints.ts';
+import { showById } from '#/payments/expand.ts';
 import { paymentsHref } from '#/payments/links.ts';
 import { mountCheckoutPage } from '#/payments/pages/checkout-page.ts';
 import { mountInvoicePages } from '#/payments/pages/invoice-page.ts';
@@ -111,6 +112,14 @@ export function createPayments(world: World): Payments {
         if (sent === 0) throw new SteeringError('There is no such event, or nobody wants it.');
         courier.wake();
         return { account: account.id, sent };
+      },
+      'send-event': (order) => {
+        const account = accountOf(accounts, order);
+        const object = showById(account, text(order, 'object'));
+        if (object === null) throw new SteeringError('There is no object with this id.');
+        account.emit(text(order, 'type'), object);
+        courier.wake();
+        return { account: account.id, object };
       },
       'set-away': (order) => {
         const ms = integer(order, 'ms', { min: 0 });
