@@ -31,7 +31,7 @@ test('needs no setting at all: one process on loopback with the sandbox', () => 
     signUp: 'open',
     trustedProxies: 0,
     sandbox: { port: 9010, url: 'http://127.0.0.1:9010' },
-    plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
+    plans: { quotas: 'larger', sold: true, limited: false, defaultPlan: 'basic' },
     maxUploadBytes: 20 * 1024 * 1024,
     limitFactor: 1,
   });
@@ -226,4 +226,53 @@ test('takes a whole installation of many machines', () => {
     HTTPS_PROXY: 'http://proxy.test:3128',
   });
   expect(config).toMatchObject({ role: 'worker', trustedProxies: 2, networks: { proxy: 'http://proxy.test:3128' } });
+});
+
+test('in the sandbox payments are the sandbox’s, elsewhere nothing is sold without a key', () => {
+  expect(readConfig({ SANDBOX_PORT: '9510' }).payments).toMatchObject({
+    secretKey: 'sk_test_nonet_sandbox',
+    webhookSecrets: ['whsec_Qh75zdwoaGT_ygH6SOl6HAtESNJ3-Qq2fH6P7Detcsk'],
+    api: 'http://127.0.0.1:9510',
+    isSandbox: true,
+    isLive: false,
+  });
+  expect(readConfig({ SANDBOX: 'off' })).toMatchObject({ payments: null, plans: { sold: false } });
+});
+
+test('an own key calls Stripe, also beside the sandbox', () => {
+  const own = {
+    STRIPE_SECRET_KEY: 'rk_test_1',
+    STRIPE_PRICE_BASIC_YEAR: 'price_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a,\twhsec_b',
+  };
+  expect(readConfig(own).payments).toMatchObject({
+    api: 'https://api.stripe.com',
+    isSandbox: false,
+    webhookSecrets: ['whsec_a', 'whsec_b'],
+    priceIds: new Map([['basic_year', 'price_1']]),
+    automaticTax: false,
+  });
+  expect(readConfig(own).plans).toMatchObject({ sold: true, limited: true });
+});
+
+test('real money is not taken by this machine alone, nor beside the sandbox', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1' };
+  const away = { PUBLIC_URL: 'https://nonet.test', MEDIA_URL: 'https://media.test' };
+  expect(problems(live)).toEqual([expect.stringContaining('PUBLIC_URL is this machine')]);
+  expect(problems({ ...live, ...away, SANDBOX: 'on' })).toEqual([expect.stringContaining('the sandbox is on')]);
+  expect(readConfig({ ...live, ...away }).payments).toMatchObject({ isLive: true });
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_a secret'],
+  ['STRIPE_PRICE_BASIC_MONTH', 'price 1'],
+  ['STRIPE_AUTOMATIC_TAX', 'yes'],
+  ['STRIPE_API', 'http://stripe.example.org'],
+  ['FUNCTIONS_REGION', 'us-central1/x'],
+])('%s=%s is refused with advice, without the value', (name, value) => {
+  const [said = '', ...more] = problems({ [name]: value });
+  expect(more).toEqual([]);
+  expect(said).toMatch(new RegExp(`^${name} must be `));
+  expect(said).not.toContain(value);
 });

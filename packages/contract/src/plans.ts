@@ -92,6 +92,24 @@ export const checkoutSessionSchema = z.object({
 /** GET /api/customers/{uid}/subscriptions?status=trialing,active (BILL-11). */
 export const subscriptionsSchema = z.object({ subscriptions: z.array(subscriptionSchema) });
 
+/** Body of the callable function createPortalLink (BILL-12): what it is called with is in `data`. */
+export const createPortalLinkSchema = z.object({
+  data: z
+    .object({
+      /** A path of ours. */
+      returnUrl: boundedText(LINE_BYTES).default('/plans'),
+      /** A language of the payment provider's pages, or `auto`: the browser's. */
+      locale: z
+        .string()
+        .regex(/^(auto|[a-z]{2,3}(-[A-Z0-9]{2,3})?)$/)
+        .default('auto'),
+    })
+    .default({ returnUrl: '/plans', locale: 'auto' }),
+});
+
+/** What it answers. */
+export const portalLinkSchema = z.object({ result: z.object({ url: z.string() }) });
+
 export type BillingPlan = z.infer<typeof billingPlanSchema>;
 export type Plans = z.infer<typeof plansSchema>;
 export type Subscription = z.infer<typeof subscriptionSchema>;

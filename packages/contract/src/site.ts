@@ -15,6 +15,8 @@ export const siteSchema = z.object({
   maxUploadBytes: z.int(),
   /** Whether the operator measures use. Even then nothing is measured before a person allows it (OP-26). */
   isMeasured: z.boolean(),
+  /** The region in the addresses of callable functions (BILL-15). */
+  functionsRegion: z.string(),
   /** Who runs the installation (OP-29). */
   provider: z.object({
     name: z.string(),

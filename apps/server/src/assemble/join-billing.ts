@@ -4,13 +4,14 @@ import { type BillingParts, requireSold } from '#/features/billing/billing-parts
 import { checkoutRoutes } from '#/features/billing/checkout.routes.ts';
 import { readForEvent } from '#/features/billing/note-event.ts';
 import { plansRoutes } from '#/features/billing/plans.routes.ts';
+import { portalRoutes } from '#/features/billing/portal.routes.ts';
 import { subscriptionRoutes } from '#/features/billing/subscription.routes.ts';
 import { webhookRoutes } from '#/features/billing/webhook.routes.ts';
 import { readPlan } from '#/features/plans/read-plan.ts';
 import { createPayments } from '#/payments/payments.ts';
 
 export function joinBilling({ api, config, db, jobs, log }: Foundation): void {
-  const { limitFactor, payments: settings, plans: rules, publicUrl } = config;
+  const { functionsRegion, limitFactor, payments: settings, plans: rules, publicUrl } = config;
   const { setPlan } = planChanges(rules);
   const billing: BillingParts = {
     db,
@@ -24,6 +25,7 @@ export function joinBilling({ api, config, db, jobs, log }: Foundation): void {
   plansRoutes(api, { payments: billing.payments, quotas: rules.quotas });
   subscriptionRoutes(api, { ...billing, refreshesPerMinute: 20 * limitFactor });
   checkoutRoutes(api, { ...billing, checkoutsPerFiveMinutes: 30 * limitFactor });
+  portalRoutes(api, { ...billing, functionsRegion, portalsPerFiveMinutes: 30 * limitFactor });
   webhookRoutes(api, billing);
   jobs.register('read-customer', async (event) => {
     if (billing.payments !== null) await readForEvent(requireSold(billing), event);

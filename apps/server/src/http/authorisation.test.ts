@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { takesFile } from '#/http/file-body.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 /*
  * Goes through every route of the API, by its own document: the answer without a session, the answer to another
@@ -30,6 +31,8 @@ const publicRoutes: Record<string, number> = {
   'POST /api/auth/verify-email': 400,
   'GET /api/health': 503,
   'GET /api/site': 200,
+  'GET /api/plans': 200,
+  'POST /api/stripe/webhook': 400,
   'GET /api/deletion-receipts/{code}': 404,
   'GET /api/deletion-requests': 400,
   'POST /api/facebook/deauthorize': 415,
@@ -76,6 +79,7 @@ beforeAll(async () => {
   things.postId = scheduled.body.post.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
+  await storePayments(server.db, ada.uid);
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
@@ -192,6 +196,12 @@ const attempts: Record<string, Attempt> = {
   'POST /api/posts/{id}/cancel': { status: 404 },
   'POST /api/posts/{id}/restore': { status: 404 },
   'POST /api/posts/{id}/retry': { body: () => ({}), status: 404 },
+  'GET /api/subscription': { status: 200, sees: (body) => expect(body).toMatchObject({ subscription: null }) },
+  'POST /api/subscription/refresh': { status: 200, sees: (body) => expect(body).toMatchObject({ subscription: null }) },
+  'GET /api/customers/{uid}/subscriptions': { status: 403 },
+  'POST /api/customers/{uid}/checkout_sessions': { body: () => ({ price: 'price_1' }), status: 403 },
+  'GET /api/customers/{uid}/checkout_sessions/{id}': { status: 403 },
+  'POST /api/functions/{region}/createPortalLink': { body: () => ({ data: {} }), status: 400 },
   'GET /api/usage': { status: 200, sees: (body) => expect(body).toMatchObject({ count: 0 }) },
   'POST /api/media': { status: 400 },
   'GET /api/media': {
@@ -215,6 +225,7 @@ const addressOf = (path: string) =>
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {
       if (name === 'flow') return things.flow;
+      if (name === 'region') return 'us-central1';
       return name === 'id' ? things.postId : ada.uid;
     });
 const takesJson = ({ method, path }: { method: string; path: string }) => method !== 'GET' && !takesFile(path);
@@ -240,8 +251,21 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
+    union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}
   ) t`.execute(server.db);
   return rows[0]!.all;
+}
+
+function wordsForVisitors(path: string): string {
+  if (path.startsWith('/api/auth/')) return 'No user logged in';
+  return /^\/api\/(customers|functions)\//.test(path) ? 'User must be authenticated' : 'Authentication required';
+}
+
+/** Callable functions have another shape for the same. */
+async function refusalIn(answer: Response): Promise<{ error: string; code: string }> {
+  const body = await readJson(answer);
+  return typeof body.error === 'string' ? body : { error: body.error.message, code: body.error.details.code };
 }
 
 test('SEC-01 a route is for visitors or for a signed-in user; there is nothing else', () => {
@@ -252,8 +276,8 @@ test('SEC-01 a route is for visitors or for a signed-in user; there is nothing e
 describe('visitors', () => {
   test.each(signedIn)('SEC-08, API-05 $name refuses a visitor', async (route) => {
     const answer = await call(server, route, { body: takesJson(route) ? {} : undefined });
-    const error = route.path.startsWith('/api/auth/') ? 'No user logged in' : 'Authentication required';
-    expect([answer.status, await answer.json()]).toEqual([401, { error, code: 'authentication-required' }]);
+    const error = wordsForVisitors(route.path);
+    expect([answer.status, await refusalIn(answer)]).toEqual([401, { error, code: 'authentication-required' }]);
   });
 
   test.each(routes.filter(({ name }) => name in publicRoutes))('$name answers a visitor', async (route) => {
@@ -280,7 +304,7 @@ describe('another user’s id', () => {
   test.each(signedIn.filter(takesJson))('SEC-09, API-06 $name refuses it in the body', async (route) => {
     for (const name of ['userId', 'uid']) {
       const answer = await call(eve, route, { body: { ...attempts[route.name]?.body?.(), [name]: ada.uid } });
-      expect([answer.status, await readJson(answer)]).toMatchObject([403, { code: 'not-yours' }]);
+      expect([answer.status, await refusalIn(answer)]).toMatchObject([403, { code: 'not-yours' }]);
     }
   });
 });

@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import { isDatabaseAway } from '#/db/database-away.ts';
 import { sqlState } from '#/db/transaction.ts';
 import type { ApiEnv } from '#/http/api.ts';
+import { callableError, isCallable } from '#/http/callable.ts';
 import { ApiError } from '#/http/errors.ts';
 import { loggedPath } from '#/http/log.ts';
 import { describeZodError } from '#/http/zod-message.ts';
@@ -24,7 +25,7 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
       code: 'internal-error',
       errorId: c.get('requestId'),
     };
-    return c.json(body, 500);
+    return c.json(isCallable(c.req.path) ? callableError(500, body) : body, 500);
   }
   if (refusal.status === 503) log.warn({ ...line, err: error }, 'A request cannot be answered right now.');
   const { retryAfterS } = refusal.detail;
@@ -37,7 +38,7 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
     ...detail,
     ...(issues === undefined ? {} : { issues: [...issues] }),
   };
-  return c.json(body, refusal.status);
+  return c.json(isCallable(c.req.path) ? callableError(refusal.status, body) : body, refusal.status);
 }
 
 function asRefusal(error: unknown): ApiError | undefined {

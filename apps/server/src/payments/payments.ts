@@ -5,8 +5,8 @@ import type { PaymentSettings } from '#/config/payment-settings.ts';
 import { type Offer, readOffers } from '#/payments/catalogue.ts';
 import { isPaymentProblem } from '#/payments/payment-problem.ts';
 import { type EventNotice, readEvent } from '#/payments/read-event.ts';
-import { type ReadSubscription, readSubscription } from '#/payments/read-subscription.ts';
-import { findPortal, setUpAccount } from '#/payments/set-up-account.ts';
+import { openInvoice, type ReadSubscription, readSubscription, waitsForPerson } from '#/payments/read-subscription.ts';
+import { findPortal, type SetUp, setUpAccount } from '#/payments/set-up-account.ts';
 import { createStripeClient } from '#/payments/stripe-client.ts';
 
 /**
@@ -27,6 +27,8 @@ export interface Payments {
   openPortal(portal: { customerId: string; returnUrl: string; locale: string }): Promise<string>;
   /** Checks who signed a webhook, and reads it. */
   readEvent(webhook: { body: string; signature: string }): Promise<EventNotice>;
+  /** Makes products, prices, portal and webhook there; what is there already stays. */
+  setUp(): Promise<SetUp>;
 }
 
 /** `unknown`: this account at Stripe never had such a customer, so the key is another account's or mode's. */
@@ -86,6 +88,12 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     return reading;
   }
 
+  /** A payment that failed is asked about once more: whether it is tried again by itself, or waits for the person. */
+  async function read(subscription: Stripe.Subscription): Promise<ReadSubscription> {
+    const invoice = openInvoice(subscription);
+    return readSubscription(subscription, invoice !== undefined && (await waitsForPerson(client, invoice)));
+  }
+
   /** The next call asks again; for when Stripe says that it does not have a price. */
   function forgetOffers(): void {
     offersAt = Number.NEGATIVE_INFINITY;
@@ -112,23 +120,26 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     },
 
     async readCustomer(customerId) {
-      const customer = await call((stripe) =>
-        stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
-      ).catch((error: unknown) => {
+      const customer = await call((stripe) => stripe.customers.retrieve(customerId)).catch((error: unknown) => {
         if (isPaymentProblem(error, 'missing')) return undefined;
         throw error;
       });
-      if (customer === undefined) return { kind: 'unknown' };
+      // A reset of the sandbox takes its customers away, and nobody could say there that they are deleted.
+      if (customer === undefined) return { kind: settings.isSandbox ? 'deleted' : 'unknown' };
       if (customer.deleted === true) return { kind: 'deleted' };
       const { data } = await call((stripe) =>
         stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
           limit: MOST_SUBSCRIPTIONS,
-          expand: ['data.default_payment_method', 'data.latest_invoice'],
+          expand: [
+            'data.default_payment_method',
+            'data.latest_invoice',
+            'data.customer.invoice_settings.default_payment_method',
+          ],
         }),
       );
-      return { kind: 'customer', subscriptions: data.map((one) => readSubscription(one, customer)) };
+      return { kind: 'customer', subscriptions: await Promise.all(data.map((one) => read(one))) };
     },
 
     async openCheckout(checkout) {
@@ -156,6 +167,8 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     },
 
     readEvent: (webhook) => readEvent(client, settings.webhookSecrets, webhook),
+
+    setUp: () => setUpAccount(client, { publicUrl }),
   };
 }
 

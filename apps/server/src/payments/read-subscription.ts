@@ -2,6 +2,7 @@ import { type BillingInterval, type SubscriptionStatus, subscriptionStatuses } f
 import type { Stripe } from 'stripe';
 
 import type { PriceFacts } from '#/payments/catalogue.ts';
+import type { StripeClient } from '#/payments/stripe-client.ts';
 
 /** A subscription as Stripe has it now, reduced to what we keep or act on. */
 export interface ReadSubscription {
@@ -31,10 +32,15 @@ export interface ReadInvoice {
   url: string | null;
   /** Cents. */
   paid: number;
+  /** Its payment waits until the person confirms it with the bank, or pays in another way. */
+  waitsForPerson: boolean;
 }
 
-/** Reads one. Since 2025 the period stands on the item, as each item may have its own. */
-export function readSubscription(subscription: Stripe.Subscription, customer: Stripe.Customer): ReadSubscription {
+/**
+ * Reads one whose card, customer and invoice were asked for with it. Since 2025 the period stands on the item, as each item may
+ * have its own.
+ */
+export function readSubscription(subscription: Stripe.Subscription, waits: boolean): ReadSubscription {
   const { id, cancel_at, cancel_at_period_end, created, ended_at, metadata, trial_end, trial_start } = subscription;
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`The subscription ${id} at Stripe has no item`);
@@ -57,8 +63,8 @@ export function readSubscription(subscription: Stripe.Subscription, customer: St
     cancelAt: instant(cancel_at) ?? (cancel_at_period_end ? currentPeriodEnd : null),
     endedAt: instant(ended_at),
     checkoutId: metadata.checkout ?? null,
-    card: cardOf(subscription.default_payment_method) ?? cardOf(customer.invoice_settings.default_payment_method),
-    invoice: invoiceOf(subscription.latest_invoice),
+    card: cardOf(subscription.default_payment_method) ?? cardOf(cardOfCustomer(subscription.customer)),
+    invoice: invoiceOf(subscription.latest_invoice, waits),
   };
 }
 
@@ -72,18 +78,43 @@ function instant(seconds: number | null | undefined): Date | null {
   return seconds == null ? null : new Date(seconds * 1000);
 }
 
+function cardOfCustomer(customer: Stripe.Subscription['customer']): string | Stripe.PaymentMethod | null {
+  return typeof customer === 'string' || customer.deleted === true
+    ? null
+    : customer.invoice_settings.default_payment_method;
+}
+
 function cardOf(method: string | Stripe.PaymentMethod | null): ReadSubscription['card'] {
   if (method === null || typeof method === 'string' || method.card === undefined) return null;
   return { brand: method.card.brand, last4: method.card.last4 };
 }
 
-function invoiceOf(invoice: string | Stripe.Invoice | null): ReadInvoice | null {
+/** The id of the invoice that a subscription could not collect yet. */
+export function openInvoice({ latest_invoice: invoice, status }: Stripe.Subscription): string | undefined {
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
+  return status === 'past_due' || status === 'incomplete' || status === 'unpaid' ? invoice.id : undefined;
+}
+
+/** Whether a bank wants the person to confirm the payment of an invoice. An invoice names its payments only when asked. */
+export async function waitsForPerson({ call }: StripeClient, invoice: string): Promise<boolean> {
+  const { data } = await call((stripe) =>
+    stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'] }),
+  );
+  return data.some(({ payment: { payment_intent: intent } }) => {
+    if (intent === undefined || typeof intent === 'string') return false;
+    // A charge while nobody was there is refused with this code; the bank takes it once the person confirms.
+    return intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required';
+  });
+}
+
+function invoiceOf(invoice: string | Stripe.Invoice | null, waits: boolean): ReadInvoice | null {
   if (invoice === null || typeof invoice === 'string' || invoice.id === undefined) return null;
   return {
     id: invoice.id,
     status: invoiceStatuses.find((status) => status === invoice.status) ?? null,
     url: invoice.hosted_invoice_url ?? null,
     paid: invoice.amount_paid,
+    waitsForPerson: waits,
   };
 }
 

@@ -16,6 +16,7 @@ import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-brows
 import { tokenIn } from '#/testing/mail.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
+import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
 import { appSecrets, signedRequest } from '#/testing/signed-request.ts';
 import { makeVideo } from '#/testing/video.ts';
 
@@ -52,6 +53,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
   try {
     const journey = { server: noted, sandbox, ada, go: calling(noted, ada) };
     await signIn(journey);
+    await pay(journey);
     const accounts = await connect(journey);
     await plan(journey, accounts, await upload(journey));
     await publishBesideMuch(journey);
@@ -106,6 +108,23 @@ async function signIn({ server, sandbox, ada, go }: Journey): Promise<void> {
   await go('POST', '/api/auth/sign-in/email', { email, password: ada.password });
   await go('GET', '/api/me');
   await go('PATCH', '/api/me', { timeZone: 'Asia/Tokyo' });
+}
+
+/** Subscribes at the sandbox's Stripe; its webhooks come by way of the test. */
+async function pay({ server, sandbox, ada, go }: Journey): Promise<void> {
+  const { plans } = await go('GET', '/api/plans', undefined, server);
+  const customer = `/api/customers/${ada.uid}`;
+  const { id, url } = await go('POST', `${customer}/checkout_sessions`, { price: plans[1].monthlyPriceId });
+  await go('GET', `${customer}/checkout_sessions/${id}`);
+  await sendForm(url, { card: VISA });
+  const stripe = stripeAt(sandbox.url, server.config.payments?.secretKey ?? '');
+  const { data: events } = await stripe.events.list({ limit: 20 });
+  for (const event of events) await sendSigned(server, event);
+  await server.runJobs();
+  await go('POST', '/api/subscription/refresh');
+  await go('GET', '/api/subscription');
+  await go('GET', `${customer}/subscriptions?status=trialing,active`);
+  await go('POST', '/api/functions/us-central1/createPortalLink', { data: {} });
 }
 
 async function connect(journey: Journey): Promise<{ bluesky: string; x: string; left: string[] }> {

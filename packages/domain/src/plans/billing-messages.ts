@@ -6,7 +6,7 @@ export const billingMessages = {
   checkoutFailed: 'Failed to create checkout session',
   /** The payment provider does not answer (BILL-19). */
   portalFailed: 'Failed to open subscription management',
-  /** The payment provider answered without a page (BILL-20). */
+  /** The payment provider answers, but gives no page (BILL-20). */
   noPortalUrl: 'Failed to get portal URL',
   /** Nothing is sold here (OP-99). */
   notSold: 'This installation sells no plans: everything is open to everybody.',

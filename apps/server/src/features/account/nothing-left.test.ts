@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectByConsent } from '#/testing/consent.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -27,6 +28,7 @@ const ofNobody = [
   'jwks',
   'network_pauses',
   'unowned_files',
+  'webhook_events',
   'workers',
 ];
 
@@ -71,6 +73,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     select id, user_id, network, origin, ${name}, '[]', '[]', 's1.00000000.AAAA', now() + interval '1 hour'
     from connect_flows where user_id = ${person.uid} limit 1`.execute(server.db);
   await sql`insert into plans (user_id, given) values (${person.uid}, 'basic')`.execute(server.db);
+  await storePayments(server.db, person.uid);
   await sql`insert into deleted_data (user_id, network, reason)
     values (${person.uid}, 'threads', 'user_requested')`.execute(server.db);
   await sql`insert into verifications (id, identifier, value, expires_at)

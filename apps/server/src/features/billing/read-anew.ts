@@ -137,8 +137,8 @@ function rowOf(
   };
 }
 
-/** Only while the person has to do something: a failed payment that is tried again by itself asks nothing. */
+/** Only while the person has to do something there: a payment that is tried again by itself needs at most another card. */
 function payUrlOf({ status, invoice }: ReadSubscription): string | null {
   if (invoice?.status !== 'open') return null;
-  return status === 'incomplete' || status === 'past_due' || status === 'unpaid' ? invoice.url : null;
+  return status === 'incomplete' || (status === 'past_due' && invoice.waitsForPerson) ? invoice.url : null;
 }

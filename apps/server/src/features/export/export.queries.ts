@@ -20,6 +20,8 @@ export function selectProfile(uid: string) {
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
       u.time_zone "timeZone", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
+      (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})
+        from customers c where c.user_id = u.id) "customer",
       (select coalesce(json_agg(json_build_object('provider', a.provider_id, 'accountId', a.account_id,
           'scope', a.scope, 'createdAt', ${instant('a.created_at')}) order by a.created_at), '[]')
         from accounts a where a.user_id = u.id) "signIns",
@@ -77,6 +79,17 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
       m.sha256, ${instant('m.created_at')} "createdAt"
     from media m where m.user_id = ${uid} order by m.created_at, m.id`,
+
+  subscriptions: (uid) => sql`
+    select id, status, plan, price_id "priceId", "interval", amount "cents", checkout_id "checkoutId",
+      ${instant('created_at')} "createdAt", ${instant('current_period_end')} "currentPeriodEnd",
+      ${instant('trial_end')} "trialEnd", ${instant('cancel_at')} "cancelAt", ${instant('ended_at')} "endedAt",
+      card_brand "cardBrand", card_last4 "cardLast4", ${instant('double_refunded_at')} "doubleRefundedAt"
+    from subscriptions where user_id = ${uid} order by created_at, id`,
+
+  checkouts: (uid) => sql`
+    select id, price_id "priceId", status, error, ${instant('created_at')} "createdAt"
+    from checkout_sessions where user_id = ${uid} order by created_at, id`,
 
   sessions: (uid) => sql`
     select id, ${instant('created_at')} "createdAt", ${instant('updated_at')} "lastSeenAt",

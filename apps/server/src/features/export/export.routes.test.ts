@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lists, tables } from '#/features/export/export.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type AnyJson, type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await sql`update accounts set password = 'the-password-hash', access_token = 'an-access-token'`.execute(server.db);
   await sql`insert into sessions (id, user_id, token, expires_at, ip_address)
     values ('another', ${ada.uid}, 'the-session-token', now() + interval '1 day', '203.0.113.7')`.execute(server.db);
+  await storePayments(server.db, ada.uid);
 });
 afterAll(() => server.close());
 
@@ -85,7 +87,13 @@ test('everything of the user is one JSON file, as an attachment', async () => {
   expect(JSON.parse(text)).toMatchObject({
     format: 'nonet-export',
     version: 1,
-    profile: { uid: ada.uid, email: ada.email, displayName: 'Ada', signIns: [{ provider: 'credential' }] },
+    profile: {
+      uid: ada.uid,
+      email: ada.email,
+      displayName: 'Ada',
+      signIns: [{ provider: 'credential' }],
+      customer: { id: `cus_${ada.uid}` },
+    },
     connections: [{ id: studio, network: 'bluesky', username: 'studio.nonet.test', connected: true }],
     posts: [
       {
@@ -108,6 +116,8 @@ test('everything of the user is one JSON file, as an attachment', async () => {
     usage: [{ count: 1 }],
     usageEntries: [{ postId, kind: 'charge' }],
     media: [{ id: mediaId, fileName: 'sunset_at_the_sea.png', contentType: 'image/png', width: 4, height: 3 }],
+    subscriptions: [{ status: 'active', plan: 'standard', interval: 'month', cents: 1500, cardLast4: '4242' }],
+    checkouts: [{ priceId: 'price_1', status: 'complete' }],
     sessions: expect.arrayContaining([expect.objectContaining({ ipAddress: '203.0.113.7' })]),
     securityEvents: [{ kind: 'signed-up' }],
   });
@@ -174,6 +184,7 @@ const notExported: Record<string, string> = {
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
+  customers: 'in the profile',
   deleted_data: 'in the profile',
   grants: 'in the connections that came with them',
   idempotency_keys: 'answers that the user has had, kept for a day',
@@ -185,12 +196,14 @@ const notExported: Record<string, string> = {
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
 const listOf: Record<string, string> = {
+  checkout_sessions: 'checkouts',
   connections: 'connections',
   media: 'media',
   post_history: 'history',
   posts: 'posts',
   security_events: 'securityEvents',
   sessions: 'sessions',
+  subscriptions: 'subscriptions',
   usage: 'usage',
   usage_entries: 'usageEntries',
 };

@@ -1,5 +1,5 @@
 import type { PageSlot, Site } from '@nonet/contract';
-import { plans as catalogue, limitLines, type PlanId, type PlanQuotas, type PlanRules } from '@nonet/domain';
+import { limitLines, type PlanId, type PlanQuotas, type PlanRules, plans } from '@nonet/domain';
 
 interface PageFacts extends Pick<Site, 'provider' | 'signUp'> {
   publicUrl: string;
@@ -7,8 +7,10 @@ interface PageFacts extends Pick<Site, 'provider' | 'signUp'> {
 }
 
 /** The values for the slots of public pages. */
-export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string> {
-  const { provider, signUp, publicUrl, plans } = facts;
+export function pageSlots(
+  { provider, signUp, publicUrl, plans: { sold, quotas } }: PageFacts,
+  now: Date,
+): Record<PageSlot, string> {
   return {
     publicUrl,
     providerName: provider.name,
@@ -16,15 +18,15 @@ export function pageSlots(facts: PageFacts, now: Date): Record<PageSlot, string>
     contactEmail: provider.contactEmail,
     isPlaceholder: String(provider.isPlaceholder),
     signUp,
-    plans: plans.sold ? 'sold' : 'none',
-    ...linesOf('basic', plans.quotas),
-    ...linesOf('standard', plans.quotas),
-    ...linesOf('premium', plans.quotas),
+    plans: sold ? 'sold' : 'none',
+    ...linesOf('basic', quotas),
+    ...linesOf('standard', quotas),
+    ...linesOf('premium', quotas),
     year: String(now.getFullYear()),
   };
 }
 
 function linesOf<Id extends PlanId>(id: Id, quotas: PlanQuotas) {
-  const [posts = '', accounts = ''] = limitLines(catalogue[id], quotas);
+  const [posts = '', accounts = ''] = limitLines(plans[id], quotas);
   return { [`${id}Posts`]: posts, [`${id}Accounts`]: accounts } as Record<`${Id}${'Posts' | 'Accounts'}`, string>;
 }
