@@ -3,6 +3,7 @@ import { accountRoutes } from '#/features/account/account.routes.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
+import { readWaitingSignIns } from '#/features/connections/waiting-sign-ins.ts';
 import { clearCookie } from '#/features/identity/clear-cookie.ts';
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
 import { mediaFolder } from '#/features/media/storage-key.ts';
@@ -24,6 +25,7 @@ export function joinAccount(base: Foundation): void {
         email,
         receiptUrl: `${config.publicUrl}/account-deleted?receipt=${code}`,
       }),
+    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, userId),
     record: recordSecurityEvent,
   };
   accountRoutes(api, {

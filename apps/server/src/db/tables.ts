@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '@nonet/contract';
+import type { ConnectedAccount, OfferedAccount } from '@nonet/contract';
 import type {
   BillingInterval,
   ChosenOptions,
@@ -175,6 +175,17 @@ export interface Tables {
     error_code: string | null;
     error_message: string | null;
     reconnect_id: string | null;
+  };
+  offered_accounts: {
+    flow_id: string;
+    user_id: string;
+    network: NetworkId;
+    origin: string;
+    remote_user_id: string;
+    accounts: JSONColumnType<OfferedAccount[]>;
+    refreshed: JSONColumnType<ConnectedAccount[]>;
+    sealed: string;
+    expires_at: Instant;
   };
   network_pauses: {
     network: NetworkId;

@@ -19,7 +19,18 @@ export interface AccountParts {
   enqueueLeftover: (trx: Executor, leftoverId: string) => Promise<void>;
   /** Enqueues the mail with the receipt, for when the transaction is committed. */
   mailReceipt: (trx: Executor, mail: { email: string; code: string }) => Promise<void>;
+  /** The sign-ins at networks of accounts that the user has not chosen yet. */
+  waitingSignIns: (trx: Executor, userId: string) => Promise<WaitingSignIn[]>;
   record: (db: Executor, event: AccountEvent) => Promise<void>;
+}
+
+/** A sign-in whose accounts are not stored. `auth` and `grantAuth` are JSON texts, not sealed. */
+export interface WaitingSignIn {
+  network: NetworkId;
+  origin: string;
+  auth: string;
+  grantAuth: string | null;
+  remoteUserId: string;
 }
 
 export interface AccountEvent {

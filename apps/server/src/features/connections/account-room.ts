@@ -25,6 +25,15 @@ export async function requireRoom(
   }
 }
 
+/** How many further accounts fit the plan; null: any number. */
+export async function readRoom(
+  { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
+  userId: string,
+): Promise<number | null> {
+  const { accounts } = entitlementsOf(await holderOf(db, userId));
+  return accounts === null ? null : Math.max(0, accounts - (await connectedIds(db, userId)).length);
+}
+
 /** What fits the plan of accounts that have just signed in. */
 export interface Admission {
   /** Those that are connected already, and the others too if all of them fit. */

@@ -69,6 +69,7 @@ test('CONN-06, CONN-10 what the row calls profile_name, account_name, is_default
       reconnectReason: null,
       accessEndsAt: null,
       postsAtRisk: 0,
+      locked: false,
       cameInstead: null,
     },
   ]);
