@@ -4,6 +4,7 @@ import type { PaymentsFigures } from '#/core/pages/home-page.ts';
 import { type SandboxApp, type Steerable, SteeringError, type World } from '#/core/world.ts';
 import { type Account, Accounts, type DeliveryWays } from '#/payments/account.ts';
 import { mountApi } from '#/payments/api.ts';
+import { answerKeptSeconds } from '#/payments/carry-out.ts';
 import { Courier } from '#/payments/courier.ts';
 import { letDueHappen } from '#/payments/due.ts';
 import { endpoints } from '#/payments/endpoints/endpoints.ts';
@@ -61,7 +62,7 @@ export function createPayments(world: World): Payments {
 
     load: () => {
       accounts.load();
-      for (const account of accounts.all()) forgetOldEvents(account);
+      for (const account of accounts.all()) forgetWhatIsOld(account);
       courier.load();
     },
 
@@ -165,9 +166,10 @@ function deliveryWays(old: DeliveryWays, order: Order): DeliveryWays {
   };
 }
 
-/** Stripe lists the events of 30 days. */
-function forgetOldEvents(account: Account): void {
-  const { books } = account;
-  const oldest = account.now() - eventsKeptSeconds;
-  for (const { id, created } of books.events.values()) if (created < oldest) books.events.delete(id);
+/** Stripe lists the events of 30 days, and keeps the answers of idempotency keys for one. */
+function forgetWhatIsOld(account: Account): void {
+  const { answers, events } = account.books;
+  const now = account.now();
+  for (const { id, created } of events.values()) if (created < now - eventsKeptSeconds) events.delete(id);
+  for (const [key, { at }] of answers.entries()) if (at < now - answerKeptSeconds) answers.delete(key);
 }
