@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tooling/test-run/slow-first.ts';
 
 const setupFiles = ['tooling/test-guard/setup.ts'];
 const cheapPasswords = pathToFileURL(join(import.meta.dirname, 'apps/server/src/testing/cheap-passwords.ts')).href;
@@ -15,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
@@ -68,7 +70,7 @@ export default defineConfig({
           provide: {
             adminUrl: process.env.TEST_DATABASE_URL ?? '',
             // How many random schedules the model of the engine is checked against.
-            modelRuns: Number(process.env.MODEL_RUNS ?? 10),
+            modelRuns: Number(process.env.MODEL_RUNS ?? 6),
           },
         },
       },

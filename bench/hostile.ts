@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
 import { createHttpClient, type HttpCall, type HttpClient } from './kit/http-client.ts';
@@ -8,6 +9,8 @@ import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.t
 /** Calls that one person has under way at the same time. */
 const WIDTH = 32;
 const SHAPE_MS = 4_000;
+/** Bodies of 1 MB that a network of 1 Gbit/s brings in a second. The loopback brings eight times as many. */
+const GIGABIT_PER_S = 125;
 const POSTS = 100;
 const DAY_MS = 86_400_000;
 /** Just below the limit of a JSON body. */
@@ -27,10 +30,14 @@ export function hostile() {
       const probe = probeHealth(product.url);
       try {
         const postId = await planPosts(client, planner, product.url);
-        const shapes = { calm: null, ...shapesOf(planner, product.url, postId) };
+        const calls = shapesOf(planner, product.url, postId);
+        const shapes = { calm: null, ...calls };
         const figures: Record<string, number> = {};
         for (const [name, call] of Object.entries(shapes))
           figures[`${name}MaxMs`] = await measure(product, { client, probe, name, call });
+        const { publicJson } = calls;
+        const atGigabit = { client, probe, name: 'publicJsonAtGigabit', call: publicJson, perS: GIGABIT_PER_S };
+        figures.publicJsonAtGigabitMaxMs = await measure(product, atGigabit);
         return figures;
       } finally {
         client.close();
@@ -46,17 +53,26 @@ interface Attack {
   readonly probe: HealthProbe;
   readonly name: string;
   readonly call: HttpCall | null;
+  /** At most so many calls begin in a second. */
+  readonly perS?: number;
 }
 
 /** The longest answer of the health call while `WIDTH` such calls are under way. Writes a line of the table. */
-async function measure({ db }: BenchProduct, { client, probe, name, call }: Attack): Promise<number> {
+async function measure({ db }: BenchProduct, { client, probe, name, call, perS = Infinity }: Attack): Promise<number> {
   await sql`delete from limits`.execute(db);
   await probe.take();
-  const answers = new Map<number, number>();
-  const endAt = performance.now() + SHAPE_MS;
+  const answers = new Map<number | 'cut', number>();
+  const startAt = performance.now();
+  const endAt = startAt + SHAPE_MS;
+  let begun = 0;
   const lane = async () => {
     while (performance.now() < endAt && call !== null) {
-      const { status } = await client.ask(call);
+      if (perS < Infinity) await sleep(Math.max(0, startAt + (begun++ / perS) * 1_000 - performance.now()));
+      // The server cuts a connection whose refused body it could not read within half a second.
+      const status = await client.ask(call).then(
+        (answer) => answer.status,
+        () => 'cut' as const,
+      );
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
@@ -70,7 +86,7 @@ async function measure({ db }: BenchProduct, { client, probe, name, call }: Atta
 }
 
 /** The most expensive calls that one person can make. */
-function shapesOf({ person, connectionIds }: Planner, origin: string, postId: string): Record<string, HttpCall> {
+function shapesOf({ person, connectionIds }: Planner, origin: string, postId: string) {
   const headers = { cookie: person.cookie, origin };
   const write = (method: 'POST' | 'PATCH', path: string, body: unknown): HttpCall => ({
     method,

@@ -78,6 +78,15 @@ export const screens: readonly Screen[] = [
     prepare: (page) => open(page, `Disconnect @${sandboxAccounts.studio}`),
   },
   { name: 'accounts-warnings', path: '/accounts', signedIn: true, before: showWarnings },
+  { name: 'accounts-locked', path: '/accounts', signedIn: true, before: lockAccounts },
+  {
+    name: 'accounts-keep-open',
+    path: '/accounts',
+    signedIn: true,
+    before: lockAccounts,
+    prepare: (page) => open(page, 'Choose accounts'),
+  },
+  { name: 'create-post-locked', path: '/create-post', signedIn: true, before: lockAccounts },
   { name: 'accounts-other', path: '/accounts', signedIn: true, before: showOther },
   { name: 'accounts-window', path: '/accounts', signedIn: true, prepare: openConsentWindow, staysBusy: true },
   { name: 'accounts-failed', path: `/accounts?${failedConnect}`, signedIn: true },
@@ -237,6 +246,7 @@ const accountOfX = (id: string, differences: object) => ({
   reconnectReason: null,
   accessEndsAt: null,
   postsAtRisk: 0,
+  locked: false,
   cameInstead: null,
   ...differences,
 });
@@ -248,6 +258,19 @@ async function showWarnings(page: Page): Promise<void> {
     accountOfX('studiofala', { isDefault: true, accessEndsAt: soon, postsAtRisk: 3 }),
     accountOfX('a_rather_long_name', { env: 'sandbox' }),
     accountOfX('falagdansk', { reconnectNeeded: true, postsAtRisk: 2 }),
+  ]);
+}
+
+/** Shows more accounts than the plan allows. */
+async function lockAccounts(page: Page): Promise<void> {
+  await page.route('**/api/usage', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), plan: 'basic', planName: 'Basic', limited: true } });
+  });
+  await showAccountsOfX(page, [
+    accountOfX('studiofala', { isDefault: true }),
+    accountOfX('falagdansk', { locked: true }),
+    accountOfX('a_rather_long_name_for_an_account', { locked: true, accessEndsAt: null }),
   ]);
 }
 

@@ -20,13 +20,12 @@ import { mediaOf } from '../screens/media.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-/** What the two journeys must know about a network. */
-interface Journeys {
+/** What the journey must know about a network. */
+interface Journey {
   readonly id: LedgerNetwork;
   readonly name: string;
-  /** The requirements that the two journeys prove. */
-  readonly connecting: string;
-  readonly publishing: string;
+  /** The requirements that the journey proves. */
+  readonly proves: string;
   /** Connects an account on the accounts page, as its owner would. Returns the account's name. */
   connect(page: Page, sandbox: Sandbox): Promise<string>;
   /** How the product names the account; with an @ when nothing is said. */
@@ -41,12 +40,11 @@ interface Journeys {
   readonly feed: string;
 }
 
-const networks: readonly Journeys[] = [
+const networks: readonly Journey[] = [
   {
     id: 'bluesky',
     name: 'Bluesky',
-    connecting: 'BSKY-12, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'BSKY-12, ACC-06, MEDIA-01, POST-35',
     async connect(page, sandbox) {
       const [name = ''] = newcomer().email.split('@');
       const { handle, password } = await sandbox.createAccount(`${name}.nonet.test`, 'Mira Falk');
@@ -61,24 +59,21 @@ const networks: readonly Journeys[] = [
   {
     id: 'twitter',
     name: 'X',
-    connecting: 'X-06, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'X-06, ACC-06, MEDIA-01, POST-35',
     connect: (page) => connectX(page),
     feed: '/x',
   },
   {
     id: 'threads',
     name: 'Threads',
-    connecting: 'TH-01, TH-02, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'TH-01, TH-02, ACC-06, MEDIA-01, POST-35',
     connect: (page) => connectThreads(page),
     feed: '/threads',
   },
   {
     id: 'facebook',
     name: 'Facebook',
-    connecting: 'CB-01, FB-07, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'CB-01, FB-07, ACC-06, MEDIA-01, POST-35',
     connect: (page) => connectFacebook(page, 'Bruno Fala', 'Facebook').then(() => 'press.fala'),
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/facebook',
@@ -86,8 +81,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'instagram',
     name: 'Instagram',
-    connecting: 'IG-01, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'IG-01, ACC-06, MEDIA-01, POST-35',
     connect: (page) => connectFacebook(page, 'Bruno Fala', 'Instagram').then(() => 'press.fala'),
     told: 'Connected 2 accounts: @press.fala on Facebook and @press.fala on Instagram',
     feed: '/instagram',
@@ -95,8 +89,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'pinterest',
     name: 'Pinterest',
-    connecting: 'PIN-01, ACC-06',
-    publishing: 'PIN-17, PIN-18, MEDIA-01, POST-35',
+    proves: 'PIN-01, ACC-06, PIN-17, PIN-18, MEDIA-01, POST-35',
     connect: (page) => connectPinterest(page),
     carries: { what: 'one picture', files: () => pictures(1, shape) },
     choose: (page) => expect(page.getByRole('button', { name: 'Board: Ceramics' })).toBeVisible(),
@@ -105,8 +98,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'linkedin',
     name: 'LinkedIn',
-    connecting: 'CB-25, LI-02, ACC-06, ACC-13',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'CB-25, LI-02, ACC-06, ACC-13, MEDIA-01, POST-35',
     connect: (page) => connectLinkedin(page, 'Bruno Fala').then(() => 'bruno-fala'),
     shownAs: 'Bruno Fala',
     told: 'Connected 2 accounts: Bruno Fala and Fala Press',
@@ -115,8 +107,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'tiktok',
     name: 'TikTok',
-    connecting: 'TT-01, ACC-06',
-    publishing: 'MEDIA-01, POST-35',
+    proves: 'TT-01, ACC-06, MEDIA-01, POST-35',
     connect: (page) => connectTiktok(page),
     choose: (page) => page.getByRole('button', { name: 'Only you' }).click(),
     feed: '/tiktok',
@@ -124,8 +115,7 @@ const networks: readonly Journeys[] = [
   {
     id: 'youtube',
     name: 'YouTube',
-    connecting: 'ACC-06',
-    publishing: 'YT-01, POST-35',
+    proves: 'ACC-06, YT-01, POST-35',
     connect: (page) => connectYoutube(page),
     carries: { what: 'a video', files: async () => [await video('kiln.mp4')] },
     choose: (page) => page.getByRole('button', { name: 'No, it’s not' }).click(),
@@ -137,22 +127,10 @@ const networks: readonly Journeys[] = [
 const shape = { width: 400, height: 500 };
 const threePictures = { what: 'three pictures', files: () => pictures(3, shape) };
 
-for (const { id, name, connecting, publishing, connect, shownAs, told, carries, choose, feed } of networks) {
+for (const { id, name, proves, connect, shownAs, told, carries, choose, feed } of networks) {
   const { what, files: filesOf } = carries ?? threePictures;
   const shown = (account: string) => shownAs ?? `@${account}`;
-  test(`${connecting} an account of ${name} is connected, and stands in its card`, async ({
-    page,
-    person: _,
-    sandbox,
-  }) => {
-    await page.goto('/accounts');
-    const account = await connect(page, sandbox);
-    await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
-    const card = page.getByRole('region', { name, exact: true });
-    await expect(card.getByRole('listitem').filter({ hasText: shown(account) })).toContainText('Default');
-  });
-
-  test(`${publishing} a post with ${what} goes out to ${name}, once, and stands in its feed`, async ({
+  test(`${proves} an account of ${name} is connected and stands in its card; a post with ${what} goes out, once, and stands in its feed`, async ({
     page,
     context,
     person,
@@ -162,6 +140,9 @@ for (const { id, name, connecting, publishing, connect, shownAs, told, carries, 
     await page.goto('/accounts');
     const account = await connect(page, sandbox);
     await expect(toasts(page).getByText(told ?? `${shown(account)} connected`)).toBeVisible();
+    const card = page.getByRole('region', { name, exact: true });
+    await expect(card.getByRole('listitem').filter({ hasText: shown(account) })).toContainText('Default');
+
     const composer = await openComposer(page);
     const files = await filesOf();
     await mediaOf(page).add(files);
@@ -173,12 +154,12 @@ for (const { id, name, connecting, publishing, connect, shownAs, told, carries, 
     await composer.submit.click();
     await expect(page).toHaveURL(/\/calendar/);
 
-    const card = calendarOf(page).card('Three bowls');
-    await expect(badge(card, 'Pending')).toBeVisible();
+    const planned = calendarOf(page).card('Three bowls');
+    await expect(badge(planned, 'Pending')).toBeVisible();
     await letComeDue(product.db, person);
-    await expect(badge(card, 'Published')).toBeVisible({ timeout: 60_000 });
+    await expect(badge(planned, 'Published')).toBeVisible({ timeout: 60_000 });
     const opening = context.waitForEvent('page');
-    await card.getByRole('link', { name: new RegExp(`^View on ${name}`) }).click();
+    await planned.getByRole('link', { name: new RegExp(`^View on ${name}`) }).click();
     await expect((await opening).getByText(content).first()).toBeVisible();
     const published = await sandbox.ledger(account, id);
     expect(published.filter(({ text }) => text === content)).toMatchObject([{ mediaCount: files.length, repeats: 0 }]);

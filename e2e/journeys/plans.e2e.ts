@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerPlans, catalogue, ownPlan, subscribed } from '../../tooling/demo-data/plan-answers.ts';
+import { register } from '../fixtures/people.ts';
 import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -64,6 +65,20 @@ test('PLAN-05, PLAN-09, PLAN-11, PLAN-16, PLAN-20 the prices are monthly until o
   await expectPrices('€52/ year', '€150/ year', '€300/ year');
   await billing(page).getByRole('button', { name: 'Monthly' }).click();
   await expect(page).toHaveURL('/plans');
+});
+
+test('BILL-03 a visitor who wants a plan is asked to sign in, and then finds its button', async ({ page, product }) => {
+  const person = await register(product.url);
+  await answerPlans(page, ownPlan);
+  await page.goto('/plans?billing=yearly&subscribe=premium');
+  await expect(page).toHaveURL(/^[^?]+\/login\?next=/);
+  await expect(toasts(page)).toContainText('Please sign in to subscribe to a plan.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeFocused();
+  await expect(page).toHaveURL('/plans?billing=yearly');
+  await expect(cardOf(page, 'Premium')).toContainText('€300/ year');
 });
 
 test('PLAN-02, PLAN-06, PLAN-07, BILL-12 the current plan says so under both prices, and is managed at the payment provider', async ({
@@ -192,6 +207,42 @@ test('OP-94 a payment that failed is what stands out, and no plan is called the 
   await expect(current(page)).toContainText('Payment failed');
   await expect(current(page).getByRole('button', { name: 'Manage Subscription' })).toBeVisible();
   await expect(page.getByText('Current Plan')).toHaveCount(0);
+});
+
+test('OP-94 a payment that failed is said on every screen but the plans, until it is solved', async ({
+  page,
+  person: _,
+}) => {
+  let own = subscribed({ status: 'past_due' });
+  await answerPlans(page, () => own);
+  await page.route('**/api/functions/*/createPortalLink', (route) =>
+    route.fulfill({ json: { result: { url: '/terms-of-service' } } }),
+  );
+  const notice = page.getByRole('region', { name: 'Payment' });
+  for (const path of ['/accounts', '/calendar', '/create-post', '/profile']) {
+    await page.goto(path);
+    await expect(notice, path).toContainText('Your last payment did not go through.');
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
+  await expect(current(page)).toContainText('Payment failed');
+  await expect(notice).toHaveCount(0);
+  await page.goto('/calendar');
+  await notice.getByRole('button', { name: 'Manage Subscription' }).click();
+  await expect(page).toHaveURL('/terms-of-service');
+  own = subscribed();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Content Calendar' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a payment that has to be confirmed leads to its page from every screen', async ({ page, person: _ }) => {
+  const payUrl = '/privacy-policy';
+  await answerPlans(page, () => subscribed({ status: 'past_due', payUrl }));
+  await page.goto('/accounts');
+  const notice = page.getByRole('region', { name: 'Payment' });
+  await expect(notice).toContainText('A payment waits for you.');
+  await notice.getByRole('link', { name: 'Confirm Payment' }).click();
+  await expect(page).toHaveURL(payUrl);
 });
 
 test('OP-99 where nothing is sold the screen says what governs the posts, and shows no price', async ({

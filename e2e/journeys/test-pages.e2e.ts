@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { NetworkId } from '../../packages/domain/src/index.ts';
 import { storeConnection } from '../fixtures/stored-connection.ts';
+import { authorizeAs, newUsername, openWindow } from '../screens/consent-page.ts';
 import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -163,4 +164,50 @@ test('DEV-19 Test Auth URL shows the address and opens nothing, and the attempt 
   await expect(address).toContainText('user.info.basic');
   expect(given).toEqual([`/api/connect-flows/${flow}/cancel`]);
   expect(context.pages()).toHaveLength(1);
+});
+
+test('DEV-08, DEV-09, DEV-10, DEV-11 connecting on the LinkedIn test is told step by step', async ({
+  page,
+  person: _,
+}) => {
+  const release = await hold(page, '**/api/linkedin/authorize');
+  await page.goto('/test/linkedin');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const popup = await opening;
+  await expect(status(page)).toHaveText('Status: Initializing connection...');
+  await page.clock.install();
+  release();
+  await expect(status(page)).toHaveText('Status: Opening LinkedIn authorization...');
+  await expect(popup.getByRole('button', { name: 'Authorize app' })).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(status(page)).toHaveText('Status: Waiting for authorization...');
+  await page.clock.resume();
+  await popup.getByRole('radio', { name: 'Cleo Fala' }).check();
+  await popup.getByRole('button', { name: 'Authorize app' }).click();
+  await expect(status(page)).toHaveText('Status: Connected');
+  await expect(connections(page).getByRole('listitem')).toContainText('Cleo Fala');
+});
+
+test('DEV-16, DEV-17, DEV-18, DEV-19 the TikTok test connects, shows what TikTok is asked, and disconnects all', async ({
+  page,
+  person: _,
+}) => {
+  const said = (text: string) => expect(toasts(page).getByText(text, { exact: true })).toBeVisible();
+  await page.goto('/test/tiktok');
+  await page.getByRole('button', { name: 'Test Auth URL' }).click();
+  const address = page.getByRole('region', { name: 'Authorization address' });
+  await expect(address).toContainText('user.info.basic');
+  await expect(address).toContainText('S256');
+
+  const username = newUsername();
+  await authorizeAs(await openWindow(page, page.getByRole('button', { name: 'Connect', exact: true })), username);
+  await expect(status(page)).toHaveText('Status: Connected');
+  await expect(connections(page).getByRole('listitem')).toContainText(`@${username}`);
+  await page.getByRole('button', { name: 'Cleanup Duplicates' }).click();
+  await said('No TikTok account was connected twice.');
+  await page.getByRole('button', { name: 'Remove All' }).click();
+  await answerYes(page, 'Remove All');
+  await said('Disconnected 1 TikTok account.');
+  await expect(connections(page).getByRole('listitem')).toHaveCount(0);
 });

@@ -31,7 +31,11 @@ beforeAll(async () => {
     watched = watchRowsRead(url);
     return watched.db;
   };
-  server = await startTestServer({ environment: { ...sandbox.asOwn, MEASURING_KEY: 'rows-read' }, connect });
+  server = await startTestServer({
+    environment: { ...sandbox.asOwn, MEASURING_KEY: 'rows-read' },
+    plans: { sold: true, limited: true },
+    connect,
+  });
   await storeCrowd(server.db);
 });
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { connectFailureTypes, networkIds } from '@nonet/domain';
 import { z } from 'zod';
 
-import { boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
+import { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 
 /** One connected account as the browser sees it. Tokens never leave the server. */
 export const connectionSchema = z.object({
@@ -14,6 +14,8 @@ export const connectionSchema = z.object({
   /** Derived: profileName, else accountName, else username, else '{platform} Account'. */
   displayName: z.string(),
   isDefault: z.boolean(),
+  /** True for an account above what the plan allows: it takes no new posts, and what is planned still goes out. */
+  locked: z.boolean(),
   profilePicture: z.string().nullable(),
   /** ISO instant at which the account was connected. */
   timestamp: z.string(),
@@ -105,7 +107,11 @@ export const consentBegunSchema = z.object({ authUrl: z.string(), flow: z.uuid()
 
 /** The state of one attempt to connect (GET /api/connect-flows/{flow}, and the answer to cancelling it). */
 export const connectFlowSchema = z.object({
-  status: z.enum(['waiting', 'connected', 'failed']),
+  /**
+   * `choosing`: more accounts came than the plan has room for, and the person has to choose (GET /api/account-offers). `connections` are
+   * those that were connected before.
+   */
+  status: z.enum(['waiting', 'choosing', 'connected', 'failed']),
   /** This field and the next two describe the first of `connections`; null while there is none. */
   connectionId: z.string().nullable(),
   username: z.string().nullable(),
@@ -148,14 +154,42 @@ export const consentReturnSchema = z.object({
  */
 export const consentEndedSchema = z.object({
   success: z.literal(true),
-  /** This field and the next two describe the first of `connections`. */
-  connectionId: z.string(),
+  /** True when more accounts came than the plan has room for: the person has to choose (GET /api/account-offers). */
+  choosing: z.boolean(),
+  /** This field and the next two describe the first of `connections`; null while there is none. */
+  connectionId: z.string().nullable(),
   username: z.string().nullable(),
   profileName: z.string().nullable(),
   connections: z.array(connectedAccountSchema),
   /** Not null when the attempt was to connect this account again, but another one was connected. */
   insteadOf: missedAccountSchema.nullable(),
 });
+
+/** An account that came with a consent and waits to be chosen. */
+const offeredAccountSchema = connectedAccountSchema.omit({ connectionId: true }).extend({
+  /** Names it in the choice. */
+  key: z.string(),
+});
+
+/** GET /api/account-offers: what came with a consent and is more than the plan has room for (OP-98). */
+export const accountOffersSchema = z.object({
+  /** How many further accounts the plan has room for; null: any number. */
+  room: z.int().nullable(),
+  offers: z.array(
+    z.object({
+      /** The attempt with which they came. */
+      flow: z.uuid(),
+      /** The network whose page was asked. */
+      network: z.enum(networkIds),
+      accounts: z.array(offeredAccountSchema),
+      /** ISO instant after which they are forgotten. */
+      expiresAt: z.string(),
+    }),
+  ),
+});
+
+/** Body of POST /api/connect-flows/{flow}/choose: the keys of the accounts to connect. None: the others are forgotten. */
+export const chooseAccountsSchema = z.object({ keys: boundedList(boundedText(WORD_BYTES)) });
 
 /** Body of POST /api/tiktok/cleanup. */
 export const cleanupSchema = z.object({
@@ -180,6 +214,16 @@ export const disconnectedSchema = z.object({ success: z.literal(true), message: 
 
 /** Answer of POST /api/connections/{id}/default. */
 export const defaultMadeSchema = z.object({ success: z.literal(true) });
+
+/** Body of POST /api/connections/keep-open. */
+export const keepOpenSchema = z.object({
+  /** The accounts that stay open while the plan allows fewer than are connected. */
+  open: boundedList(boundedText(WORD_BYTES), 100).min(1),
+  /** Those that were open when the person chose; the choice is refused when they are others by now. */
+  seenOpen: boundedList(boundedText(WORD_BYTES), 100),
+});
+/** Its answer. */
+export const keptOpenSchema = z.object({ success: z.literal(true) });
 
 /** Answer of POST /api/connections/{id}/keep-both. */
 export const keptBothSchema = z.object({ success: z.literal(true) });
@@ -208,6 +252,9 @@ export type Connections = z.infer<typeof connectionsSchema>;
 export type AccountAbilities = z.infer<typeof accountAbilitiesSchema>;
 export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 export type MissedAccount = z.infer<typeof missedAccountSchema>;
+export type OfferedAccount = z.infer<typeof offeredAccountSchema>;
+export type AccountOffers = z.infer<typeof accountOffersSchema>;
+export type KeepOpen = z.infer<typeof keepOpenSchema>;
 export type BlueskyConnect = z.infer<typeof blueskyConnectSchema>;
 export type BlueskyConnected = z.infer<typeof blueskyConnectedSchema>;
 export type ConsentBegun = z.infer<typeof consentBegunSchema>;

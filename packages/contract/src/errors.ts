@@ -7,6 +7,8 @@ export const issueSchema = z.object({
   code: z.string(),
   /** The spec's words. */
   message: z.string(),
+  /** A larger plan would allow it. */
+  seePlans: z.literal(true).optional(),
 });
 
 /** Every error answer of the API has this shape and a matching HTTP status. */
@@ -27,6 +29,8 @@ export const errorSchema = z.object({
   type: z.enum(connectFailureTypes).optional(),
   /** With `type`: names the attempt in the server's log. */
   reference: z.string().optional(),
+  /** The plan does not allow it, and a larger one would: the screen leads to the plans. */
+  seePlans: z.literal(true).optional(),
 });
 
 export type Issue = z.infer<typeof issueSchema>;

@@ -1,3 +1,4 @@
+import type { PlanId } from '@nonet/domain';
 import { z } from 'zod';
 
 /** GET /api/site: what everybody may know about this installation, signed in or not. */
@@ -14,6 +15,8 @@ export const siteSchema = z.object({
   maxUploadBytes: z.int(),
   /** Whether the operator measures use. Even then nothing is measured before a person allows it (OP-26). */
   isMeasured: z.boolean(),
+  /** The region in the addresses of callable functions (BILL-15). */
+  functionsRegion: z.string(),
   /** Who runs the installation (OP-29). */
   provider: z.object({
     name: z.string(),
@@ -28,8 +31,9 @@ export type Site = z.infer<typeof siteSchema>;
 
 /**
  * A place `{{name}}` in a page that is rendered at build time. The server replaces it when it serves the page, because
- * only the server knows the value. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `year` the
- * current year.
+ * only the server knows the value. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `plans`
+ * `sold` or `none`, `year` the current year. `basicPosts` and `basicAccounts` are the first lines of that plan's card;
+ * the second is empty when the first says both.
  */
 export type PageSlot =
   | 'publicUrl'
@@ -38,4 +42,6 @@ export type PageSlot =
   | 'contactEmail'
   | 'isPlaceholder'
   | 'signUp'
+  | 'plans'
+  | `${PlanId}${'Posts' | 'Accounts'}`
   | 'year';

@@ -1,3 +1,4 @@
+import { planIds } from '@nonet/domain';
 import { z } from 'zod';
 
 /** The month's usage and the plan behind it (GET /api/usage). */
@@ -7,8 +8,10 @@ export const usageSchema = z.object({
   count: z.number(),
   /** Null: unlimited (OP-05). */
   limit: z.number().nullable(),
-  plan: z.string(),
+  plan: z.enum(planIds),
   planName: z.string(),
+  /** Whether plans limit more than posts here; where they do not, everything else is open. */
+  limited: z.boolean(),
   /** The colour of the usage card: a token name of the design. */
   color: z.string(),
   updatedAt: z.string().nullable(),

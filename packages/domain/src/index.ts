@@ -35,6 +35,7 @@ export { rulesInFormat } from './networks/rules-in-format.ts';
 export { billingMessages } from './plans/billing-messages.ts';
 export { type Entitled, type Entitlements, entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
 export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
+export { lockedAccounts, lockTexts, type OpenOrLocked } from './plans/locked-accounts.ts';
 export {
   monthlyLimit,
   type PlanId,
@@ -65,7 +66,6 @@ export {
   trialDays,
 } from './plans/subscription.ts';
 export {
-  needsPayment,
   type PlanFacts,
   type Standing,
   subscriptionStanding,

@@ -1,40 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { pngOf, postOf, rkeyOf, TestSandbox, temporaryFolder } from '#/testing/sandbox.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-async function spawnSandbox(...more: string[]): Promise<{ child: ChildProcess; sandbox: TestSandbox }> {
-  const child = spawn(process.execPath, [main, '--port', '0', ...more], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface(child.stdout)) {
-    const [, url] = /^sandbox ready at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line) ?? [];
-    if (url !== undefined) return { child, sandbox: new TestSandbox(url) };
-  }
-  throw new Error('The sandbox ended before it was ready.');
-}
+import { pngOf, postOf, rkeyOf, temporaryFolder } from '#/testing/sandbox.ts';
+import { kill, sandboxProgram, spawnSandbox } from '#/testing/spawn-sandbox.ts';
 
 async function runToEnd(...parameters: string[]): Promise<{ code: number; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [sandboxProgram, ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
   child.stderr.on('data', (chunk) => (stderr += chunk));
   const [code] = await once(child, 'close');
   return { code, stderr };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 describe('survives kill -9 at any moment:', () => {

@@ -75,6 +75,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
   const mediaAddress = createMediaAddress({ mediaUrl, secret: config.secret, secretPrevious: config.secretPrevious });
 
   const networks = createNetworks(config.networks);
+  const payments = config.payments === null ? null : createPayments({ settings: config.payments, publicUrl });
   const fileAddress = createFileAddress({ publicUrl, sealer });
   const reach = createReach({
     publicUrl,
@@ -126,7 +127,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     sealer,
     storage,
     networks,
-    payments: config.payments === null ? null : createPayments({ settings: config.payments, publicUrl }),
+    payments,
     mediaAddress,
     fileAddress,
     reach,
@@ -140,6 +141,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     closing: closing.signal,
     async close() {
       closing.abort();
+      payments?.close();
       await listener?.close();
     },
   };

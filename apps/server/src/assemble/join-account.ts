@@ -5,6 +5,7 @@ import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
 import { findCustomer } from '#/features/billing/customers.queries.ts';
 import { endCustomer } from '#/features/billing/end-customer.ts';
+import { readWaitingSignIns } from '#/features/connections/waiting-sign-ins.ts';
 import { clearCookie } from '#/features/identity/clear-cookie.ts';
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
 import { mediaFolder } from '#/features/media/storage-key.ts';
@@ -32,6 +33,7 @@ export function joinAccount(base: Foundation): void {
       return { customerId: customer.stripeId, livemode: customer.livemode };
     },
     endCustomer: (customer) => endCustomer({ payments, log }, customer),
+    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, userId),
     record: recordSecurityEvent,
   };
   accountRoutes(api, {

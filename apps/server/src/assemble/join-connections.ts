@@ -5,18 +5,21 @@ import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
 import { boardsRoutes } from '#/features/connections/boards.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
+import { endOldOffers } from '#/features/connections/choose-accounts.ts';
 import { cleanupRoutes } from '#/features/connections/cleanup.routes.ts';
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { consentRoutes } from '#/features/connections/consent.routes.ts';
 import { keepPicture } from '#/features/connections/keep-picture.job.ts';
+import { offersRoutes } from '#/features/connections/offers.routes.ts';
 import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
 import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
 import { renewDueAbilities } from '#/features/connections/renew-due-abilities.job.ts';
 import { type WarnParts, warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
+import { readHolder } from '#/features/plans/plan.queries.ts';
 import { judgeAgain } from '#/features/posts/judge-again.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
@@ -30,6 +33,7 @@ export function joinConnections(base: Foundation): void {
     networks,
     sealer,
     log,
+    holderOf: (executor, userId) => readHolder(executor, config.plans, userId),
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
@@ -40,10 +44,12 @@ export function joinConnections(base: Foundation): void {
   connectionsRoutes(api, connections);
   changeConnectionRoutes(api, {
     ...connections,
+    choicesPerHour: 20 * limitFactor,
     removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
   });
   cleanupRoutes(api, connections);
   consentRoutes(api, connections);
+  offersRoutes(api, connections);
   blueskyRoutes(api, connections);
   const mailForgotten: ForgetParts['mailForgotten'] = (trx, mail) =>
     jobs.enqueue(trx, 'send-mail', { kind: 'way-in-forgotten', service: 'Facebook', ...mail });
@@ -70,5 +76,8 @@ export function joinConnections(base: Foundation): void {
   jobs.register('keep-picture', ({ connectionId }, { signal }) =>
     keepPicture({ db, storage, log, readPicture }, connectionId, signal),
   );
-  sweeps.push(() => forgetOldFlows(db));
+  sweeps.push(
+    () => forgetOldFlows(db),
+    () => endOldOffers(connections),
+  );
 }

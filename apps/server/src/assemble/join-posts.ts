@@ -1,15 +1,28 @@
+import type { PlanRules } from '@nonet/domain';
+
 import type { Foundation } from '#/assemble/foundation.ts';
+import type { Executor } from '#/db/pool.ts';
+import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
+import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 
+/** Asks the database only where plans lock accounts. */
+function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
+  const none: ReadonlySet<string> = new Set();
+  const holderOf = (db: Executor, userId: string) => readHolder(db, rules, userId);
+  return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
+}
+
 export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }: Foundation): void {
   const posts: PostsParts = {
     db,
     plans: config.plans,
     media: mediaAddress,
+    lockedAccounts: lockedAccountsFor(config.plans),
     fetchProblems: reach.problems,
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,

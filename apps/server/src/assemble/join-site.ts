@@ -8,7 +8,7 @@ import { createStaticWeb } from '#/http/static-web.ts';
 
 /** The site is joined last, because it answers every address that no other noun has. */
 export function joinSite({ api, config }: Foundation): void {
-  const { devPages, maxUploadBytes, provider, publicUrl, sandbox, signUp, webDist } = config;
+  const { devPages, functionsRegion, maxUploadBytes, plans, provider, publicUrl, sandbox, signUp, webDist } = config;
   const site: Site = {
     signUp,
     facebookSignIn: config.networks.facebook !== undefined,
@@ -16,6 +16,7 @@ export function joinSite({ api, config }: Foundation): void {
     sandboxUrl: sandbox?.url ?? null,
     maxUploadBytes,
     isMeasured: config.measuringKey !== null,
+    functionsRegion,
     provider,
   };
   siteRoutes(api, { site });
@@ -23,6 +24,8 @@ export function joinSite({ api, config }: Foundation): void {
   crawlersRoutes(api, { publicUrl });
   api.get(
     '*',
-    createStaticWeb(webDist, () => pageSlots(site, publicUrl, new Date()), { devPages }),
+    createStaticWeb(webDist, () => pageSlots({ provider, publicUrl, signUp, plans }, new Date()), {
+      devPages,
+    }),
   );
 }

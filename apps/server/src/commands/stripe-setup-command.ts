@@ -11,8 +11,9 @@ export async function setUpStripe({ payments, publicUrl }: Config, args: string[
   if (payments === null || payments.isSandbox) {
     throw new StartProblem('Set STRIPE_SECRET_KEY to the key of the account at Stripe that is to be set up.');
   }
+  const account = createPayments({ settings: payments, publicUrl });
   try {
-    const { done, webhookSecret } = await createPayments({ settings: payments, publicUrl }).setUp();
+    const { done, webhookSecret } = await account.setUp();
     const mode = payments.isLive ? 'live' : 'test';
     return [
       ...(done.length === 0 ? [`Everything is there already, in the ${mode} mode of this account.`] : done),
@@ -21,6 +22,8 @@ export async function setUpStripe({ payments, publicUrl }: Config, args: string[
   } catch (error) {
     if (isPaymentProblem(error)) throw new StartProblem(`The account could not be set up. ${error.message}`);
     throw error;
+  } finally {
+    account.close();
   }
 }
 

@@ -130,6 +130,8 @@ create table connections (
   abilities_lease uuid,
   abilities_ask_after timestamp with time zone,
   access_warned_at timestamp with time zone,
+  kept_open boolean not null default false,
+  connected_since timestamp with time zone not null default clock_timestamp(),
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
@@ -315,6 +317,21 @@ create table network_pauses (
   said_until timestamp with time zone,
   PRIMARY KEY (network, origin),
   FOREIGN KEY (said_by) REFERENCES connections(id) ON DELETE SET NULL
+);
+
+create table offered_accounts (
+  flow_id uuid not null,
+  user_id text not null,
+  network text not null,
+  origin text not null,
+  remote_user_id text not null,
+  accounts json not null,
+  refreshed json not null,
+  sealed text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (flow_id),
+  FOREIGN KEY (flow_id) REFERENCES connect_flows(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table plans (
@@ -590,6 +607,9 @@ CREATE INDEX measured_events_installation on measured_events USING btree (instal
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
+CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
+CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
+CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);

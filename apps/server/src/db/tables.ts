@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '@nonet/contract';
+import type { ConnectedAccount, OfferedAccount } from '@nonet/contract';
 import type {
   BillingInterval,
   ChosenOptions,
@@ -109,6 +109,10 @@ export interface Tables {
     account_name: string | null;
     profile_picture: string | null;
     is_default: Generated<boolean>;
+    /** The owner chose it as one that stays open under a plan that allows fewer. */
+    kept_open: Generated<boolean>;
+    /** Since when it has been connected without a break. */
+    connected_since: Instant;
     connected: Generated<boolean>;
     reconnect_needed: Generated<boolean>;
     reconnect_reason: ColumnType<string | null, string | null | undefined, string | null>;
@@ -171,6 +175,17 @@ export interface Tables {
     error_code: string | null;
     error_message: string | null;
     reconnect_id: string | null;
+  };
+  offered_accounts: {
+    flow_id: string;
+    user_id: string;
+    network: NetworkId;
+    origin: string;
+    remote_user_id: string;
+    accounts: JSONColumnType<OfferedAccount[]>;
+    refreshed: JSONColumnType<ConnectedAccount[]>;
+    sealed: string;
+    expires_at: Instant;
   };
   network_pauses: {
     network: NetworkId;

@@ -10,6 +10,8 @@ export interface ErrorDetail {
   retryAfterS?: number;
   type?: ConnectFailureType;
   reference?: string;
+  /** A larger plan would allow it. */
+  seePlans?: true;
 }
 
 /**

@@ -41,6 +41,8 @@ export interface Payments {
   readEvent(webhook: { body: string; signature: string }): Promise<EventNotice>;
   /** Makes products, prices, portal and webhook there; what is there already stays. */
   setUp(): Promise<SetUp>;
+  /** Hangs up; for the end of the process. */
+  close(): void;
 }
 
 /** `unknown`: this account at Stripe never had such a customer, so the key is another account's or mode's. */
@@ -215,6 +217,7 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     readEvent: (webhook) => readEvent(client, settings.webhookSecrets, webhook),
 
     setUp: () => setUpAccount(client, { publicUrl }),
+    close: client.close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createPayments } from '#/payments/payments.ts';
 import { webhookEvents } from '#/payments/set-up-account.ts';
 import { startNonet } from '#/testing/nonet-process.ts';
@@ -9,7 +9,9 @@ async function account() {
   const shop = await openShop({ wire: await openSpyWire() });
   const { payments: settings, publicUrl } = shop.server.config;
   if (settings === null) throw new Error('Nothing is sold');
-  return { ...shop, payments: createPayments({ settings, publicUrl }) };
+  const payments = createPayments({ settings, publicUrl });
+  onTestFinished(() => payments.close());
+  return { ...shop, payments };
 }
 
 test('makes products, prices, portal and webhook, and does nothing the second time', async () => {

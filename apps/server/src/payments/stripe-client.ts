@@ -12,6 +12,8 @@ export interface StripeClient {
   load(): Promise<Stripe>;
   /** False when the last call, a few minutes ago at most, got no answer. */
   answers(): boolean;
+  /** Hangs up. */
+  close(): void;
 }
 
 /** A person waits for most calls, so the package's own 80 seconds are far too long. */
@@ -21,11 +23,12 @@ const TOLD_MS = 5 * 60_000;
 
 /** The client that all calls to Stripe are made with. The package is loaded at the first call. */
 export function createStripeClient(settings: PaymentSettings, { callMs = CALL_MS } = {}): StripeClient {
+  const agent = createAgent(settings);
   let loading: Promise<Stripe> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
 
   function load(): Promise<Stripe> {
-    loading ??= create(settings, callMs);
+    loading ??= create(settings, agent, callMs);
     return loading;
   }
 
@@ -44,21 +47,24 @@ export function createStripeClient(settings: PaymentSettings, { callMs = CALL_MS
       }
     },
     answers: () => performance.now() - failedAt > TOLD_MS,
+    close: () => agent.destroy(),
   };
 }
 
-async function create({ secretKey, api, proxy }: PaymentSettings, callMs: number): Promise<Stripe> {
+function createAgent({ api, proxy }: PaymentSettings): http.Agent {
+  if (new URL(api).protocol === 'http:') return new http.Agent({ keepAlive: true });
+  return new https.Agent({ keepAlive: true, ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy } }) });
+}
+
+async function create({ secretKey, api }: PaymentSettings, agent: http.Agent, callMs: number): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
-  const url = new URL(api);
-  const isSecure = url.protocol === 'https:';
-  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  const { hostname, port, protocol } = new URL(api);
+  const isSecure = protocol === 'https:';
   return new Client(secretKey, {
-    host: url.hostname,
-    port,
+    host: hostname,
+    port: port === '' ? (isSecure ? 443 : 80) : port,
     protocol: isSecure ? 'https' : 'http',
-    httpAgent: isSecure
-      ? new https.Agent({ keepAlive: true, ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy } }) })
-      : new http.Agent({ keepAlive: true }),
+    httpAgent: agent,
     timeout: callMs,
     maxNetworkRetries: 1,
     telemetry: false,

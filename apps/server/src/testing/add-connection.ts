@@ -3,6 +3,7 @@ import type { NetworkId } from '@nonet/domain';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import type { Person, TestServer } from '#/testing/server.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 /** Connects an account of any network for a person, as a successful sign-in would. Returns the connection's id. */
@@ -12,7 +13,7 @@ export async function addConnection(
   name = 'studio',
   network: NetworkId = 'bluesky',
 ): Promise<string> {
-  const parts = { db: server.db, sealer: createSealer(server.config.secret) };
+  const parts = { db: server.db, sealer: createSealer(server.config.secret), ...withoutLimits };
   const { connectionId } = await saveConnection(parts, person.uid, createWorld({ id: network }).network, {
     account: { remoteId: `remote-${name}`, username: `${name}.nonet.test`, profileName: name, profilePicture: null },
     auth: { access: 'a', refresh: 'r' },

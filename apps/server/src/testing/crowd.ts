@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { DUE_CHANNEL } from '#/db/notify.ts';
 import { saveConnection } from '#/features/connections/save-connection.ts';
 import type { Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 
 /** Several people on the database of one planner, to test what one of them can do to the others. */
 export interface Crowd {
@@ -18,7 +19,7 @@ export function createCrowd({ db, engine, world }: Planner, network: Network = w
     async connect(userId, name, auth = { access: 'a', refresh: 'r' }) {
       await sql`insert into users (id, name, email) values (${userId}, 'Somebody', ${`${userId}@nonet.test`})
         on conflict do nothing`.execute(db);
-      const { connectionId } = await saveConnection({ db, sealer: engine.sealer }, userId, network, {
+      const { connectionId } = await saveConnection({ db, sealer: engine.sealer, ...withoutLimits }, userId, network, {
         account: { remoteId: `remote-${name}`, username: name, profileName: null, profilePicture: null },
         auth,
         expiresAt: null,

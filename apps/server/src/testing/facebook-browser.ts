@@ -1,3 +1,4 @@
+import { pressButton } from '#/testing/answer-consent.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, type TestServer } from '#/testing/server.ts';
 
@@ -5,6 +6,13 @@ interface Answer {
   status: number;
   /** The address that the browser is sent to, without the empty fragment. */
   location: string | null;
+}
+
+interface FacebookDecision {
+  /** The person of Facebook who agrees, unless somebody cancels. */
+  account?: string;
+  shareEmail?: boolean;
+  answer?: 'cancel';
 }
 
 /** A browser with cookies, for the product and for the sandbox's Facebook. It has a person's session, or none. */
@@ -41,9 +49,9 @@ export function openFacebookBrowser(
     });
   const dialog = async (body: object = {}): Promise<string> => (await readJson(await start(body))).url;
   /** Answers the dialog; returns the address of the product to which Facebook sends the browser. */
-  async function decide(url: string, form: Record<string, string>): Promise<string> {
-    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-    return answer.headers.get('location') ?? '';
+  async function decide(url: string, { shareEmail = true, ...decision }: FacebookDecision): Promise<string> {
+    const { href } = await pressButton(url, { ...decision, untick: shareEmail ? [] : ['email-shared'] });
+    return href;
   }
   async function comeBack(url: string): Promise<Answer> {
     const { pathname, search } = new URL(url);
@@ -59,8 +67,7 @@ export function openFacebookBrowser(
     comeBack,
     /** Goes from the button to the page after it, as this person of Facebook. */
     async continueAs(accountId: string, { shareEmail = true, ...body }: { next?: string; shareEmail?: boolean } = {}) {
-      const form = { answer: 'authorize', account: accountId, ...(shareEmail && { 'email-shared': 'on' }) };
-      return comeBack(await decide(await dialog(body), form));
+      return comeBack(await decide(await dialog(body), { account: accountId, shareEmail }));
     },
     me: async () => {
       const answer = await call('/api/me');

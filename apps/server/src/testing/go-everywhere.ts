@@ -95,7 +95,7 @@ async function signIn({ server, sandbox, ada, go }: Journey): Promise<void> {
     { provider: 'facebook', password },
     { fetch: browser.call },
   );
-  await browser.comeBack(await browser.decide(url, { answer: 'authorize', account: id, 'email-shared': 'on' }));
+  await browser.comeBack(await browser.decide(url, { account: id }));
   await openFacebookBrowser(server).continueAs(id);
   await go('POST', '/api/auth/unlink-account', { provider: 'facebook', password });
 
@@ -138,23 +138,51 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('GET', `/api/connections/${threads.id}/abilities`);
   await go('POST', `/api/connections/${accounts.bluesky}/default`);
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
+  await keepOpen(journey);
   await connectPages(journey);
+  await chooseAmongPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
   // Of this network the calls of a day are counted.
   await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
   return { ...accounts, left };
 }
 
-/** Two pages of somebody who is new at Facebook. */
-async function connectPages({ sandbox, go }: Journey): Promise<void> {
+/** Somebody whose plan has room for three of five accounts chooses. */
+async function keepOpen({ server, go }: Journey): Promise<void> {
+  const mary = await server.register('Mary');
+  const ids: string[] = [];
+  for (const network of networkIds.slice(0, 5)) ids.push(await addConnection(server, mary, 'above', network));
+  const accounts = Object.values<AnyJson>(await go('GET', '/api/social/connections', undefined, mary)).flat();
+  const seenOpen = accounts.filter(({ locked }) => !locked).map(({ id }) => id);
+  await go('POST', '/api/connections/keep-open', { open: ids.slice(2), seenOpen }, mary);
+}
+
+/** Somebody whose plan has room for three of four pages chooses one; and of four others, none in time. */
+async function chooseAmongPages(journey: Journey): Promise<void> {
+  const { server, go } = journey;
+  const eve = await server.register('Eve');
+  for (const _ of [1, 2]) await connectPages(journey, ['kilns', 'glazes', 'bowls', 'tiles'], eve);
+  const { offers } = await go('GET', '/api/account-offers', undefined, eve);
+  await go('POST', `/api/connect-flows/${offers[0].flow}/choose`, { keys: ['0'] }, eve);
+  await sql`update offered_accounts set expires_at = expires_at - interval '2 hours' where user_id = ${eve.uid}`.execute(
+    server.db,
+  );
+}
+
+/** Pages of somebody who is new at Facebook. */
+async function connectPages(
+  { sandbox, ada, go }: Journey,
+  names: readonly string[] = ['kilns', 'glazes'],
+  by: Person = ada,
+): Promise<void> {
   const { id: personId, email } = await addFacebookPerson(sandbox);
-  for (const name of ['kilns', 'glazes']) {
+  for (const name of names) {
     const username = `${name}.${personId}`;
     await order(sandbox.url, 'networks/facebook/create-page', { handle: email, username, name });
   }
-  const { authUrl } = await go('POST', '/api/facebook/connect');
+  const { authUrl } = await go('POST', '/api/facebook/connect', undefined, by);
   const back = await answerConsent(sandbox.url, authUrl, { network: 'facebook', username: email });
-  await go('GET', `/api/facebook/callback${back.search}`);
+  await go('GET', `/api/facebook/callback${back.search}`, undefined, by);
 }
 
 async function signInAccounts(journey: Journey): Promise<{ bluesky: string; x: string }> {

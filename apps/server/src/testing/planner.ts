@@ -19,6 +19,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { passTime } from '#/testing/pass-time.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld, type World } from '#/testing/world.ts';
 
 /** A user with accounts at a pretend network, and an engine that goes one step at a time. */
@@ -68,6 +69,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
+    lockedAccounts: async () => new Set(),
     fetchProblems: () => ({}),
     postWritesPerMinute: 1000,
     log,
@@ -76,7 +78,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const storage: Engine['storage'] = { read: noFiles, open: noFiles };
   const fileFor: Engine['fileFor'] = async (_network, file) => ({ kind: 'file', file });
   const engine = createEngine({ db, networks, sealer, storage, fileFor, fetching: nobodyFetches, log });
-  const connectionsParts = { db, networks, sealer, log };
+  const connectionsParts = { db, networks, sealer, log, ...withoutLimits };
 
   const planner: Planner = {
     db,

@@ -16,6 +16,7 @@ import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 
 /** The real application, the real code of networks and the sandbox, with an engine that goes one step at a time. */
 export interface PublishingServer {
@@ -119,7 +120,7 @@ export async function startPublishingServer(
     async connect(person, id, signedIn) {
       const network = networks.get(id);
       if (network === undefined) throw new Error(`${id} is switched off`);
-      const { connectionId } = await saveConnection({ db, sealer }, person.uid, network, signedIn);
+      const { connectionId } = await saveConnection({ db, sealer, ...withoutLimits }, person.uid, network, signedIn);
       return connectionId;
     },
     async schedule(person, connectionId, more = {}) {

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { PlanRules } from '@nonet/domain';
+
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
@@ -53,6 +55,8 @@ export interface TestServerOptions {
   isPaused?: () => boolean;
   /** The address from which calls seem to come. */
   clientAddress?: string;
+  /** What plans mean here, beside what the settings say. */
+  plans?: Partial<PlanRules>;
   streams?: StreamBounds;
   /** Replaces the product's own pool. */
   connect?: (url: string) => Database;
@@ -76,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     NONET_LIMIT_FACTOR: '1000',
     ...options.environment,
   });
-  const config = { ...read, secret: read.secret ?? '' };
+  const config = { ...read, secret: read.secret ?? '', plans: { ...read.plans, ...options.plans } };
   const application = assemble(config, {
     db,
     databaseUrl: database.url,

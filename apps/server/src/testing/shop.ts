@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 
@@ -48,8 +49,8 @@ export interface ShopOptions {
 /** Takes what a person enters on a page of Stripe's. */
 export async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  if (answer.status !== 303)
-    throw new Error(`The page answered ${answer.status}: ${(await answer.text()).slice(0, 2_000)}`);
+  const text = await answer.text();
+  if (answer.status !== 303) throw new Error(`The page answered ${answer.status}: ${text.slice(0, 2_000)}`);
 }
 
 export const VISA = '4242 4242 4242 4242';
@@ -57,7 +58,9 @@ export const VISA = '4242 4242 4242 4242';
 /** An account at the sandbox's Stripe, as its operator sees it. */
 export function stripeAt(sandboxUrl: string, key: string): Stripe {
   const { hostname, port } = new URL(sandboxUrl);
-  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  // Without a connection that stays open after the test.
+  const httpAgent = new http.Agent({ keepAlive: false });
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, httpAgent });
 }
 
 /** Sends an event to the webhook of a server, signed with the server's own secret unless another is given. */
@@ -98,7 +101,9 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
   });
   onTestFinished(() => server.close());
   if (wire !== undefined && server.config.payments !== null) {
-    await createPayments({ settings: server.config.payments, publicUrl: server.config.publicUrl }).setUp();
+    const payments = createPayments({ settings: server.config.payments, publicUrl: server.config.publicUrl });
+    await payments.setUp();
+    payments.close();
   }
   const { body } = await (await server.register('Visitor')).json('GET', '/api/plans');
   const prices = Object.fromEntries(

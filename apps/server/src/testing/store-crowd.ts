@@ -51,6 +51,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
       select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'sandbox', 'crowd-' || n, 'v', 'http://127.0.0.1/',
         now() + interval '5 minutes' from ${n}`,
+    sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+      select ${uuid(1)}, 'crowd-' || n, 'facebook', 'sandbox', 'crowd-' || n, '[]', '[]', 'sealed', now() + interval '5 minutes' from ${n}`,
     sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
       select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, '{}', 'sealed' from ${n}`,
     sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env, auth_data, token_expires_at,

@@ -57,14 +57,17 @@ function ToLogin({
   /** True when the session ended while the person worked here. */
   hasEnded: boolean;
 }) {
-  const wanted = useRouter().state.location.href;
-  // The address is fixed at the first render: while the redirect runs, the location has already changed.
+  const address = useRouter().state.location.href;
+  // Fixed at the first render: while the redirect runs, the location has already changed.
+  const [wanted] = useState(address);
+  const wantsPlan = !isByChoice && new URL(wanted, location.origin).searchParams.has('subscribe');
   const [href] = useState(() => {
     if (receiptCode !== undefined) return `/account-deleted?${new URLSearchParams({ receipt: receiptCode })}`;
     return isByChoice ? '/login' : withNext('/login', wanted);
   });
   useEffect(() => {
     if (hasEnded) toast.info(sessionEndedText, { id: 'session-ended' });
-  }, [hasEnded]);
+    else if (wantsPlan) toast.info('Please sign in to subscribe to a plan.', { id: 'subscribe' });
+  }, [hasEnded, wantsPlan]);
   return <Redirect href={href} />;
 }

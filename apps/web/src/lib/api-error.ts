@@ -22,6 +22,8 @@ export interface ApiErrorDetails {
   /** The kind of failure that ended an attempt to connect an account, and its reference in the log. */
   connectType?: ConnectFailureType | undefined;
   reference?: string | undefined;
+  /** True when a larger plan would have allowed it. */
+  seePlans?: boolean | undefined;
   /** True when the server gave its own message; otherwise `message` is a general sentence of ours. */
   hasServerMessage?: boolean | undefined;
 }
@@ -35,6 +37,7 @@ export class ApiError extends Error {
   readonly errorId: string | undefined;
   readonly connectType: ConnectFailureType | undefined;
   readonly reference: string | undefined;
+  readonly seePlans: boolean;
   readonly hasServerMessage: boolean;
 
   constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     this.errorId = details.errorId;
     this.connectType = details.connectType;
     this.reference = details.reference;
+    this.seePlans = details.seePlans ?? false;
     this.hasServerMessage = details.hasServerMessage ?? false;
   }
 }
@@ -73,6 +77,7 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
     errorId: text(fields.errorId),
     connectType: text(fields.type) as ConnectFailureType | undefined,
     reference: text(fields.reference),
+    seePlans: fields.seePlans === true,
   };
   // Our own 503 says what is out of reach. The message of any other fault does not help a person.
   const isTold = status === 503 && serverText !== undefined && text(fields.code) !== undefined;

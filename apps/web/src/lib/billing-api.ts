@@ -14,7 +14,7 @@ export const billingApi = {
     read: (uid: string, id: string) => apiClient.read<CheckoutSession>(`${checkoutsOf(uid)}/${encodeURIComponent(id)}`),
   },
   /** BILL-12: the address of the page on which the person manages the subscription. */
-  createPortalLink: (region?: string) =>
+  createPortalLink: (region: string | undefined) =>
     callFunction<{ url?: string | null }>(
       apiClient,
       { name: 'createPortalLink', region },

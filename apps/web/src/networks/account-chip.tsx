@@ -1,5 +1,5 @@
 import type { Connection } from '@nonet/contract';
-import { displayedName, networkName } from '@nonet/domain';
+import { displayedName, lockTexts, networkName } from '@nonet/domain';
 
 import { Tag } from '#/ui/badge.tsx';
 import { CheckChip } from '#/ui/check-chip.tsx';
@@ -24,11 +24,12 @@ export function AccountChip({ account, checked, onChange, problem, disabled }: A
       onChange={onChange}
       problem={problem}
       disabled={disabled}
-      label={`${name}, ${networkName(account.platform)}${account.isDefault ? ', Default' : ''}`}
+      label={`${name}, ${networkName(account.platform)}${account.isDefault ? ', Default' : ''}${account.locked ? `, ${lockTexts.tag}` : ''}`}
     >
       <AccountAvatar account={account} size={28} showsNetwork />
       <span className="truncate">{name}</span>
       {account.isDefault && <Tag>Default</Tag>}
+      {account.locked && <Tag quiet>{lockTexts.tag}</Tag>}
     </CheckChip>
   );
 }

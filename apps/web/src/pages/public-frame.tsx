@@ -11,7 +11,7 @@ const footerLink = 'hover:text-ink hover:underline touch-44 max-md:py-2';
 /** The frame around the content of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div data-sign-up={slot('signUp')} className="group/site flex min-h-page flex-col">
+    <div data-sign-up={slot('signUp')} data-plans={slot('plans')} className="group/site flex min-h-page flex-col">
       <a
         href="#main"
         className={`${buttonClass({ kind: 'primary' })} absolute top-2 left-2 z-10 -translate-y-20 focus:translate-y-0`}

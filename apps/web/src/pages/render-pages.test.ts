@@ -36,6 +36,13 @@ describe.each(files)('%s', (file) => {
       contactEmail: true,
       isPlaceholder: true,
       signUp: true,
+      plans: true,
+      basicPosts: true,
+      basicAccounts: true,
+      standardPosts: true,
+      standardAccounts: true,
+      premiumPosts: true,
+      premiumAccounts: true,
       year: true,
     };
     for (const name of matches(htmlOf(file), /\{\{(.*?)\}\}/g)) expect(Object.keys(known)).toContain(name);
@@ -67,4 +74,43 @@ test('the week is one picture with one sentence', () => {
   expect(matches(htmlOf('index.html'), /role="img" aria-label="([^"]+)"/g)).toEqual([
     expect.stringMatching(/^An example week: ten posts on nine networks\./),
   ]);
+});
+
+describe('the plans on the landing page', () => {
+  const html = htmlOf('index.html');
+  const cards = matches(html, /<section aria-labelledby="(plan-\w+)"/g);
+
+  test('OP-12, PLAN-03, PLAN-11, PLAN-16, PLAN-20 are the cards of the catalogue, with both prices', () => {
+    expect(cards).toEqual(['plan-basic', 'plan-standard', 'plan-premium']);
+    const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const part of [
+      '€5 / month or €52 a year, save 13%',
+      '€15 / month or €150 a year',
+      '€30 / month or €300 a year',
+    ])
+      expect(text).toContain(part);
+    for (const part of ['€52 / year', '€150 / year', '€300 / year', 'Yearly saves up to 17%', '14-day free trial'])
+      expect(text).toContain(part);
+  });
+
+  test('OP-01 leave the limits to the server, which knows what is enforced', () => {
+    for (const plan of ['basic', 'standard', 'premium'])
+      expect(html).toMatch(new RegExp(`<span>{{${plan}Posts}}</span>.*?<span>{{${plan}Accounts}}</span>`));
+    expect(html).not.toMatch(/\d+ scheduled posts/);
+  });
+
+  test('BILL-03 lead to the plans screen, with the plan and the prices that were chosen', () => {
+    const ways = matches(html, /<a href="(\/plans[^"]*)" aria-label="Subscribe to \w+"/g);
+    expect(ways).toEqual(
+      ['basic', 'standard', 'premium'].flatMap((plan) => [
+        `/plans?subscribe=${plan}`,
+        `/plans?billing=yearly&amp;subscribe=${plan}`,
+      ]),
+    );
+  });
+
+  test('are not shown where none are sold', () => {
+    expect(html).toContain('data-plans="{{plans}}"');
+    expect(html).toMatch(/<section aria-labelledby="plans" class="[^"]*group-data-\[plans=none\]\/site:hidden/);
+  });
 });

@@ -10,6 +10,7 @@ test('X-07, X-12, X-13, X-14, X-15 a connect that failed has the sentence of its
     'X does not accept how this installation is set up. Please tell whoever runs it.',
     'Authorization expired. Please try connecting again.',
     'Authentication cancelled',
+    'Your plan allows no more connected accounts. Please upgrade your plan to connect more.',
     'Failed to connect Twitter account',
   ]);
 });

@@ -2,8 +2,16 @@ import { consentWords } from '#/connections/consent.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 
-/** What kind of failure ended an attempt to connect an account: the types of 2§8, and `cancelled` and `failed` beside them. */
-export const connectFailureTypes = ['credentials', 'permissions', 'config', 'expired', 'cancelled', 'failed'] as const;
+/** What kind of failure ended an attempt to connect an account: the types of 2§8, and `cancelled`, `plan` and `failed` beside them. */
+export const connectFailureTypes = [
+  'credentials',
+  'permissions',
+  'config',
+  'expired',
+  'cancelled',
+  'plan',
+  'failed',
+] as const;
 
 export type ConnectFailureType = (typeof connectFailureTypes)[number];
 
@@ -22,6 +30,8 @@ export function connectFailureText(network: NetworkId, type: ConnectFailureType)
       return 'Authorization expired. Please try connecting again.';
     case 'cancelled':
       return words.cancelled;
+    case 'plan':
+      return 'Your plan allows no more connected accounts. Please upgrade your plan to connect more.';
     case 'failed':
       return words.failed;
     default:

@@ -68,7 +68,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   premium: {
     id: 'premium',
     displayName: 'Premium',
-    description: 'For teams with many accounts and a brand of their own.',
+    description: 'For teams with a brand of their own.',
     monthlyPrice: 30,
     yearlyPrice: 300,
     monthlyPosts: { larger: null, posting: 2000, 'plans-page': null },

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { subscriptionStatuses } from '#/plans/subscription.ts';
-import {
-  needsPayment,
-  type PlanFacts,
-  type SubscriptionFacts,
-  subscriptionStanding,
-} from '#/plans/subscription-standing.ts';
+import { type PlanFacts, type SubscriptionFacts, subscriptionStanding } from '#/plans/subscription-standing.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const zone = 'Europe/Warsaw';
@@ -260,8 +255,12 @@ describe('what comes before what', () => {
   });
 });
 
-test('a payment waits for the person exactly when it failed or has to be confirmed', () => {
-  const waiting = subscriptionStatuses.filter((status) => needsPayment(standing(withSubscription({ status }))));
-  expect(waiting).toEqual(['incomplete', 'past_due']);
-  expect(needsPayment(standing(withSubscription({ status: 'past_due' }, { sold: false })))).toBe(false);
+test('OP-94 what is said on every screen is a payment that failed or has to be confirmed, and nothing else', () => {
+  const notices = (differences: Partial<SubscriptionFacts>) =>
+    subscriptionStatuses.map((status) => standing(withSubscription({ status, ...differences })).notice ?? null);
+  const waits = 'A payment waits for you.';
+  const failed = 'Your last payment did not go through.';
+  expect(notices({})).toEqual([waits, null, null, null, failed, null, null, null]);
+  expect(notices({ payUrl })).toEqual([waits, null, null, null, waits, null, null, null]);
+  expect(standing(withSubscription({ status: 'past_due' }, { sold: false })).notice).toBeUndefined();
 });

@@ -57,16 +57,13 @@ export interface Standing {
   readonly text: string;
   /** What the person can do about it: in the payment provider's portal, or where the payment waits. */
   readonly action: { readonly label: string; readonly to: 'portal' | 'payment' } | null;
+  /** A payment waits for the person: this is said on every screen until it is solved. */
+  readonly notice?: string;
 }
 
 const DAY_MS = 86_400_000;
 const manage = { label: 'Manage Subscription', to: 'portal' } as const;
 const billed = { month: 'billed monthly', year: 'billed yearly' } as const;
-
-/** A payment waits for the person: that is said on every screen until it is solved. */
-export function needsPayment({ kind }: Standing): boolean {
-  return kind === 'past-due' || kind === 'needs-confirmation';
-}
 
 /** How a person stands with their plan at `now`. Days are those of `zone`, a name of the IANA time zone database. */
 export function subscriptionStanding(facts: PlanFacts, now: Date, zone: string): Standing {
@@ -151,7 +148,9 @@ function standingOf(subscription: SubscriptionFacts, now: Date, zone: string): S
       const meanwhile = status === 'past_due' ? 'You keep your plan meanwhile.' : 'Your plan begins then.';
       if (status === 'past_due' && payUrl === null) {
         const text = `Your last payment${by} did not go through and will be tried again. ${meanwhile} Check your card.`;
-        return { kind: 'past-due', title, badge: { text: 'Payment failed', tone: 'red' }, text, action: manage };
+        const badge = { text: 'Payment failed', tone: 'red' } as const;
+        const notice = 'Your last payment did not go through.';
+        return { kind: 'past-due', title, badge, text, action: manage, notice };
       }
       return {
         kind: 'needs-confirmation',
@@ -159,6 +158,7 @@ function standingOf(subscription: SubscriptionFacts, now: Date, zone: string): S
         badge: { text: 'Payment waits for you', tone: 'orange' },
         text: `A payment waits for you: confirm it, or pay with another card. ${meanwhile}`,
         action: payUrl === null ? manage : { label: 'Confirm Payment', to: 'payment' },
+        notice: 'A payment waits for you.',
       };
     }
     case 'unpaid':

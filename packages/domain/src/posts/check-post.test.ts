@@ -387,6 +387,33 @@ test('what is not there yet is unfinished, what is wrong is not', () => {
   ]);
 });
 
+test('locked accounts are refused with a sentence that names their networks, and can be left out', () => {
+  const accounts = [
+    { id: 'one', platform: 'twitter', connected: true, locked: true },
+    { id: 'two', platform: 'bluesky', connected: true, locked: false },
+    { id: 'three', platform: 'pinterest', connected: true, locked: true },
+  ] as const;
+  const issues = checkPost(post({ connections: accounts })).filter(({ code }) => code === 'account-locked');
+  expect(issues).toEqual([
+    {
+      check: 6,
+      code: 'account-locked',
+      message:
+        'An account on X and Pinterest is locked, because your plan allows fewer accounts. Please upgrade your plan, or deselect it.',
+      field: 'accounts',
+      network: null,
+      fixes: [
+        { kind: 'deselect', label: 'Deselect X and Pinterest', connectionIds: ['one', 'three'] },
+        { kind: 'see-plans', label: 'See plans' },
+      ],
+      unfinished: false,
+    },
+  ]);
+  expect(checkPost(post({ connections: accounts.slice(1, 2) })).map(({ code }) => code)).not.toContain(
+    'account-locked',
+  );
+});
+
 test('the limit leads to the plans, the date to its field', () => {
   const fixes = (differences: Partial<PostCheckInput>) => checkPost(post(differences)).flatMap((issue) => issue.fixes);
   expect(fixes({ usage: { kind: 'refused', reason: null } })).toEqual([{ kind: 'see-plans', label: 'See plans' }]);

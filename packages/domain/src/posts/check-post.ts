@@ -1,3 +1,4 @@
+import { networkName } from '#/networks/network-name.ts';
 import { checkAbilities } from '#/posts/check-abilities.ts';
 import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
 import { checkNetworkRules } from '#/posts/check-network-rules.ts';
@@ -5,12 +6,13 @@ import { checkOptions } from '#/posts/check-options.ts';
 import { checkTemplateMedia } from '#/posts/check-template-media.ts';
 import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
 import { isValidLink, showsLink } from '#/posts/link.ts';
-import { makeIssue } from '#/posts/make-issue.ts';
+import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { textFor } from '#/posts/text-for-network.ts';
 import { isBlank, outgoingText } from '#/text/blank.ts';
 import { isLongerThan } from '#/text/graphemes.ts';
+import { nameList } from '#/text/name-list.ts';
 import { isInstant } from '#/time/zone.ts';
 
 type Check = (input: PostCheckInput) => PostIssue[];
@@ -58,6 +60,15 @@ const checkAccounts: Check = ({ connections }) => {
   return [makeIssue(6, 'account-required', 'accounts', message, { unfinished: true })];
 };
 
+const checkLocked: Check = ({ connections }) => {
+  const locked = connections.filter((connection) => connection.locked);
+  if (locked.length === 0) return [];
+  const names = nameList(chosenRules(locked).map(({ id }) => networkName(id)));
+  const message = `An account on ${names} is locked, because your plan allows fewer accounts. Please upgrade your plan, or deselect it.`;
+  const fixes = [deselect(locked), { kind: 'see-plans', label: 'See plans' } as const];
+  return [makeIssue(6, 'account-locked', 'accounts', message, { fixes })];
+};
+
 const checkTemplate: Check = ({ template, media }) =>
   template === null ? [] : checkTemplateMedia(template.mediaRequirement, media);
 
@@ -82,6 +93,7 @@ const checks: readonly Check[] = [
   checkContent,
   checkContentLength,
   checkAccounts,
+  checkLocked,
   checkTemplate,
   checkLink,
   checkOptions,

@@ -47,6 +47,8 @@ export interface ChosenConnection {
   readonly id: string;
   readonly platform: NetworkId;
   readonly connected: boolean;
+  /** True above what the plan allows, and absent elsewhere: it takes no post that is not planned for it already. */
+  readonly locked?: boolean;
   /** What the account may do today, as its network told us; absent when that is not known. */
   readonly abilities?: unknown;
 }

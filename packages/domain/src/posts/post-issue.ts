@@ -15,6 +15,7 @@ export type PostIssueCode =
   | 'content-required'
   | 'content-too-long'
   | 'account-required'
+  | 'account-locked'
   | 'template-too-few-images'
   | 'template-too-many-images'
   | 'template-media'

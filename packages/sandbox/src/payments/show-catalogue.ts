@@ -18,6 +18,7 @@ export function showProduct(product: Product) {
     shippable: null,
     statement_descriptor: product.statementDescriptor,
     tax_code: product.taxCode,
+    tax_details: null,
     type: 'service' as const,
     unit_label: product.unitLabel,
     updated: product.updated,

@@ -174,6 +174,7 @@ export function showPaymentIntent(intent: PaymentIntent) {
   return {
     id: intent.id,
     object: 'payment_intent' as const,
+    allowed_payment_method_types: null,
     amount: intent.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -211,6 +212,7 @@ export function showPaymentIntent(intent: PaymentIntent) {
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: null,
     review: null,

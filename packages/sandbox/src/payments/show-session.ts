@@ -159,7 +159,9 @@ function showFlow({ books }: Account, { flow }: PortalSession) {
       doneUrl === null
         ? { hosted_confirmation: null, redirect: null, type: 'portal_homepage' as const }
         : { hosted_confirmation: null, redirect: { return_url: doneUrl }, type: 'redirect' as const },
+    customer_update: null,
     subscription_cancel: type === 'subscription_cancel' ? { retention: null, subscription: subscription ?? '' } : null,
+    subscription_pause: null,
     subscription_update: type === 'subscription_update' ? { subscription: subscription ?? '' } : null,
     subscription_update_confirm:
       type === 'subscription_update_confirm'

@@ -23,11 +23,12 @@ export function showPortalConfiguration(configuration: PortalConfiguration) {
       invoice_history: { enabled: configuration.showsInvoices },
       payment_method_update: { enabled: configuration.canUpdateCard, payment_method_configuration: null },
       subscription_cancel: {
-        cancellation_reason: { enabled: cancel.reasons.length > 0, options: cancel.reasons },
+        cancellation_reason: { enabled: cancel.reasons.length > 0, feedback_options: null, options: cancel.reasons },
         enabled: cancel.isEnabled,
         mode: cancel.mode,
         proration_behavior: cancel.proration,
       },
+      subscription_pause: { duration: { interval_options: [], type: 'interval_options' as const }, enabled: false },
       subscription_update: {
         billing_cycle_anchor: null,
         default_allowed_updates: update.allowed,

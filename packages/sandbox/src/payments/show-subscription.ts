@@ -28,7 +28,7 @@ export function showSubscription(account: Account, subscription: Subscription) {
     cancel_at: subscription.cancelAt,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
-    cancellation_details: cancellation,
+    cancellation_details: { ...cancellation, feedback_option: null },
     collection_method: 'charge_automatically' as const,
     created: subscription.created,
     currency: account.books.prices.get(subscription.price)?.currency ?? 'eur',
@@ -70,7 +70,7 @@ export function showSubscription(account: Account, subscription: Subscription) {
     test_clock: null,
     transfer_data: null,
     trial_end: subscription.trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: subscription.missingCard } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: subscription.missingCard } },
     trial_start: subscription.trialStart,
   };
 }
@@ -85,6 +85,7 @@ function showItem({ books }: Account, subscription: Subscription) {
     created: subscription.created,
     current_period_end: subscription.periodEnd,
     current_period_start: subscription.periodStart,
+    current_trial: null,
     discounts: [],
     metadata: {},
     plan: showPlan(price),

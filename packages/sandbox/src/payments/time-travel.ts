@@ -114,7 +114,8 @@ function age({ books }: Account, subscription: Subscription, seconds: number): v
     ...subscription,
     created: back(subscription.created),
     startDate: back(subscription.startDate),
-    anchor: back(subscription.anchor),
+    // The day of the month moves along, so that the next period is a whole one.
+    anchor: back(subscription.periodEnd),
     periodStart: back(subscription.periodStart),
     periodEnd: back(subscription.periodEnd),
     trialStart: backIfAny(subscription.trialStart),

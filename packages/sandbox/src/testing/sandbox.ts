@@ -17,8 +17,10 @@ export async function temporaryFolder(): Promise<string> {
 export async function sandboxForTest(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const sandbox = await startSandbox({ port: 0, ...options, dataDir });
-  onTestFinished(() => sandbox.close());
-  return new TestSandbox(sandbox.url);
+  let closed: Promise<void> | undefined;
+  const stop = (): Promise<void> => (closed ??= sandbox.close());
+  onTestFinished(stop);
+  return new TestSandbox(sandbox.url, stop);
 }
 
 /** What a call was answered. */
@@ -32,9 +34,12 @@ export interface Answer {
 /** Speaks to a sandbox as its clients do, over HTTP. */
 export class TestSandbox {
   readonly url: string;
+  /** Ends it before the test ends; for one that runs in this process. */
+  readonly stop: () => Promise<void>;
 
-  constructor(url: string) {
+  constructor(url: string, stop: () => Promise<void> = () => Promise.resolve()) {
     this.url = url;
+    this.stop = stop;
   }
 
   /** A steering call; a body makes it a POST. */

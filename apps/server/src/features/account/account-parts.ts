@@ -23,6 +23,8 @@ export interface AccountParts {
   findCustomer: (trx: Executor, userId: string) => Promise<LeavingCustomer | undefined>;
   /** Ends all that a customer subscribed to. Throws when it must be tried again. */
   endCustomer: (customer: LeavingCustomer) => Promise<void>;
+  /** The sign-ins at networks of accounts that the user has not chosen yet. */
+  waitingSignIns: (trx: Executor, userId: string) => Promise<WaitingSignIn[]>;
   record: (db: Executor, event: AccountEvent) => Promise<void>;
 }
 
@@ -30,6 +32,15 @@ export interface AccountParts {
 export interface LeavingCustomer {
   customerId: string;
   livemode: boolean;
+}
+
+/** A sign-in whose accounts are not stored. `auth` and `grantAuth` are JSON texts, not sealed. */
+export interface WaitingSignIn {
+  network: NetworkId;
+  origin: string;
+  auth: string;
+  grantAuth: string | null;
+  remoteUserId: string;
 }
 
 export interface AccountEvent {

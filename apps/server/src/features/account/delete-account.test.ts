@@ -28,6 +28,7 @@ async function createLeaver(planner: Planner) {
     enqueueLeftover: async (_: unknown, id: string) => void leftovers.push(id),
     findCustomer: async () => undefined,
     mailReceipt: async (_: unknown, mail: { email: string; code: string }) => void mails.push(mail),
+    waitingSignIns: async () => [],
     record: async () => undefined,
   };
   return {

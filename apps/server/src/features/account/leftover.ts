@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Executor } from '#/db/pool.ts';
-import type { AccountParts, LeavingCustomer } from '#/features/account/account-parts.ts';
+import type { AccountParts, LeavingCustomer, WaitingSignIn } from '#/features/account/account-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -57,11 +57,29 @@ export async function leaveSignOut(
   const { sealer } = parts;
   const auth = unseal(sealer, authData, sealContext.connection({ userId, connectionId }));
   if (auth === null) return;
-  const id = randomUUID();
-  const sealedAuth = sealer.seal(auth, sealContext.leftover(id));
   const grant = grantId === null || grantAuth === null ? null : unseal(sealer, grantAuth, sealContext.grant(grantId));
-  const sealedGrant = grant === null ? null : sealer.seal(grant, sealContext.leftover(id));
-  const detail = { network, origin, sealedAuth, sealedGrant, remoteUserId };
+  await leaveSession(trx, parts, code, { network, origin, auth, grantAuth: grant, remoteUserId });
+}
+
+/** The same for a sign-in whose accounts the user has not chosen yet. */
+export function leaveWaiting(trx: Executor, parts: Leaving, code: string, waiting: WaitingSignIn): Promise<void> {
+  return leaveSession(trx, parts, code, waiting);
+}
+
+interface Session extends Omit<WaitingSignIn, 'remoteUserId'> {
+  remoteUserId: string | null;
+}
+
+async function leaveSession(
+  trx: Executor,
+  parts: Leaving,
+  code: string,
+  { network, origin, auth, grantAuth, remoteUserId }: Session,
+): Promise<void> {
+  const id = randomUUID();
+  const seal = (text: string) => parts.sealer.seal(text, sealContext.leftover(id));
+  const sealedGrant = grantAuth === null ? null : seal(grantAuth);
+  const detail = { network, origin, sealedAuth: seal(auth), sealedGrant, remoteUserId };
   await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail } });
 }
 

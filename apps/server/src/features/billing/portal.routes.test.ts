@@ -92,6 +92,7 @@ test('BILL-14 a Stripe that never answers is given up long before the 70 seconds
   const payments = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API: api }).payments;
   expect(payments).not.toBeNull();
   const client = createStripeClient(payments!, { callMs: 100 });
+  onTestFinished(() => client.close());
   await expect(client.call((stripe) => stripe.customers.retrieve('cus_1'))).rejects.toMatchObject({ kind: 'away' });
   expect(client.answers()).toBe(false);
   // The portal's two calls, each of them twice, with the pauses between.

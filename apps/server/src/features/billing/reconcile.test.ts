@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { planChanges } from '#/assemble/plan-changes.ts';
 import type { SellingParts } from '#/features/billing/billing-parts.ts';
@@ -75,10 +75,12 @@ test('what was subscribed to with test cards ends when the operator goes live', 
   await shop.subscribe(ada, 'premium_month');
   const { config, db } = shop.server;
   const settings = { ...config.payments!, isLive: true };
+  const payments = createPayments({ settings, publicUrl: config.publicUrl });
+  onTestFinished(() => payments.close());
   const nothing = async () => undefined;
   const live: SellingParts = {
     db,
-    payments: createPayments({ settings, publicUrl: config.publicUrl }),
+    payments,
     publicUrl: config.publicUrl,
     log: pino({ level: 'silent' }),
     setPlan: async (trx, change) => void (await planChanges(config.plans).setPlan(trx, change)),

@@ -36,9 +36,9 @@ export interface Turn extends Account {
   isUnderCall: boolean;
 }
 
-/** Longer than a call with a renewal before it; afterwards whoever asked counts as crashed. */
+/** Longer than a renewal and a call take together. After this time the process that asked is taken to have crashed. */
 const LEASE_MS = 90_000;
-/** Of a token that ends within this time the call could be refused. */
+/** A token that ends within this time is renewed first, as the network could refuse it during the call. */
 const LEAST_LIFE_MS = 60_000;
 
 const isGood = sql<boolean>`coalesce(c.abilities_good_until > clock_timestamp(), false)`;
@@ -84,7 +84,7 @@ export function isUnderCall({ sharesTokens }: Pick<Network, 'sharesTokens'>): Ra
     where ${isOfSameTokens})`;
 }
 
-/** The tokens as they are after a renewal; null when the account is not ours to ask any more. */
+/** The tokens as they are after a renewal; null when this call has lost its turn. */
 export async function readAuth(
   db: Database,
   { connectionId, userId, lease }: Turn,
@@ -124,10 +124,10 @@ export interface DueAccount extends Account {
   host: string | null;
 }
 
-/** Who loses the right to something has at least half a day to act. */
+/** So early that a person whose account has lost a right has at least half a day to act. */
 const DUE_WITHIN_HOURS = 36;
 const READ_EVERY_HOURS = 24;
-/** Right before the post nothing old is relied on; the job runs every hour. */
+/** Abilities are always read again shortly before a post. This is longer than the hour between two runs of the job. */
 const DUE_NEXT_MINUTES = 90;
 const AT_ONCE = 1_000;
 
@@ -152,7 +152,7 @@ export async function readDueAccounts(
       and c.origin = ${origin} and ${mayBeAsked}
       and (c.abilities_read_at is null or c.abilities_read_at < ${statementTime} - make_interval(hours => ${READ_EVERY_HOURS})
         or due.due_at < ${statementTime} + make_interval(mins => ${DUE_NEXT_MINUTES}))
-    -- Who could not be read at each try does not keep others from their first one.
+    -- Accounts that were never tried come first, so that those that fail each time do not hold them up.
     order by greatest(c.abilities_read_at, c.abilities_ask_after) nulls first, c.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }

@@ -23,7 +23,7 @@ export interface Askable {
   isUnderCall: boolean;
 }
 
-/** Of a token that ends within this time the call could be refused. */
+/** A token that ends within this time is renewed first, as the network could refuse it during the call. */
 const LEAST_LIFE_MS = 60_000;
 
 /** Undefined when the user has no such account at this network, or not in this environment. */

@@ -67,7 +67,7 @@ export async function requireAskable(
   return found;
 }
 
-/** Answers whether there are new tokens. Where a renewal ends the old ones, it would end them under a call. */
+/** Answers whether the tokens were renewed. Not while a call uses them, because at some networks a renewal ends the old ones. */
 async function renew(parts: AskParts, network: Network, account: AskedAccount, askable: Askable): Promise<boolean> {
   if (askable.isUnderCall || parts.isPaused()) return false;
   const answer = await parts.refresh(network, account);
@@ -85,7 +85,7 @@ async function call<Answer>(
     const auth: Json = JSON.parse(sealer.open(sealedAuth ?? '', sealContext.connection({ userId, connectionId })));
     return await ask(auth, { signal: AbortSignal.timeout(ASK_MS) });
   } catch (error) {
-    // Secrets that do not open are told of where a post or an idle account needs them.
+    // Tokens that cannot be opened are reported by the jobs that publish and renew.
     if (!(error instanceof UnsealError)) log.error({ err: error, connectionId }, 'a network could not be asked');
     throw new ApiError(422, 'not-asked', otherwise);
   }

@@ -14,7 +14,7 @@ export function hasConsent(network: Network<Json>): network is ConsentNetwork {
   return network.consent !== undefined;
 }
 
-/** Begins an attempt: state and verifier are made here and never leave but in the address of the consent page. */
+/** Begins an attempt. The address of the consent page has the state, and a hash of the verifier, which stays here. */
 export async function beginConsent(
   { db, sealer, log, publicUrl }: Pick<ConnectionsParts, 'db' | 'sealer' | 'log' | 'publicUrl'>,
   network: ConsentNetwork,
@@ -43,7 +43,7 @@ export async function beginConsent(
   return { authUrl: authUrl.href, flow: id };
 }
 
-/** A row that is read by others, in a backup for example, finishes nobody's attempt. */
+/** Only the hash is stored, so that nobody can finish an attempt by what they read in the database or in a backup. */
 export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }

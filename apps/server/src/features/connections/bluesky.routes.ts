@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { blueskyConnectedSchema, blueskyConnectSchema } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
+import { requireRoom } from '#/features/connections/account-room.ts';
 import { enforceConnectLimit } from '#/features/connections/connect-limit.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { logMissedAccount } from '#/features/connections/log-missed-account.ts';
@@ -29,6 +30,7 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
     }
     await enforceConnectLimit(parts, uid);
     const reconnectId = await requireReconnectable(parts, { userId: uid, network: network.id }, connectionId);
+    await requireRoom(parts, uid, reconnectId);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(SIGN_IN_MS)]);
     const result = await network.signIn({ identifier: identifier.trim(), secret: appPassword.trim() }, { signal });
     if (result.kind === 'retry-later') {

@@ -67,7 +67,7 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
   api.openapi(list, async (c) => {
     const asked = c.req.valid('json');
     const account = accountOf(c.get('caller').uid, network.id, asked);
-    // What was kept is told of an account that is still connected, and only to its owner.
+    // A kept list is answered only while the account is connected, and only to its owner.
     await requireAskable(parts, network, account);
     const boards = await kept.read(keyOf(account), asked.forceRefresh === true, async () => {
       await begin(account.userId, asked);

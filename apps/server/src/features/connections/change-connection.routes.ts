@@ -4,18 +4,27 @@ import {
   defaultMadeSchema,
   disconnectedSchema,
   disconnectSchema,
+  keepOpenSchema,
   keptBothSchema,
+  keptOpenSchema,
   WORD_BYTES,
 } from '@nonet/contract';
 import { connectionMessages, networkIds } from '@nonet/domain';
-
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { type DeletionParts, disconnectAndDelete } from '#/features/connections/delete-data.ts';
 import { disconnect } from '#/features/connections/disconnect.ts';
+import { keepOpen } from '#/features/connections/keep-open.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
 import { keepBoth } from '#/features/connections/reconnect.queries.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
+import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+
+interface KeepOpenParts extends Pick<ConnectionsParts, 'holderOf'> {
+  /** How often one user may choose which accounts stay open, in an hour. */
+  choicesPerHour: number;
+}
 
 const chooseDefault = createRoute({
   method: 'post',
@@ -31,8 +40,21 @@ const leaveBoth = createRoute({
   responses: jsonResponse(200, keptBothSchema, 'The account that came back instead of this one stays beside it.'),
 });
 
+const chooseOpen = createRoute({
+  method: 'post',
+  path: '/api/connections/keep-open',
+  request: jsonBody(keepOpenSchema),
+  responses: jsonResponse(200, keptOpenSchema, 'These accounts stay open, the others are locked.'),
+});
+
 /** What can be done with an account that is connected, whatever its network. */
-export function changeConnectionRoutes(api: Api, parts: DeletionParts): void {
+export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpenParts): void {
+  api.openapi(chooseOpen, async (c) => {
+    const { uid } = c.get('caller');
+    await enforceLimit(parts.db, { key: 'keep-open', userId: uid, max: parts.choicesPerHour, windowS: 3_600 });
+    await keepOpen(parts, uid, c.req.valid('json'));
+    return c.json({ success: true as const }, 200);
+  });
   api.openapi(chooseDefault, async (c) => {
     await makeDefault(parts.db, c.get('caller').uid, c.req.valid('param').id);
     return c.json({ success: true as const }, 200);

@@ -56,7 +56,7 @@ export function consentFailure(
   { error, description }: { error: string; description: string },
 ): ConnectFailure {
   const type = typesByConsentError.get(error) ?? 'failed';
-  // From the address of a page anybody can make: kept short, and free of what would disturb a log.
+  // Anybody can make up this part of an address, so it is shortened and cleaned before it is logged.
   const said = error.replace(/[^\w-]/g, '?').slice(0, 60);
   const failure = connectFailure(network, type, `consent-${type}`, `the consent page answered ${said}`);
   const { denied, refused } = consentWords(network);
@@ -83,7 +83,8 @@ export function referenceOf(id: string): string {
 
 /** What the caller gets. */
 export function connectRefusal({ type, code, message }: ConnectFailure, id: string): ApiError {
-  return new ApiError(422, code, message, { type, reference: referenceOf(id) });
+  const more = type === 'plan' ? ({ seePlans: true } as const) : {};
+  return new ApiError(422, code, message, { type, reference: referenceOf(id), ...more });
 }
 
 /** Everything that a reference leads to. */

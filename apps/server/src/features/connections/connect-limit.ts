@@ -9,7 +9,7 @@ export function enforceConnectLimit(
   return enforceLimit(db, { key: 'connect', userId, max: connectsPerFiveMinutes, windowS: 300 });
 }
 
-/** Ways back from consent pages; anybody can make up their addresses, and each leaves a line in the log. Reloading is allowed for. */
+/** Limits returns from consent pages, because anybody can call them and each writes a line to the log. Reloading stays possible. */
 export function enforceCallbackLimit(
   { db, connectsPerFiveMinutes }: Pick<ConnectionsParts, 'db' | 'connectsPerFiveMinutes'>,
   userId: string,

@@ -1,4 +1,4 @@
-import type { FetchProblems, NetworkId } from '@nonet/domain';
+import type { FetchProblems, NetworkId, PlanHolder } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
@@ -10,6 +10,8 @@ export interface ConnectionsParts {
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
   log: Logger;
+  /** The person with the plan that holds now. */
+  holderOf: (db: Executor, userId: string) => Promise<PlanHolder>;
   /** The origin at which people reach the product: consent pages send them back to it. */
   publicUrl: string;
   /** Connect calls that one user may make in five minutes. */

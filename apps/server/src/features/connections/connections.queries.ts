@@ -1,5 +1,5 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { displayName, type NetworkId, networkIds } from '@nonet/domain';
+import { displayName, lockedAccounts, type NetworkId, networkIds, type OpenOrLocked } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
@@ -7,6 +7,7 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { connectedSinceMs } from '#/features/connections/locked-accounts.queries.ts';
 
 /**
  * The user's connected accounts, keyed by platform. Secrets are not even selected, and pictures are our own copies. An account that
@@ -18,10 +19,12 @@ export async function readConnections(
     db,
     networks,
     pictureUrl,
+    holderOf,
   }: {
     db: Executor;
     networks: ReadonlyMap<NetworkId, Pick<Network, 'origin'>>;
     pictureUrl: ConnectionsParts['pictureUrl'];
+    holderOf: ConnectionsParts['holderOf'];
   },
   userId: string,
 ): Promise<Connections> {
@@ -36,6 +39,8 @@ export async function readConnections(
       'profile_name',
       'account_name',
       'is_default',
+      'kept_open',
+      connectedSinceMs.as('since_ms'),
       'connected',
       'reconnect_needed',
       'reconnect_reason',
@@ -55,14 +60,23 @@ export async function readConnections(
     networks.has(network) && networks.get(network)?.origin !== origin;
   const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
-  for (const row of shown) lists[row.network].push(toWire(row, pictureUrl, atRisk.get(row.id) ?? 0));
+  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, userId));
+  for (const row of shown) {
+    const counted = { postsAtRisk: atRisk.get(row.id) ?? 0, locked: locked.has(row.id) };
+    lists[row.network].push({ ...toWire(row, pictureUrl), ...counted });
+  }
   return lists;
 }
 
-/** An end of our access is worth a warning when it is this near: time enough to act, and not so long that nobody reads it. */
+function openOrLocked(row: Row): OpenOrLocked {
+  const { id, network: platform, is_default: isDefault, kept_open: keptOpen, since_ms: sinceMs } = row;
+  return { id, platform, isDefault, keptOpen, sinceMs };
+}
+
+/** People are warned when our access ends within this time: early enough to act, and not so early that they ignore it. */
 const WARNED_AHEAD_MS = 14 * 24 * 3_600_000;
 
-/** What cannot go out as things are, of the accounts that need somebody's attention; most people have none. */
+/** Counts the posts that could not be published, of accounts to reconnect or whose access ends soon. Most people have none of these. */
 async function countPostsAtRisk(db: Executor, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
   const soon = Date.now() + WARNED_AHEAD_MS;
   const endings = rows.filter((row) => row.reconnect_needed || (row.access_ends_at?.getTime() ?? Infinity) < soon);
@@ -84,6 +98,7 @@ type Row = Pick<
   | 'profile_name'
   | 'account_name'
   | 'is_default'
+  | 'kept_open'
   | 'connected'
   | 'reconnect_needed'
   | 'reconnect_reason'
@@ -91,9 +106,9 @@ type Row = Pick<
   | 'env'
   | 'connected_at'
   | 'came_instead'
-> & { picture_id: string | null };
+> & { picture_id: string | null; since_ms: number };
 
-function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl'], postsAtRisk: number): Connection {
+function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Connection, 'postsAtRisk' | 'locked'> {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,
@@ -108,7 +123,6 @@ function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl'], postsAtRis
     reconnectNeeded: row.reconnect_needed,
     reconnectReason: row.reconnect_reason,
     accessEndsAt: row.access_ends_at?.toISOString() ?? null,
-    postsAtRisk,
     cameInstead: row.came_instead,
   };
 }

@@ -11,6 +11,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -316,6 +317,7 @@ test('GET /api/networks says which networks cannot fetch files from here', async
     askAbilities: async () => undefined,
     keepPicture: async () => undefined,
     pictureUrl: (id) => id,
+    ...withoutLimits,
     fetchProblems: () => ({ threads: 'Not from here.' }),
   });
   const states = networkStateSchema.array().parse(await (await api.request('/api/networks')).json());

@@ -10,6 +10,7 @@ import {
 import { consentLandings, consentWords, consentRoutes as pathsOf } from '@nonet/domain';
 import type { Context } from 'hono';
 
+import { requireRoom } from '#/features/connections/account-room.ts';
 import { beginConsent, type ConsentNetwork, hasConsent } from '#/features/connections/begin-consent.ts';
 import { connectFailure, logFailure, referenceOf } from '#/features/connections/connect-failure.ts';
 import { flowOnWire } from '#/features/connections/connect-flow-on-wire.ts';
@@ -81,6 +82,7 @@ function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwor
     await enforceConnectLimit(parts, userId);
     const again = { userId, network: network.id };
     const reconnectId = await requireReconnectable(parts, again, c.req.valid('query').connectionId);
+    await requireRoom(parts, userId, reconnectId);
     return c.json(await beginConsent(parts, network, { userId, sessionId }, reconnectId), 200);
   });
   if (end.method === 'GET') {
@@ -101,7 +103,7 @@ function ownerOf(c: Context<ApiEnv>) {
   return { userId, sessionId, requestId: c.get('requestId') };
 }
 
-/** Takes what the network's page sent back. What is not whole can belong to no attempt. */
+/** Reads what the network's page sent back. An incomplete answer cannot belong to any attempt. */
 async function finish(
   parts: ConnectionsParts,
   network: ConsentNetwork,

@@ -14,6 +14,7 @@ import { createPlanner } from '#/testing/planner.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { appSecrets } from '#/testing/signed-request.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 const TOMORROW = { dueInMs: 86_400_000 };
@@ -30,7 +31,7 @@ async function createPlan() {
     log: engine.log,
     removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
   };
-  const saved = await saveConnection(parts, caller.uid, elsewhere.network, {
+  const saved = await saveConnection({ ...parts, ...withoutLimits }, caller.uid, elsewhere.network, {
     account: { remoteId: 'remote-b', username: 'b', profileName: null, profilePicture: null },
     auth: {},
     expiresAt: null,

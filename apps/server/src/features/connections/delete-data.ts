@@ -60,7 +60,7 @@ export async function disconnectAndDelete(
   }
 }
 
-/** What passed its fence may be on its way: its answer must find its target. */
+/** A target that passed its fence may be on its way. Its row is needed to store the answer. */
 async function refuseWhileSending(trx: Transaction<Tables>, connectionId: string): Promise<void> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from max(send_until) - clock_timestamp())::float8 * 1000 "ms"

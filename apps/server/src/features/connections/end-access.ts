@@ -8,7 +8,7 @@ import { sealContext } from '#/secrets/seal-context.ts';
 
 const REVOKE_MS = 5_000;
 
-/** What would still let us in at a network although the account is not connected here any more. */
+/** Tokens that still work at a network although the account is not connected here any more. */
 export interface LeftAccess {
   userId: string;
   connectionId: string;
@@ -25,9 +25,9 @@ export async function endAccess(
   { userId, connectionId, sealedAuth, grant, ...own }: LeftAccess,
 ): Promise<void> {
   const { network: id, origin } = grant ?? own;
-  // Undefined: it was switched off after the account was connected.
+  // Undefined when the network was switched off after the account was connected.
   const network = networks.get(id);
-  // Secrets of another address are none of this one's business.
+  // Tokens are sent only to the address that issued them.
   if (network?.origin !== origin) return;
   try {
     if (grant !== null && (await isPersonConnected(db, network, grant.remoteUserId))) return;

@@ -25,7 +25,7 @@ interface OfPerson {
   connected: boolean;
 }
 
-/** By both together, whoever asked for a deletion finds what became of it. */
+/** A person who asked for a deletion needs both to see what became of it. */
 export interface DeletionRecord {
   id: string;
   confirmationCode: string;
@@ -59,9 +59,11 @@ export async function forgetPerson(
     if (connected) await disconnect(parts, { userId, connectionId, network }).catch(unlessGone);
   }
   return transact(parts.db, async (trx) => {
+    await sql`delete from offered_accounts where network = ${platform.id} and origin = ${platform.origin}
+      and remote_user_id = ${remoteUserId}`.execute(trx);
     await parts.forgetSignIn(trx, { service: platform.id, accountId: remoteUserId, ipAddress });
     const ids = accounts.map(({ connectionId }) => connectionId);
-    // Who has connected again meanwhile has said yes anew.
+    // A person who has connected again meanwhile has agreed anew.
     await sql`delete from connections c where id = any(${ids}) and not connected
       and not exists (select from targets t where t.connection_id = c.id)`.execute(trx);
     await sql`update connections set username = null, profile_name = null, account_name = null, profile_picture = null,

@@ -1,6 +1,6 @@
 /** Lists that were fetched from a network a moment ago, by the account that they belong to. */
 export interface KeptLists<Item> {
-  /** What was fetched within the last minute, or is being fetched; else, and if it must be `fresh`, what `fetch` brings now. */
+  /** The list of the last minute, or the one that is being fetched. Calls `fetch` when there is none, or when it must be `fresh`. */
   read(key: string, fresh: boolean, fetch: () => Promise<readonly Item[]>): Promise<readonly Item[]>;
   forget(key: string): void;
 }
@@ -8,7 +8,7 @@ export interface KeptLists<Item> {
 const KEPT_MS = 60_000;
 const MOST = 1_000;
 
-/** Several tabs and forms ask for the same list at the same time. Each process keeps its own: nothing rests on them. */
+/** Keeps lists for a minute, because several tabs and forms ask for the same one. Each process keeps its own. */
 export function createKeptLists<Item>(): KeptLists<Item> {
   const lists = new Map<string, { list: Promise<readonly Item[]>; untilMs: number }>();
   return {
@@ -20,7 +20,7 @@ export function createKeptLists<Item>(): KeptLists<Item> {
       lists.set(key, kept);
       const [oldest] = lists.keys();
       if (lists.size > MOST && oldest !== undefined) lists.delete(oldest);
-      // What failed is asked for again by whoever comes next.
+      // A failed list is not kept: the next caller fetches it again.
       kept.list.catch(() => {
         if (lists.get(key) === kept) lists.delete(key);
       });

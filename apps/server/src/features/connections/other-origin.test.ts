@@ -4,6 +4,7 @@ import { readConnections } from '#/features/connections/connections.queries.ts';
 import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 /** Somebody whose account was connected at the real network, and then the sandbox was turned on. */
@@ -15,7 +16,8 @@ async function afterTheMove() {
 }
 
 const accounts = async ({ db, engine, caller }: Planner) =>
-  (await readConnections({ db, networks: engine.networks, pictureUrl: (id) => id }, caller.uid)).bluesky;
+  (await readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, caller.uid))
+    .bluesky;
 
 test('an account of the other environment shows as one to connect again, and doing so makes a connection of its own', async () => {
   const { planner, account } = await afterTheMove();

@@ -12,6 +12,7 @@ import { tokenIn } from '#/testing/mail.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { appSecrets, signedRequest } from '#/testing/signed-request.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 let sandbox: TestSandbox;
@@ -28,7 +29,7 @@ const rowOf = (id: string) => server.db.selectFrom('connections').selectAll().wh
 
 /** Somebody's account, as after a sign-in in the sandbox. */
 async function connected(person: Person, remoteId: string, id: NetworkId = 'threads'): Promise<string> {
-  const parts = { db: server.db, sealer: createSealer(server.config.secret) };
+  const parts = { db: server.db, sealer: createSealer(server.config.secret), ...withoutLimits };
   const network = { ...createWorld({ id }).network, origin: 'sandbox' as const };
   const account = { remoteId, username: 'studio', profileName: 'Studio', profilePicture: null };
   const signedIn = { account, auth: { accessToken: 'a' }, expiresAt: null };

@@ -5,6 +5,7 @@ import { consentRoutes } from '#/features/connections/consent.routes.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { createPlanner } from '#/testing/planner.ts';
 import { readJson } from '#/testing/server.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 test('LI-03 where the specification has a call for it, the page posts what LinkedIn sent back to the server', async () => {
@@ -37,6 +38,7 @@ test('LI-03 where the specification has a call for it, the page posts what Linke
     askAbilities: async () => undefined,
     keepPicture: async () => undefined,
     pictureUrl: (id) => id,
+    ...withoutLimits,
     fetchProblems: () => ({}),
   });
 

@@ -39,7 +39,7 @@ const IDLE_DAYS = 7;
 const DUE_WITHIN_HOURS = 36;
 const DUE_IDLE_HOURS = 24;
 const READ_AT_ONCE = 1_000;
-/** So many accounts of a network must be told that everybody has to wait, as what one of them meets may be its own. */
+/** A run stops when this many accounts of a network are told that everybody must wait. One alone may be told so for its own sake. */
 const ENOUGH_ACCOUNTS = 2;
 
 /**
@@ -66,7 +66,7 @@ async function refreshIdleOf(
   while (goesOn()) {
     const idle = await readIdle(parts.db, network, startedAt);
     if (idle.length === 0) return;
-    // Few on one server that users chose: one that hangs holds up nobody else.
+    // Only a few at a time on a server that users chose: when it hangs, the other accounts go on.
     await sideBySide(
       idle,
       ({ host }) => host,
@@ -95,13 +95,13 @@ function isIdle(network: Network, startedAt: string) {
     and c.refreshed_at < clock_timestamp() - make_interval(hours => ${DUE_IDLE_HOURS})
     and (c.refreshed_at < clock_timestamp() - make_interval(days => ${IDLE_DAYS}) or exists (
       select from targets t where t.connection_id = c.id and ${isToCome} and t.due_at < ${dueSoon}))
-    -- Where a refresh ends the old token, it would end it under a call.
+    -- At some networks a refresh ends the old token, which the call still uses.
     and not ${isUnderCall(network)}`;
 }
 
 /**
- * First are those that were neither renewed nor tried for longest: who hangs at each try stands behind everybody who waits for a
- * first one. Most accounts were not used today and have nothing due soon, so they are not read: candidates come from the
+ * The accounts that were neither renewed nor tried for longest come first, so that those that hang each time do not hold up the
+ * others. Most accounts were not used today and have nothing due soon, so they are not read: candidates come from the
  * index of idle accounts and from that of due targets, as a target is first looked at before its time.
  */
 async function readIdle(db: Database, network: Network, startedAt: string): Promise<Idle[]> {

@@ -35,26 +35,26 @@ type TokenAnswer =
   | { kind: 'wait'; afterMs: number | null; scope: 'target' | 'connection' | 'network' }
   | { kind: 'reconnect'; error: { message: string } };
 
-/** `left`: there was nothing to ask, or somebody else asks. `network-waits`: everybody of this network has to. */
+/** `left`: there was nothing to ask, or another call is asking. `network-waits`: the network told us that every account must wait. */
 export type Renewal = 'renewed' | 'left' | 'failed' | 'network-waits';
 export type RenewAbilities = (account: Account) => Promise<Renewal>;
 
 const ASK_MS = 10_000;
-/** Of one network. One that hangs keeps these, and the others go on. */
+/** Calls to one network at a time. A network that hangs occupies no more than these. */
 const AT_ONCE = 8;
 const AGAIN_AFTER_MS = 60_000;
-/** What a network refuses it will refuse in a minute, too. */
+/** After a refusal, which a retry in a minute would only repeat. */
 const REFUSED_AGAIN_AFTER_MS = 3_600_000;
 
 /**
- * Asks the network what an account may do, unless what is kept of it is still good, and keeps the answer. Whatever goes wrong, what is
- * kept stays as it is, and nothing is claimed by it once its time is over. A person, and a server that people chose, has one call at a
- * time.
+ * Asks the network what an account may do, unless the kept answer is still good, and keeps the new one. When anything goes wrong the
+ * kept answer stays, and is not relied on once its time is over. For one person, or one server that people chose, it makes one call at
+ * a time.
  */
 export function createRenewal(parts: RenewalParts): RenewAbilities {
   const slots = new Map(networkIds.map((id) => [id, createFairSlots(AT_ONCE)]));
 
-  // Who waits for a turn is not in the row yet.
+  // Accounts that wait for a slot. Their rows do not show it yet.
   const waiting = new Set<string>();
 
   return async (account) => {
@@ -81,7 +81,7 @@ async function askInTurn(parts: RenewalParts, network: Network, turn: Turn): Pro
 
 async function askWithNewTokens(parts: RenewalParts, network: Network, turn: Turn): Promise<Renewal> {
   const { db } = parts;
-  // Where a refresh ends the old token, it would end it under the call.
+  // At some networks a refresh ends the old token, which the call under way still uses.
   const answer = turn.isUnderCall ? null : await parts.refresh(network, turn);
   switch (answer?.kind) {
     case 'fresh': {
@@ -107,7 +107,7 @@ async function ask({ sealer, log }: RenewalParts, network: Network, turn: Turn, 
     const asked = network.abilities?.(auth, { signal: AbortSignal.timeout(ASK_MS) });
     return (await asked) ?? failed;
   } catch (error) {
-    // Secrets that do not open are told of where a post or an idle account needs them.
+    // Tokens that cannot be opened are reported by the jobs that publish and renew.
     if (!(error instanceof UnsealError)) log.error({ err: error, network: network.id }, 'abilities could not be read');
     return failed;
   }

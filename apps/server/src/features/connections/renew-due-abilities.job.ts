@@ -12,7 +12,7 @@ interface RenewDueParts {
   renew: RenewAbilities;
 }
 
-/** So many accounts of a network must be told that everybody has to wait, as what one of them meets may be its own. */
+/** A run stops when this many accounts of a network are told that everybody must wait. One alone may be told so for its own sake. */
 const ENOUGH_ACCOUNTS = 2;
 
 /** Reads what accounts with a post due soon may do, so that people are told of a post that cannot go out while they can still act. */

@@ -6,6 +6,7 @@ import { readConnections } from '#/features/connections/connections.queries.ts';
 import { type SignedIn, saveConnection } from '#/features/connections/save-connection.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 const planner = () => createPlanner(createWorld({ id: 'linkedin' }));
@@ -17,12 +18,17 @@ async function signIn(
 ) {
   const named = { remoteId: 'profile-1', username: 'jane', profileName: 'Jane Doe', profilePicture: null, ...account };
   const signedIn = { account: named, auth, expiresAt: null };
-  const stored = await saveConnection({ db, sealer: engine.sealer }, caller.uid, world.network, signedIn);
+  const stored = await saveConnection(
+    { db, sealer: engine.sealer, ...withoutLimits },
+    caller.uid,
+    world.network,
+    signedIn,
+  );
   return stored.connectionId;
 }
 
 const accountsOf = ({ db, engine }: Planner, userId: string) =>
-  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id }, userId);
+  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, userId);
 const rowsOf = ({ db, caller }: Planner) =>
   db.selectFrom('connections').selectAll().where('user_id', '=', caller.uid).orderBy('connected_at').execute();
 
@@ -63,6 +69,7 @@ test('CONN-06, CONN-10 what the row calls profile_name, account_name, is_default
       reconnectReason: null,
       accessEndsAt: null,
       postsAtRisk: 0,
+      locked: false,
       cameInstead: null,
     },
   ]);

@@ -6,10 +6,13 @@ import { sql, type Transaction } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData, transact } from '#/db/transaction.ts';
+import { accountLimit, admit } from '#/features/connections/account-room.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { findKnown } from '#/features/connections/known-connection.queries.ts';
 import { noteMissedAccount } from '#/features/connections/reconnect.queries.ts';
 import { lockHeldPosts, resumeHeldTargets } from '#/features/connections/resume-held.ts';
+import { ApiError } from '#/http/errors.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -35,9 +38,12 @@ export interface StoredConnections {
   insteadOf: MissedAccount | null;
 }
 
-/** Stores one account that has just signed in without a grant, in a transaction of its own. */
+/**
+ * Stores one account that has just signed in without a grant, in a transaction of its own. Refuses it when the plan has
+ * no room for it.
+ */
 export async function saveConnection(
-  { db, sealer }: Pick<ConnectionsParts, 'db' | 'sealer'>,
+  { db, sealer, holderOf }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf'>,
   userId: string,
   network: Network,
   signedIn: SignedIn,
@@ -47,13 +53,18 @@ export async function saveConnection(
   const { connections, insteadOf } = await orSignOut(signOut, () =>
     transact(db, async (trx) => {
       await lockConnections(trx, userId);
+      const { tooMany, message } = await admit(trx, { holderOf }, userId, [{ network, signedIn }]);
+      if (tooMany.length > 0) throw accountLimit(message);
       return storeConnections(trx, sealer, userId, [{ network, signedIn }], { grantId: null, reconnectId });
     }),
   );
   return { connectionId: connections[0].connectionId, insteadOf };
 }
 
-/** A sign-in that can never be kept, as its user was deleted meanwhile for example, does not live on at the network either. */
+/**
+ * A sign-in that can never be kept, because its user was deleted meanwhile or the plan has no room for it, does not live
+ * on at the network either.
+ */
 export async function orSignOut<Result>(
   signOut: () => Promise<unknown>,
   store: () => Promise<Result>,
@@ -61,7 +72,7 @@ export async function orSignOut<Result>(
   try {
     return await store();
   } catch (error) {
-    if (isRefusedData(error)) await signOut().catch(() => undefined);
+    if (isRefusedData(error) || error instanceof ApiError) await signOut().catch(() => undefined);
     throw error;
   }
 }
@@ -79,7 +90,7 @@ export async function storeConnections(
   { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
 ): Promise<StoredConnections> {
   const knownIds: (string | undefined)[] = [];
-  for (const arrival of arrivals) knownIds.push(await findKnown(trx, userId, arrival));
+  for (const arrival of arrivals) knownIds.push((await findKnown(trx, userId, arrival))?.id);
   await lockHeldPosts(
     trx,
     knownIds.filter((id) => id !== undefined),
@@ -100,22 +111,6 @@ export async function storeConnections(
         });
   await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
   return { connections, insteadOf };
-}
-
-async function findKnown(
-  trx: Transaction<Tables>,
-  userId: string,
-  { network, signedIn }: Arrival,
-): Promise<string | undefined> {
-  const known = await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('network', '=', network.id)
-    .where('origin', '=', network.origin)
-    .where('remote_account_id', '=', signedIn.account.remoteId)
-    .executeTakeFirst();
-  return known?.id;
 }
 
 async function storeOne(
@@ -185,6 +180,8 @@ async function storeOne(
       .set({
         ...values,
         version: sql`version + 1`,
+        kept_open: sql`connected and kept_open`,
+        connected_since: sql`case when connected then connected_since else clock_timestamp() end`,
         connected_at: sql`clock_timestamp()`,
         updated_at: sql`clock_timestamp()`,
       })

@@ -1,5 +1,5 @@
 const AT_ONCE = 16;
-/** Of one key: what hangs keeps these, and the others go on. */
+/** Tasks of one key at a time. When all of these hang, those of other keys go on. */
 const AT_ONCE_PER_KEY = 4;
 
 /** Runs `task` for each, several at the same time but few of one key, as long as it goes on. A key of null has no bound. */
@@ -16,7 +16,7 @@ export async function sideBySide<Each>(
     return key === null || underWay.filter((other) => other === key).length < AT_ONCE_PER_KEY;
   };
 
-  // A lane that finds nothing but full keys ends: those that work for them go on with the rest.
+  // A lane ends when all keys that are left are full: the lanes that work on those keys do the rest.
   async function work(): Promise<void> {
     for (let next = left.findIndex(hasRoom); next >= 0 && goesOn(); next = left.findIndex(hasRoom)) {
       for (const each of left.splice(next, 1)) {

@@ -23,7 +23,7 @@ export async function countSealedAccounts(
   return rows[0] ?? { known: 0, unknown: 0 };
 }
 
-/** Accounts whose sign-in does not open ask to be connected again. Answers how many there are. */
+/** Marks accounts whose tokens cannot be opened as to be connected again. Answers how many there are. */
 export async function markUnreadable(trx: Executor, sealer: Sealer): Promise<number> {
   const accounts = await trx
     .selectFrom('connections')
@@ -37,7 +37,7 @@ export async function markUnreadable(trx: Executor, sealer: Sealer): Promise<num
   return unreadable.length;
 }
 
-/** Accounts that could not be read, and can be now, are as before, and what was held for them goes on. Answers how many. */
+/** Takes the mark from accounts whose tokens can be opened again, and resumes what was held for them. Answers how many there are. */
 export async function healReadable(db: Database, sealer: Sealer): Promise<number> {
   const marked = await db
     .selectFrom('connections')

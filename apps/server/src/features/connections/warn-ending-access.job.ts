@@ -26,7 +26,7 @@ interface Ending {
   endsAt: Date;
 }
 
-/** So many days before its end people are told of it. What was missed while this server was off is told once. */
+/** The days before the end on which people are warned. Warnings that were missed while this server was off become one. */
 const WARNED_DAYS = [14, 7, 1];
 const PEOPLE_AT_ONCE = 100;
 
@@ -42,7 +42,7 @@ export async function warnEndingAccess({ db, mail }: WarnParts, signal: AbortSig
   }
 }
 
-/** Those of some people of which they are to be warned now; from then on they have been. */
+/** Takes the accounts of some people that are due for a warning, and marks them as warned. */
 async function takeEnding(trx: Executor): Promise<Ending[]> {
   const isDue = sql`c.connected and not c.reconnect_needed and c.access_ends_at > ${statementTime}
     and c.access_ends_at <= ${statementTime} + make_interval(days => ${Math.max(...WARNED_DAYS)})

@@ -25,7 +25,6 @@ type Browser = ReturnType<typeof openFacebookBrowser>;
 /** The user agent of the browser that comes back from Facebook. */
 const COMING_BACK = 'coming back';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const authorize = (id: string) => ({ answer: 'authorize', account: id, 'email-shared': 'on' });
 const post = (path: string, body: object) =>
   [path, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }] as const;
 
@@ -47,7 +46,7 @@ async function onTheWayBack({ hasPassword }: { hasPassword: boolean }) {
     await own.continueAs(id);
   }
   const other = openFacebookBrowser(server, { userAgent: COMING_BACK });
-  const url = await other.decide(await other.dialog(), authorize(id));
+  const url = await other.decide(await other.dialog(), { account: id });
   const change = { currentPassword: 'a fine new password', newPassword: 'another fine password' };
   return {
     own,

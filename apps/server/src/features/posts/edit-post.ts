@@ -24,9 +24,13 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
     refuseOtherVersion(stored, body.version);
     const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
     const chosen = await lockChosen(trx, userId, draft);
+    // What is planned for a locked account already may be changed, and still goes out.
+    const planned = new Set(stored.targets.map(({ connection }) => connection.id));
+    const locked = (await parts.lockedAccounts(trx, userId)).difference(planned);
     const post = await checkDraft(draft, {
       ...chosen,
       usage: { kind: 'allowed' },
+      locked,
       now: new Date(),
       fetchProblems: parts.fetchProblems(),
     });

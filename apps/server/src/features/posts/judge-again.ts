@@ -19,9 +19,9 @@ interface Planned {
   connection: { id: string; network: NetworkId; connected: boolean; abilities: unknown };
 }
 
-/** Whoever loses the right to something has at least half a day to act; what is due later is judged in time. */
+/** So early that a person whose account has lost a right has at least half a day to act. Later posts are judged by a later run. */
 const DUE_WITHIN_HOURS = 36;
-/** So many posts nobody looks at in that time. */
+/** More posts than a person looks at in that time. */
 const MOST = 500;
 
 /**

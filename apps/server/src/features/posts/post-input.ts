@@ -1,4 +1,4 @@
-import type { EditPost, SchedulePost } from '@nonet/contract';
+import type { EditPost, Issue, SchedulePost } from '@nonet/contract';
 import {
   type ChosenOptions,
   CLOCK_TOLERANCE_MS,
@@ -10,6 +10,7 @@ import {
   type NetworkTexts,
   outgoingText,
   ownTexts,
+  type PostFix,
   resolveWallTime,
   templateFor,
   type UsageVerdict,
@@ -104,9 +105,10 @@ export async function checkDraft(
     connections,
     files,
     usage,
+    locked,
     now,
     fetchProblems,
-  }: Chosen & { usage: UsageVerdict; now: Date; fetchProblems: FetchProblems },
+  }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
   const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
@@ -123,6 +125,7 @@ export async function checkDraft(
       id,
       platform: network,
       connected,
+      locked: locked.has(id),
       abilities,
     })),
     media: media.map((file) => ({ ...file, type: file.kind })),
@@ -161,11 +164,21 @@ function found<T extends { id: string }>(items: readonly T[], id: string, messag
   return item;
 }
 
+interface Unmet {
+  code: string;
+  message: string;
+  fixes?: readonly Pick<PostFix, 'kind'>[];
+}
+
 /** The error for unmet rules. Its message is the first; all of them are in the answer. */
-export function refusal(issues: readonly { code: string; message: string }[]): ApiError {
-  const list = issues.map(({ code, message }) => ({ code, message }));
+export function refusal(issues: readonly Unmet[]): ApiError {
+  const list = issues.map(({ code, message, fixes = [] }): Issue => {
+    const needsPlan = fixes.some(({ kind }) => kind === 'see-plans');
+    return { code, message, ...(needsPlan ? { seePlans: true } : {}) };
+  });
   return new ApiError(422, list[0]?.code ?? 'invalid-post', list[0]?.message ?? 'Failed to schedule post', {
     issues: list,
+    ...(list.some(({ seePlans }) => seePlans) ? { seePlans: true } : {}),
   });
 }
 

@@ -2,7 +2,7 @@ import type { FetchProblems, PlanRules, StoredPlan } from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { Database } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
 
@@ -12,6 +12,8 @@ export interface PostsParts {
   plans: PlanRules;
   media: MediaAddresses & { parse(url: string): string | null };
   usage: UsageLedger;
+  /** The ids of the user's accounts that take no new posts. */
+  lockedAccounts: (db: Executor, userId: string) => Promise<ReadonlySet<string>>;
   fetchProblems: () => FetchProblems;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;

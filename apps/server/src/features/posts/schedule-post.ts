@@ -36,7 +36,10 @@ export async function schedulePost(
 
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
-    const basis = await readBasis(parts, { userId, draft, key: key?.key ?? null, now, limit });
+    const [basis, locked] = await Promise.all([
+      readBasis(parts, { userId, draft, key: key?.key ?? null, now, limit }),
+      parts.lockedAccounts(db, userId),
+    ]);
     const { usage, earlier } = basis;
     if (key !== null && earlier !== null) return answerAgain(earlier, key);
 
@@ -44,10 +47,15 @@ export async function schedulePost(
     if (!isFirstLook && verdict.kind === 'refused') {
       // Since the first look, another call took the last room of the month.
       parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
-      throw refusal([{ code: 'usage-limit', message: verdict.reason ?? 'You have reached your monthly post limit' }]);
+      const message = verdict.reason ?? 'You have reached your monthly post limit';
+      throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
     const fetchProblems = parts.fetchProblems();
-    const post = newPost(await checkDraft(draft, { ...basis, usage: verdict, now, fetchProblems }), userId, basis);
+    const post = newPost(
+      await checkDraft(draft, { ...basis, usage: verdict, locked, now, fetchProblems }),
+      userId,
+      basis,
+    );
     const answer: PostChanged = { success: true, post: toWire(post, media) };
     if (await storePost(parts, { post, runAt: basis.runAt, limit: usage.limit, kept: key && { ...key, answer } })) {
       const due = [new Date(isoInstant(basis.runAt))];

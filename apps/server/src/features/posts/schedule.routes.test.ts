@@ -416,7 +416,7 @@ test('USE-11 when the last room goes to another call after the check, the charge
   const refused = schedule(person, body);
   await untilSomebodyWaits();
   await other.commit().execute();
-  expect(await refused).toMatchObject({ status: 422, body: { code: 'usage-limit' } });
+  expect(await refused).toMatchObject({ status: 422, body: { code: 'usage-limit', seePlans: true } });
   expect(await usageOf(person)).toMatchObject({ count: 2, limit: 2 });
   expect(server.logged).toContainEqual(
     expect.objectContaining({ msg: 'Monthly post limit of 2 reached', userId: person.uid }),

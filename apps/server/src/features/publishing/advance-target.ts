@@ -58,7 +58,7 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
 }
 
 async function step(engine: Engine, claimed: Work, signal: AbortSignal): Promise<StepResult> {
-  // What the network works on already is asked for by its ticket alone.
+  // A post that the network is working on is asked for by its ticket alone.
   const work = claimed.status === 'processing' ? claimed : openPrepared(engine.sealer, claimed);
   return work === null ? { answer: answerWithoutPayload(claimed) } : stepWith(engine, work, signal);
 }

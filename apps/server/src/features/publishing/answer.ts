@@ -56,7 +56,7 @@ const TOKEN_REFUSED = 'token-refused';
 /** How late a post may go out without asking. */
 const LATE_MS = 60 * 60_000;
 
-/** When to look for what a repeat does not settle by itself, counted from the end of the send window. */
+/** When to look for a post in doubt that sending it again would not settle, counted from the end of the send window. */
 const LOOKS_MS = [30_000, 120_000, 300_000];
 
 const CANNOT_LOOK: Refusal = {
@@ -72,7 +72,7 @@ const NOBODY_CAN_LOOK: Refusal = {
   message:
     'The network did not confirm this post, and it cannot be asked for it. Look at the account, then publish it or skip it.',
 };
-/** What stands in for an answer whose values the database does not take. Nobody but a person can go on from there. */
+/** Replaces an answer whose values the database refuses. Only a person can go on from there. */
 export const unrecordable: Answer = {
   status: 'asks',
   afterMs: null,
@@ -92,7 +92,7 @@ function stillWorking({ network }: Work): Refusal {
   return { code: 'still-working', message: `${networkName(network)} is still working on this.` };
 }
 
-/** What a network has not finished after a day it never will. */
+/** A post that its network has not finished after a day is taken never to be finished. */
 export function answerWhenUnfinished({ network }: Work): Answer {
   const message = `${networkName(network)} has not finished this within a day. Look there before you publish it again.`;
   return settled('asks', { code: 'not-finished', message });

@@ -6,6 +6,7 @@ import { saveConnection } from '#/features/connections/save-connection.ts';
 import { type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 /** A prepared, due and claimed target, and the request that would let it through. */
@@ -138,11 +139,16 @@ test.each([false, true])(
 test('lets accounts of two networks through together, although they have the same id there', async () => {
   const { planner, request } = await atTheFence();
   const other = createWorld({ id: 'twitter' });
-  const { connectionId } = await saveConnection(planner.engine, planner.caller.uid, other.network, {
-    account: { remoteId: 'remote-studio', username: 'studio', profileName: null, profilePicture: null },
-    auth: {},
-    expiresAt: null,
-  });
+  const { connectionId } = await saveConnection(
+    { ...planner.engine, ...withoutLimits },
+    planner.caller.uid,
+    other.network,
+    {
+      account: { remoteId: 'remote-studio', username: 'studio', profileName: null, profilePicture: null },
+      auth: {},
+      expiresAt: null,
+    },
+  );
   const targetId = randomUUID();
   await sql`insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${targetId}::text,
       'network', 'twitter', 'connection_id', ${connectionId}::text))).* from targets t`.execute(planner.db);

@@ -23,13 +23,13 @@ export interface OwnIdParts {
 
 type Search = JobData<'find-own-id'>;
 
-/** How long after the post was out, and then after each question in vain, it is asked for: until a day is over. */
+/** The waits before each question, from the publishing on. Together they last a day. */
 const WAITS_S = [5 * 60, 15 * 60, 3_600, 3 * 3_600, 8 * 3_600, 12 * 3_600];
 const ASK_MS = 10_000;
-/** Of a token that ends within this time the call could be refused. */
+/** A token that ends within this time is renewed first, as the network could refuse it during the call. */
 const LEAST_LIFE_MS = 60_000;
 
-/** Has the network asked once more, unless that was often enough: then the name of the publishing stays. */
+/** Has the network asked once more. After the last question in vain the post keeps the name of its publishing as its id. */
 export async function askForOwnId(jobs: Pick<Jobs, 'enqueue'>, executor: Executor, search: Search): Promise<void> {
   const afterS = WAITS_S[search.asked];
   if (afterS !== undefined) await jobs.enqueue(executor, 'find-own-id', search, { afterS });

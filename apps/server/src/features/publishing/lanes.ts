@@ -5,9 +5,9 @@ import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publish
  * users chose may have of them: whoever is loud or hangs cannot starve the rest. A claimed target waits here for its turn.
  */
 export interface Lanes {
-  /** Runs `task` when there is room for it; what came first goes first, unless it may not go yet. */
+  /** Runs `task` when there is room for it, in the order of the calls among those that have room. */
   run<T>(key: LaneKey, task: () => Promise<T>): Promise<T>;
-  /** Who has as many targets here as they can use, or may have: no more of theirs are claimed. */
+  /** The accounts, users and servers that have as many targets here as they may: no more of theirs are claimed. */
   full(): Full;
 }
 

@@ -4,6 +4,7 @@ import { saveConnection } from '#/features/connections/save-connection.ts';
 import { editPost } from '#/features/posts/edit-post.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld, type World } from '#/testing/world.ts';
 
 /** A planner with an account on X and one on Bluesky, each a world of its own. */
@@ -17,7 +18,7 @@ async function onTwoNetworks() {
 }
 
 async function connect({ db, caller }: Planner, { network }: World): Promise<string> {
-  const parts = { db, sealer: createSealer('a secret of at least thirty-two characters') };
+  const parts = { db, sealer: createSealer('a secret of at least thirty-two characters'), ...withoutLimits };
   const { connectionId } = await saveConnection(parts, caller.uid, network, {
     account: { remoteId: 'remote-x', username: 'studio', profileName: null, profilePicture: null },
     auth: { access: 'access-0', refresh: 'refresh-0' },

@@ -101,12 +101,12 @@ async function prepareContent(
   );
 }
 
-/** Minutes of uploading are not lost with the worker that did it: another one goes on from here. */
+/** Keeps how far an upload has come, so that another worker can go on with it after a crash. */
 function uploadMemory(engine: Engine, work: Work, { kept, sealedSecret, postVersion }: PostContent): UploadMemory {
   const { id: targetId, lease } = work;
   const secret = sealedSecret === null ? null : openSecret(engine.sealer, targetId, sealedSecret);
   return {
-    // What was uploaded is of no use without the rights to go on with it.
+    // Without the secret that belongs to it, an upload cannot be continued.
     kept: secret === undefined ? null : kept,
     secret: secret ?? null,
     keep: (progress, given) =>

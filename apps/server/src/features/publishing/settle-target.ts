@@ -25,7 +25,7 @@ import { callNetwork, type Fenced, fenceTarget } from '#/features/publishing/pub
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
-/** A film of hours may be worked on for hours. */
+/** A network may work for hours on a long film. */
 const LONGEST_PROCESSING_MS = 24 * 60 * 60_000;
 
 /** Finds out what became of a post that may have gone out, and repeats it only where that cannot make a second one. */

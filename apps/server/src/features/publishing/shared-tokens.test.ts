@@ -6,6 +6,7 @@ import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { createPlanner } from '#/testing/planner.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';
 
 /** A person and an organisation that came with one grant, and an account that came without. */
@@ -112,7 +113,10 @@ test('a token that cannot be renewed is never tried to be, publishes until its e
 
   await planner.schedule({ platforms: [person], dueInMs: 35 * 86_400_000 });
   const account = async () => {
-    const { linkedin } = await readConnections({ db, networks: engine.networks, pictureUrl: (one) => one }, caller.uid);
+    const { linkedin } = await readConnections(
+      { db, networks: engine.networks, pictureUrl: (one) => one, ...withoutLimits },
+      caller.uid,
+    );
     return linkedin.find((one) => one.id === person);
   };
   expect(await account()).toMatchObject({ postsAtRisk: 0 });

@@ -43,6 +43,7 @@ test('tells visitors who runs the installation and what it offers', async () => 
     sandboxUrl: null,
     maxUploadBytes: 25 * 1024 * 1024,
     isMeasured: false,
+    functionsRegion: 'us-central1',
     provider: { ...provider, isPlaceholder: false },
   });
 });

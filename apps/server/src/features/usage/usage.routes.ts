@@ -23,6 +23,7 @@ export function usageRoutes(api: Api, { db, rules }: { db: Database; rules: Plan
       limit,
       plan,
       planName: displayName,
+      limited: rules.limited,
       color,
       updatedAt: updatedAt?.toISOString() ?? null,
     };

@@ -19,6 +19,7 @@ export function sampleAccount(platform: NetworkId, differences: Partial<Connecti
     reconnectReason: null,
     accessEndsAt: null,
     postsAtRisk: 0,
+    locked: false,
     cameInstead: null,
     ...differences,
   };

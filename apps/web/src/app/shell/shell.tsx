@@ -10,6 +10,7 @@ import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
 import { useOffline } from '#/offline/use-offline.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 
+import { PaymentWatch } from './payment-watch.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { ShellContext } from './shell-context.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -45,6 +46,7 @@ function Frame() {
       </a>
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col pb-(--phone-bar) md:pb-0">
+        <PaymentWatch />
         <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>

@@ -89,7 +89,7 @@ export function CalendarPage() {
   return (
     <>
       <CalendarPhoneBar {...head} />
-      <PageBody className="cal:h-[calc(100dvh-46px-var(--question-bar))] cal:min-h-[680px] cal:flex-none">
+      <PageBody className="cal:h-[calc(100dvh-46px-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none">
         <CalendarHead {...head} />
         <StateStrip month={month} isOnline={isOnline} />
         <div className="grid min-h-0 min-w-0 flex-1 grid-cols-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">

@@ -81,7 +81,12 @@ export function AccountsSection(props: AccountsSectionProps) {
         ) : isPending ? (
           <LoadingRows />
         ) : (
-          networkIds.map((network) => <NetworkRow key={network} {...props} network={network} />)
+          <>
+            {networkIds.map((network) => (
+              <NetworkRow key={network} {...props} network={network} />
+            ))}
+            {networkIds.some((network) => connections[network].some((account) => account.locked)) && <LockedNote />}
+          </>
         )}
       </fieldset>
     </HeadedSection>
@@ -89,7 +94,7 @@ export function AccountsSection(props: AccountsSectionProps) {
 }
 
 function isUsable(account: Connection): boolean {
-  return account.connected && !account.reconnectNeeded;
+  return account.connected && !account.reconnectNeeded && !account.locked;
 }
 
 function NetworkRow({
@@ -123,6 +128,7 @@ function NetworkRow({
               onSelect(checked ? [...selectedIds, account.id] : selectedIds.filter((one) => one !== account.id))
             }
             problem={problems.get(account.id)}
+            disabled={account.locked && !isSelected(account)}
           />
         ))}
         {accounts.length === 0 && <ConnectLink name={name} />}
@@ -138,12 +144,13 @@ function RowToggle({
   selectedIds,
   onSelect,
 }: Pick<AccountsSectionProps, 'selectedIds' | 'onSelect'> & { network: NetworkId; accounts: readonly Connection[] }) {
-  const ids = accounts.map((account) => account.id);
-  const isAllOn = ids.every((id) => selectedIds.includes(id));
+  const ids = accounts.filter(({ id, locked }) => !locked || selectedIds.includes(id)).map(({ id }) => id);
+  const isAllOn = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
   const others = selectedIds.filter((id) => !ids.includes(id));
   return (
     <button
       type="button"
+      disabled={ids.length === 0}
       aria-label={`${networkName(network)}, ${ids.length === 1 ? 'its account' : `all ${ids.length} accounts`}`}
       aria-pressed={isAllOn}
       onClick={() => onSelect(isAllOn ? others : [...others, ...ids])}
@@ -155,6 +162,24 @@ function RowToggle({
       <PlatformGlyph network={network} />
       {networkName(network)}
     </button>
+  );
+}
+
+/** Why some accounts cannot be chosen, and what can be done about it. */
+function LockedNote() {
+  const link = 'font-[560] text-ink underline underline-offset-2';
+  return (
+    <p className="text-13 text-ink-2">
+      Locked accounts are above what your plan allows. What is planned for them still goes out.{' '}
+      <Link to="/accounts" ignoreBlocker className={link}>
+        Choose accounts
+      </Link>{' '}
+      or{' '}
+      <Link to="/plans" ignoreBlocker className={link}>
+        see plans
+      </Link>
+      .
+    </p>
   );
 }
 

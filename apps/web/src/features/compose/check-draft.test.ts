@@ -24,8 +24,9 @@ const usage = {
   month: '202611',
   count: 150,
   limit: 150,
-  plan: 'basic',
+  plan: 'basic' as const,
   planName: 'Basic',
+  limited: false,
   color: 'ink',
   updatedAt: null,
 };
@@ -78,6 +79,11 @@ describe('the checks of the composer', () => {
 
   test('refuse when the month is used up', () => {
     expect(codes({}, { usage: verdictOf(usage, false) })).toEqual(['usage-refused']);
+  });
+
+  test('know a locked account, and what is planned for it already', () => {
+    expect(codes({}, { accounts: [{ ...account, locked: true }] })).toEqual(['account-locked']);
+    expect(codes({}, { accounts: [{ ...account, locked: false }] })).toEqual([]);
   });
 
   test('know what an account may not do', () => {

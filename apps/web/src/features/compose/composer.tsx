@@ -1,7 +1,7 @@
 import { isSubmitBlocked } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
@@ -26,6 +26,7 @@ import { Head } from './head.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { tileId } from './media/media-name.ts';
 import { useMedia } from './media/use-media.ts';
+import { openWhere } from './planned-accounts.ts';
 import { PostForm } from './post-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
@@ -53,7 +54,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const zone = useTimeZone();
   const now = useNow();
   const navigate = useNavigate();
-  const { connections, isPending, isError, retry } = useConnections();
+  const { connections: all, isPending, isError, retry } = useConnections();
+  const connections = useMemo(() => openWhere(all, opened.base.connectionIds), [all, opened.base]);
   const usage = useQuery(usageQuery());
   const desk = useDraft(opened);
   const { draft, change } = desk;

@@ -1,4 +1,4 @@
-import { displayedName } from '@nonet/domain';
+import { displayedName, lockTexts } from '@nonet/domain';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
 import { Tag } from '#/ui/badge.tsx';
@@ -7,6 +7,7 @@ import { AccountWarning } from './account-warning.tsx';
 import { DefaultMark } from './default-mark.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import type { ReconnectProps } from './reconnect-props.ts';
+import { SeePlans } from './see-plans.tsx';
 
 /** `onGone`: called when the row is about to disappear, so that the focus can move elsewhere. */
 export function AccountRow(props: ReconnectProps) {
@@ -22,11 +23,17 @@ export function AccountRow(props: ReconnectProps) {
           </span>
           <span className="flex items-center gap-1.5">
             <DefaultMark account={account} />
+            {account.locked && <Tag quiet>{lockTexts.tag}</Tag>}
             {account.env === 'sandbox' && <Tag quiet>Sandbox</Tag>}
           </span>
         </div>
         <DisconnectButton account={account} kind="ghost" className="-mr-2.5 flex-none text-ink-3" onGone={onGone} />
       </div>
+      {account.locked && (
+        <p className="pl-[42px] text-12 text-ink-2">
+          {lockTexts.reason} <SeePlans />
+        </p>
+      )}
       <AccountWarning {...props} />
     </li>
   );

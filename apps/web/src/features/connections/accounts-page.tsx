@@ -1,8 +1,8 @@
 import type { Connection, NetworkState } from '@nonet/contract';
-import { connectionMessages, type NetworkId, networkIds, networkRules } from '@nonet/domain';
+import { connectionMessages, mayUse, type NetworkId, networkIds, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { networksQuery } from '#/lib/queries.ts';
+import { networksQuery, usageQuery } from '#/lib/queries.ts';
 import { session } from '#/lib/session.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
@@ -19,7 +19,9 @@ import { useBlueskyMessages } from './bluesky-messages.ts';
 import { consent, useConsent } from './consent/consent.ts';
 import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
+import { LockedNotice } from './locked-notice.tsx';
 import { NetworkCard } from './network-card.tsx';
+import { OfferNotices } from './offer-notices.tsx';
 
 const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
 
@@ -35,6 +37,7 @@ const grid =
 export function AccountsPage() {
   const { connections, isPending, isError, isFetching, retry } = useConnections();
   const networks = useQuery(networksQuery());
+  const { data: usage } = useQuery(usageQuery());
   const [isConnecting, setConnecting] = useState(false);
   const [wasConnecting, setWasConnecting] = useState(false);
   const [reconnecting, setReconnecting] = useState<Connection | null>(null);
@@ -46,7 +49,12 @@ export function AccountsPage() {
   useReturnNews();
   useBlueskyMessages();
 
+  const accounts = networkIds.flatMap((network) => connections[network]).filter(({ connected }) => connected);
+
   function connect({ id, signIn }: NetworkState, account: Connection | null) {
+    const room = usage && account === null ? mayUse(usage, { accounts: accounts.length + 1 }) : null;
+    // No window opens only to be closed again.
+    if (room?.kind === 'refused') return consent.report(id, { type: 'plan', text: room.message, reference: null });
     if (signIn === 'popup') {
       const text = networkRules[id].consent?.note;
       if (!text) return void consent.connect(id, account);
@@ -82,19 +90,23 @@ export function AccountsPage() {
       ) : isPending || networks.isPending ? (
         <LoadingCards />
       ) : (
-        <div className={grid}>
-          {networks.data.map((state) => (
-            <NetworkCard
-              key={state.id}
-              network={state.id}
-              accounts={connections[state.id].filter(isShown)}
-              signIn={state.signIn}
-              attempt={attempt}
-              onFormIntent={preloadForm}
-              onConnect={(account) => connect(state, account)}
-            />
-          ))}
-        </div>
+        <>
+          <OfferNotices />
+          {usage && <LockedNotice plan={usage.plan} accounts={accounts} />}
+          <div className={grid}>
+            {networks.data.map((state) => (
+              <NetworkCard
+                key={state.id}
+                network={state.id}
+                accounts={connections[state.id].filter(isShown)}
+                signIn={state.signIn}
+                attempt={attempt}
+                onFormIntent={preloadForm}
+                onConnect={(account) => connect(state, account)}
+              />
+            ))}
+          </div>
+        </>
       )}
       {note && <NoteDialog {...note} open={isNoteOpen} onOpenChange={setNoteOpen} />}
       {wasConnecting && (

@@ -22,6 +22,7 @@ import {
   missingForConnect,
   problemOf,
 } from './bluesky-form.ts';
+import { SeePlans } from './see-plans.tsx';
 import { tellConnected } from './tell-connected.ts';
 
 export interface BlueskyDialogProps {
@@ -115,7 +116,7 @@ function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordIn
     >
       {problem && (
         <Notice kind="error" role="alert">
-          <b className="font-semibold">{problem.title}</b>: {problem.text}
+          <b className="font-semibold">{problem.title}</b>: {problem.text} {problem.seePlans && <SeePlans />}
         </Notice>
       )}
       <Field label="Bluesky Handle">

@@ -38,6 +38,15 @@ describe('the Bluesky dialog', () => {
     expect(problemOf(errorOfAnswer(502, null, null)).text).toContain('502');
   });
 
+  test('a limit of the plan leads to the plans', () => {
+    const refused = errorOfAnswer(
+      403,
+      { error: 'Your Basic plan allows 3.', code: 'account-limit', seePlans: true },
+      null,
+    );
+    expect(problemOf(refused)).toMatchObject({ text: 'Your Basic plan allows 3.', seePlans: true });
+  });
+
   test('ACC-23 says that the connection failed when nothing better is known', () => {
     expect(problemOf(errorOfAnswer(500, null, null)).text).toMatch(/^Failed to connect to Bluesky/);
     expect(problemOf(new Error('bug')).text).toBe('Failed to connect to Bluesky');

@@ -12,6 +12,8 @@ export interface BlueskyForm {
 export interface ConnectProblem {
   title: string;
   text: string;
+  /** True when a larger plan would allow it. */
+  seePlans?: boolean;
 }
 
 export const invalidInput: ConnectProblem = {
@@ -48,5 +50,6 @@ export function problemOf(error: unknown): ConnectProblem {
   return {
     title: 'Connection Failed',
     text: isTold ? error.message : `${failed} (status ${error.status})`,
+    ...(error.seePlans ? { seePlans: true } : {}),
   };
 }

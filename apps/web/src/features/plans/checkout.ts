@@ -1,5 +1,7 @@
 import type { Checkout, CheckoutSession } from '@nonet/contract';
 
+import { billingMessages } from '@nonet/domain';
+
 import { ApiError, authenticationRequiredText, errorTextOr } from '#/lib/api-error.ts';
 
 /** Where the payment page sends the person back to (BILL-06, BILL-07). */
@@ -32,7 +34,7 @@ export async function openCheckout(price: string, { begin, read, wait }: Checkou
 /** What the person is told when there is no payment page (BILL-10, BILL-17, BILL-18). */
 export function checkoutFailureText(error: unknown): string {
   if (error instanceof CheckoutRefused) return error.message;
-  return paymentFailureText('Failed to create checkout session', error);
+  return paymentFailureText(billingMessages.checkoutFailed, error);
 }
 
 /** OP-12: a session that has ended has its own sentence. */

@@ -1,5 +1,5 @@
 import type { OwnPlan, Subscription } from '@nonet/contract';
-import { formatRate, needsPayment, type Standing } from '@nonet/domain';
+import { formatRate, type Standing } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -9,12 +9,11 @@ import { usageQuery } from '#/lib/queries.ts';
 import { UsageMeter } from '#/plans/usage-meter.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { markAway } from './away.ts';
+import { StandingAction } from './standing-action.tsx';
 
 /** The frame of the card: what is known at the left, the month's posts at the right. */
 export function CurrentSubscription({ children }: { children: ReactNode }) {
@@ -64,8 +63,15 @@ interface StandingOfPlanProps {
 }
 
 /** The plan, how it stands, what it costs, and what can be done about it. */
-export function StandingOfPlan(props: StandingOfPlanProps) {
-  const { standing, own, posts } = props;
+export function StandingOfPlan({
+  standing,
+  own,
+  posts,
+  isManagedBelow,
+  isLeaving,
+  blocked,
+  onManage,
+}: StandingOfPlanProps) {
   const { kind, title, badge, text } = standing;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -95,7 +101,16 @@ export function StandingOfPlan(props: StandingOfPlanProps) {
           </p>
         )}
       </div>
-      <ActionOfStanding {...props} />
+      <StandingAction
+        standing={standing}
+        kind={standing.notice === undefined ? 'secondary' : 'primary'}
+        payUrl={own.subscription?.payUrl ?? null}
+        // One button of a name on the screen: Manage Subscription stands on the card of the current plan.
+        label={isManagedBelow ? 'Change or Cancel' : undefined}
+        isLeaving={isLeaving}
+        blocked={blocked}
+        onManage={onManage}
+      />
     </div>
   );
 }
@@ -106,26 +121,6 @@ function isPaidFor(kind: Standing['kind']): boolean {
 
 function rateOf({ amount, interval }: Subscription): string {
   return formatRate(amount, interval);
-}
-
-function ActionOfStanding({ standing, own, isManagedBelow, isLeaving, blocked, onManage }: StandingOfPlanProps) {
-  const { action } = standing;
-  if (!action) return null;
-  const kind = needsPayment(standing) ? 'primary' : 'secondary';
-  const payUrl = own.subscription?.payUrl;
-  if (action.to === 'payment' && payUrl) {
-    return (
-      <a href={payUrl} className={buttonClass({ kind, size: 'sm' })} onClick={markAway}>
-        {action.label}
-      </a>
-    );
-  }
-  return (
-    <Button kind={kind} size="sm" busy={isLeaving} busyText="Opening..." blocked={blocked} onClick={onManage}>
-      {/* One button of a name on the screen: Manage Subscription stands on the card of the current plan. */}
-      {isManagedBelow ? 'Change or Cancel' : action.label}
-    </Button>
-  );
 }
 
 export function LoadingSubscription() {

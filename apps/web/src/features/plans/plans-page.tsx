@@ -1,5 +1,5 @@
 import type { OwnPlan, Plans } from '@nonet/contract';
-import { dayKey, formatDay, largestSaving, needsPayment, subscriptionStanding } from '@nonet/domain';
+import { dayKey, formatDay, largestSaving, subscriptionStanding } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -39,7 +39,7 @@ export function PlansPage() {
   const standing = useStanding(own);
   const isSold = plans.data?.sold ?? own?.sold;
   const current = currentPlan(own);
-  const next = standing && needsPayment(standing) ? null : nextPlan(own);
+  const next = standing?.notice ? null : nextPlan(own);
   const blocked = isOnline ? null : 'You are offline.';
   const notYet = standing?.kind === 'confirming' ? 'Your subscription is being confirmed.' : null;
 
@@ -78,6 +78,7 @@ export function PlansPage() {
                   billing={billing}
                   currency={plans.data.currency}
                   isCurrent={plan.id === current}
+                  isFramed={current === null ? plan.popular : plan.id === current}
                   isNext={plan.id === next}
                   isWanted={plan.id === wanted}
                   isLeaving={payment.busy === (plan.id === current ? 'portal' : plan.id)}

@@ -1,3 +1,5 @@
+import { billingMessages } from '@nonet/domain';
+
 import { paymentFailureText } from './checkout.ts';
 
 /** The portal's answer had no address (BILL-20). */
@@ -12,6 +14,6 @@ export async function openPortal(createLink: () => Promise<{ url?: string | null
 
 /** What the person is told when there is no such page (BILL-17, BILL-19, BILL-20). */
 export function portalFailureText(error: unknown): string {
-  if (error instanceof NoPortalUrl) return 'Failed to get portal URL';
-  return paymentFailureText('Failed to open subscription management', error);
+  if (error instanceof NoPortalUrl) return billingMessages.noPortalUrl;
+  return paymentFailureText(billingMessages.portalFailed, error);
 }

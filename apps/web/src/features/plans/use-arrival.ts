@@ -2,18 +2,17 @@ import type { PlanId } from '@nonet/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { billingApi } from '#/lib/billing-api.ts';
-import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
 
 import { readArrival } from './arrival.ts';
 import { cameBack } from './away.ts';
+import { readAnew, useCameBack } from './use-came-back.ts';
 
 const toastId = 'checkout';
 
 /**
- * Tells once how a checkout ended, and removes that from the address (OP-13). After every way back from the payment
- * provider the server is asked to read the subscription anew.
+ * Tells once how a checkout ended, and removes that from the address (OP-13). Until the server has read the
+ * subscription anew, a checkout that was paid is being confirmed.
  */
 export function useArrival(): { isConfirming: boolean; wanted: PlanId | null } {
   const { history } = useRouter();
@@ -21,41 +20,19 @@ export function useArrival(): { isConfirming: boolean; wanted: PlanId | null } {
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
-    const arrival = readArrival(history.location.search);
-    const { checkout, rest } = arrival;
-    if (arrival.wanted) setWanted(arrival.wanted);
-    if (checkout || arrival.wanted)
-      history.replace(`${history.location.pathname}${rest.size > 0 ? `?${rest}` : ''}`, history.location.state);
-    if (checkout === 'success')
-      toast.success('Checkout complete. Your plan shows here as soon as it is confirmed.', { id: toastId });
+    const { checkout, wanted, rest } = readArrival(history.location.search);
+    if (!checkout && !wanted) return;
+    history.replace(`${history.location.pathname}${rest.size > 0 ? `?${rest}` : ''}`);
+    if (wanted) setWanted(wanted);
     if (checkout === 'canceled') toast.info('Checkout was left. Nothing was charged.', { id: toastId });
-
-    async function askAnew() {
-      await readAnew();
-      setConfirming(false);
-    }
-    function askAfterReturn() {
-      if (cameBack()) void askAnew();
-    }
-    if (checkout === 'success') setConfirming(true);
-    if (cameBack() || checkout) void askAnew();
-    addEventListener('focus', askAfterReturn);
-    addEventListener('pageshow', askAfterReturn);
-    return () => {
-      removeEventListener('focus', askAfterReturn);
-      removeEventListener('pageshow', askAfterReturn);
-    };
+    if (checkout !== 'success') return;
+    toast.success('Checkout complete. Your plan shows here as soon as it is confirmed.', { id: toastId });
+    // It is read here, and need not be read once more for having come back.
+    cameBack();
+    setConfirming(true);
+    void readAnew().then(() => setConfirming(false));
   }, [history]);
+  useCameBack();
 
   return { isConfirming, wanted };
-}
-
-async function readAnew(): Promise<void> {
-  try {
-    queryClient.setQueryData(queryKeys.plan, await billingApi.refresh());
-  } catch {
-    // What is known here stays on screen; it says itself when the payment provider does not answer.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.plan });
-  }
-  void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
 }

@@ -1,7 +1,9 @@
 import type { PlanId } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { billingApi } from '#/lib/billing-api.ts';
+import { siteQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
 
@@ -14,6 +16,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** The two ways to the payment provider. What is `busy` is on its way there: a plan's checkout, or the portal. */
 export function usePayment() {
   const { uid } = useUser();
+  const { data: site } = useQuery(siteQuery());
   const [busy, setBusy] = useState<PlanId | 'portal' | null>(null);
 
   // With Back the browser shows this page as it was left.
@@ -50,6 +53,11 @@ export function usePayment() {
           }),
         checkoutFailureText,
       ),
-    manage: () => void leave('portal', () => openPortal(() => billingApi.createPortalLink()), portalFailureText),
+    manage: () =>
+      void leave(
+        'portal',
+        () => openPortal(() => billingApi.createPortalLink(site?.functionsRegion)),
+        portalFailureText,
+      ),
   };
 }

@@ -2,6 +2,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 
 import { PublicFrame } from '../public-frame.tsx';
 import { KeyFeatures } from './key-features.tsx';
+import { Plans } from './plans.tsx';
 import { WeekScore } from './week-score.tsx';
 
 export function LandingPage() {
@@ -42,6 +43,7 @@ export function LandingPage() {
       </section>
       <WeekScore />
       <KeyFeatures />
+      <Plans />
     </PublicFrame>
   );
 }

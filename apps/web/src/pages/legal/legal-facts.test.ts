@@ -44,6 +44,30 @@ test('LEGAL-07 the terms print the prices of the catalogue, in euros and not in 
   expect(textOf(htmlOf('terms-of-service.html'))).not.toMatch(/\$|dollar|USD/i);
 });
 
+test('PLAN-24, PLAN-25 the terms say how a plan begins, is paid, renews and ends, and that VAT is in the price', () => {
+  const text = terms('plans-and-prices');
+  expect(text).toContain('Prices include value added tax (VAT)');
+  expect(text).toContain('begins with a free trial of 14 days, once for each person');
+  expect(text).toContain('charged when the trial is over, unless you cancelled before');
+  expect(text).toContain('paid in advance through Stripe');
+  expect(text).toContain('If a payment fails, it is tried again, and you keep your plan meanwhile');
+  expect(text).toContain('renews by itself for the same period until you cancel it');
+  expect(text).toContain('you can cancel at any time');
+  expect(terms('withdrawal')).toContain('With a free trial, the 14 days begin with the trial');
+});
+
+test('the policy says what is stored of a payment here, and what stays at Stripe', () => {
+  const stored = privacy('what-we-store');
+  expect(stored).toContain('you pay on pages of Stripe');
+  expect(stored).toContain('Card numbers never reach this service');
+  for (const fact of ['the numbers under which Stripe knows you', 'your plan with its price, state and dates'])
+    expect(stored).toContain(fact);
+  expect(stored).toContain('the brand and last four digits of the card');
+  expect(stored).toContain('Invoices stay at Stripe');
+  expect(privacy('recipients')).toContain('Stripe, the payment provider, if you buy a plan');
+  expect(privacy('retention')).toContain('Payment records 7 years, at Stripe');
+});
+
 test('LEGAL-08 a consumer can withdraw within 14 days', () => {
   expect(terms('withdrawal')).toContain('you can withdraw from a paid plan within 14 days of ordering it');
 });

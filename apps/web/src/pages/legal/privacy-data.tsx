@@ -56,8 +56,11 @@ export const whatWeStore: LegalSection = {
         <div>
           <dt>Payments</dt>
           <dd>
-            If you buy a plan, the payment provider handles the payment. Card numbers never reach this service; it keeps
-            which plan you have and until when.
+            If you buy a plan, you pay on pages of Stripe, the payment provider. It has your email address from us, and
+            from you your name, your billing address, your card and, if you give one, your VAT number. Card numbers
+            never reach this service. Stored here are the numbers under which Stripe knows you and your subscription,
+            your plan with its price, state and dates, and the brand and last four digits of the card. Invoices stay at
+            Stripe. Of its messages to us only number, kind, time and state are kept, for 30 days.
           </dd>
         </div>
         <div>
@@ -101,7 +104,7 @@ export const howLong: LegalSection = {
           leftovers disappear
         </dd>
         <dt>Payment records</dt>
-        <dd>{plural(retention.paymentYears, 'year')}, at the payment provider, as the law demands</dd>
+        <dd>{plural(retention.paymentYears, 'year')}, at Stripe, the payment provider, as the law demands</dd>
         <dt>Analytics data</dt>
         <dd>{plural(retention.measuredMonths, 'month')}, if you consented to it at all</dd>
         <dt>Security logs</dt>

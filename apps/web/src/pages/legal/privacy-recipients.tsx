@@ -34,13 +34,17 @@ export const recipients: LegalSection = {
       <ul>
         <li>the hosting company on whose machines the service and its backups are;</li>
         <li>the company that delivers our mail;</li>
-        <li>the payment provider, if you buy a plan;</li>
+        <li>
+          Stripe, the payment provider, if you buy a plan (<a href="https://stripe.com/privacy">its privacy policy</a>{' '}
+          says what it does in its own name, such as preventing fraud);
+        </li>
         <li>Facebook, if you choose to continue with Facebook.</li>
       </ul>
       <p>
-        We name them on request. Where one of them, or a network you publish to, is outside the European Economic Area,
-        data goes there under a decision of the European Commission on adequate protection or its standard contractual
-        clauses, or because you asked for it by publishing there. Authorities receive data only when the law obliges us.
+        We name the others on request. Where one of them, or a network you publish to, is outside the European Economic
+        Area, data goes there under a decision of the European Commission on adequate protection or its standard
+        contractual clauses, or because you asked for it by publishing there. Authorities receive data only when the law
+        obliges us.
       </p>
     </>
   ),

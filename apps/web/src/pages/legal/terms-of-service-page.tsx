@@ -1,14 +1,13 @@
-import { networkIds, networkName, type PlanId, planCurrency, planIds, plans } from '@nonet/domain';
+import { formatRate, networkIds, networkName, type PlanId, planIds, plans, trialDays } from '@nonet/domain';
 
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { ContactLink, ProviderAddress } from './provider.tsx';
 
 const networks = networkIds.map(networkName);
-const money = new Intl.NumberFormat('en-IE', { style: 'currency', currency: planCurrency, maximumFractionDigits: 0 });
 
 function priceOf(id: PlanId): string {
   const { displayName, monthlyPrice, yearlyPrice } = plans[id];
-  return `${displayName}: ${money.format(monthlyPrice)} a month, or ${money.format(yearlyPrice)} a year`;
+  return `${displayName}: ${formatRate(monthlyPrice, 'month')}, or ${formatRate(yearlyPrice, 'year')}`;
 }
 
 const sections: readonly LegalSection[] = [
@@ -122,11 +121,30 @@ const sections: readonly LegalSection[] = [
           ))}
         </ul>
         <p>
-          The price that you are shown before you order, with tax, is the one that counts. A plan is paid in advance
-          through the payment provider and renews by itself for the same period until you cancel, which is possible at
-          any time and takes effect at the end of the period you have paid for. A price rises only for periods that
-          begin at least 30 days after we told you.
+          Prices include value added tax (VAT). The price that you are shown before you order is the one that counts. A
+          price rises only for periods that begin at least 30 days after we told you.
         </p>
+        <ul>
+          <li>
+            <b>Trial:</b> your first plan begins with a free trial of {trialDays} days, once for each person. A card is
+            asked for at its beginning, and charged when the trial is over, unless you cancelled before.
+          </li>
+          <li>
+            <b>Payment:</b> a plan is paid in advance through Stripe, our payment provider. If a payment fails, it is
+            tried again, and you keep your plan meanwhile. If it stays unpaid, the plan ends; your posts and accounts
+            stay.
+          </li>
+          <li>
+            <b>Renewal:</b> a plan renews by itself for the same period until you cancel it.
+          </li>
+          <li>
+            <b>Cancellation:</b> you can cancel at any time, under Plans in the app. It takes effect at the end of the
+            period you have paid for.
+          </li>
+          <li>
+            <b>Change:</b> a larger plan holds at once. The posts of a month never become fewer within that month.
+          </li>
+        </ul>
       </>
     ),
   },
@@ -137,8 +155,9 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           If you are a consumer, you can withdraw from a paid plan within 14 days of ordering it, without giving a
-          reason. A clear statement to <ContactLink /> is enough, for example: “I withdraw from my contract for Nonet,
-          ordered on (date), name, email address.” It is in time when you send it before the 14 days are over.
+          reason. With a free trial, the 14 days begin with the trial. A clear statement to <ContactLink /> is enough,
+          for example: “I withdraw from my contract for Nonet, ordered on (date), name, email address.” It is in time
+          when you send it before the 14 days are over.
         </p>
         <p>
           We return what you paid within 14 days of your statement, by the means you paid with. If you asked us to begin

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openFacebookBrowser>;
 
-const authorize = (id: string) => ({ answer: 'authorize', account: id, 'email-shared': 'on' });
 const leadsTo = (code: string) => ({ status: 302, location: `/profile?facebook=${code}` });
 
 function post(browser: Browser, path: string, body: object): Promise<Response> {
@@ -35,7 +34,7 @@ async function leave(browser: Browser, { password }: { password: string }): Prom
 
 /** Adds this person of Facebook to the account whose session the browser has. */
 async function join(browser: Browser, person: Person, id: string) {
-  return browser.comeBack(await browser.decide(await leave(browser, person), authorize(id)));
+  return browser.comeBack(await browser.decide(await leave(browser, person), { account: id }));
 }
 
 const remove = (browser: Browser, password: string) =>
@@ -97,7 +96,7 @@ describe('adding Facebook', () => {
     const bob = await server.register('Bob');
     const nameless = await addFacebookPerson(sandbox);
     const bobs = openFacebookBrowser(server, bob);
-    const { 'email-shared': _, ...form } = authorize(nameless.id);
+    const form = { account: nameless.id, shareEmail: false };
     expect(await bobs.comeBack(await bobs.decide(await leave(bobs, bob), form))).toEqual(leadsTo('joined'));
     expect((await bobs.me()).body).toMatchObject({ email: bob.email, emailVerified: false });
   });
@@ -159,7 +158,7 @@ describe('adding Facebook', () => {
     const bobs = openFacebookBrowser(server, bob);
     const backs: string[] = [];
     for (const { id } of [await addFacebookPerson(sandbox), await addFacebookPerson(sandbox)]) {
-      backs.push(await bobs.decide(await leave(bobs, bob), authorize(id)));
+      backs.push(await bobs.decide(await leave(bobs, bob), { account: id }));
     }
     const answers = await Promise.all(backs.map((back) => bobs.comeBack(back)));
     expect(answers.map(({ location }) => location).sort()).toEqual([
@@ -175,7 +174,7 @@ describe('adding Facebook', () => {
       ['Ada', 'Bob'].map(async (name) => {
         const person = await server.register(name);
         const browser = openFacebookBrowser(server, person);
-        const url = await browser.decide(await leave(browser, person), authorize(id));
+        const url = await browser.decide(await leave(browser, person), { account: id });
         return () => browser.comeBack(url);
       }),
     );
@@ -192,7 +191,7 @@ describe('adding Facebook', () => {
     const { id } = await addFacebookPerson(sandbox);
     const cancelled = await browser.decide(await leave(browser, ada), { answer: 'cancel' });
     expect(await browser.comeBack(cancelled)).toEqual(leadsTo('social-cancelled'));
-    const late = await browser.decide(await leave(browser, ada), authorize(id));
+    const late = await browser.decide(await leave(browser, ada), { account: id });
     await sql`update verifications set expires_at = expires_at - interval '10 minutes'`.execute(server.db);
     expect(await browser.comeBack(late)).toEqual(leadsTo('social-failed'));
     expect((await browser.comeBack(late)).location).toBe('/login?error=social-failed');
@@ -204,17 +203,17 @@ describe('adding Facebook', () => {
     const { id } = await addFacebookPerson(sandbox);
     // Eve sends Ada the link by which Eve herself would come back from Facebook.
     const eves = openFacebookBrowser(server, eve);
-    const linkOfEve = await eves.decide(await leave(eves, eve), authorize(id));
+    const linkOfEve = await eves.decide(await leave(eves, eve), { account: id });
     expect((await openFacebookBrowser(server, ada).comeBack(linkOfEve)).location).toBe('/login?error=social-failed');
     // Another person has logged in with the same browser meanwhile.
     const shared = openFacebookBrowser(server, ada);
-    const begun = await shared.decide(await leave(shared, ada), authorize(id));
+    const begun = await shared.decide(await leave(shared, ada), { account: id });
     const signIn = { email: eve.email, password: eve.password };
     expect((await post(shared, '/api/auth/sign-in/email', signIn)).status).toBe(200);
     expect(await shared.comeBack(begun)).toEqual(leadsTo('social-failed'));
     // Nobody is logged in with this browser any more.
     const left = openFacebookBrowser(server, eve);
-    const last = await left.decide(await leave(left, eve), authorize(id));
+    const last = await left.decide(await leave(left, eve), { account: id });
     await post(left, '/api/auth/sign-out', {});
     expect(await left.comeBack(last)).toEqual(leadsTo('social-failed'));
     expect([await waysIn(ada.uid), await waysIn(eve.uid)]).toEqual([['credential'], ['credential']]);
@@ -224,7 +223,7 @@ describe('adding Facebook', () => {
     const ada = await server.register('Ada');
     const browser = openFacebookBrowser(server, ada);
     const { id } = await addFacebookPerson(sandbox);
-    const begun = await browser.decide(await leave(browser, ada), authorize(id));
+    const begun = await browser.decide(await leave(browser, ada), { account: id });
     await post(openFacebookBrowser(server, ada), '/api/auth/change-password', {
       currentPassword: ada.password,
       newPassword: 'a fine new password',
@@ -238,7 +237,7 @@ describe('adding Facebook', () => {
       const ada = await server.register('Ada');
       const browser = openFacebookBrowser(server, ada);
       const { id } = await addFacebookPerson(sandbox);
-      const begun = await browser.decide(await leave(browser, ada), authorize(id));
+      const begun = await browser.decide(await leave(browser, ada), { account: id });
       const gone = ada.json('POST', '/api/auth/delete-user', { password: ada.password });
       const [back] = await Promise.all([browser.comeBack(begun), gone]);
       expect(back.status).toBe(302);

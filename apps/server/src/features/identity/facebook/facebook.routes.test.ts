@@ -170,16 +170,15 @@ describe('nobody gets in', () => {
   test('with a state that was used, is too old, was made up, or is missing', async () => {
     const { id } = await facebookPerson();
     const browser = openBrowser();
-    const form = { answer: 'authorize', account: id, 'email-shared': 'on' };
-    const back = await browser.decide(await browser.dialog(), form);
+    const back = await browser.decide(await browser.dialog(), { account: id });
     const [first, second] = await Promise.all([browser.comeBack(back), browser.comeBack(back)]);
     expect([first.location, second.location].sort()).toEqual(['/create-post', '/login?error=social-failed']);
 
-    const late = await browser.decide(await browser.dialog(), form);
+    const late = await browser.decide(await browser.dialog(), { account: id });
     await sql`update verifications set expires_at = expires_at - interval '10 minutes'`.execute(server.db);
     expect(await browser.comeBack(late)).toEqual(refusedWith('social-failed'));
 
-    const url = new URL(await browser.decide(await browser.dialog(), form));
+    const url = new URL(await browser.decide(await browser.dialog(), { account: id }));
     url.searchParams.set('state', 'x'.repeat(43));
     expect(await browser.comeBack(url.href)).toEqual(refusedWith('social-failed'));
     url.searchParams.delete('state');
@@ -188,8 +187,7 @@ describe('nobody gets in', () => {
 
   test('by a link that somebody else has begun: the browser must be the one that left', async () => {
     const { id } = await facebookPerson();
-    const form = { answer: 'authorize', account: id, 'email-shared': 'on' };
-    const linkOfEve = async () => openBrowser().decide(await openBrowser().dialog(), form);
+    const linkOfEve = async () => openBrowser().decide(await openBrowser().dialog(), { account: id });
     const victim = openBrowser();
     expect(await victim.comeBack(await linkOfEve())).toEqual(refusedWith('social-failed'));
     await victim.dialog();
@@ -266,7 +264,7 @@ test('two tabs of one browser do not undo each other', async () => {
   const browser = openBrowser();
   const dialogs = [await browser.dialog({ next: '/calendar' }), await browser.dialog({ next: '/accounts' })];
   for (const [index, path] of ['/calendar', '/accounts'].entries()) {
-    const back = await browser.decide(dialogs[index]!, { answer: 'authorize', account: id, 'email-shared': 'on' });
+    const back = await browser.decide(dialogs[index]!, { account: id });
     expect((await browser.comeBack(back)).location).toBe(path);
   }
 });
@@ -274,7 +272,7 @@ test('two tabs of one browser do not undo each other', async () => {
 test('the fragment that Facebook adds goes no further', async () => {
   const { id } = await facebookPerson();
   const browser = openBrowser();
-  const back = await browser.decide(await browser.dialog(), { answer: 'authorize', account: id, 'email-shared': 'on' });
+  const back = await browser.decide(await browser.dialog(), { account: id });
   expect(back).toMatch(/#_=_$/);
   const { pathname, search } = new URL(back);
   const answer = await browser.call(pathname + search);

@@ -30,6 +30,7 @@ const account = (id: string, platform: Connection['platform']): Connection => ({
   reconnectReason: null,
   accessEndsAt: null,
   postsAtRisk: 0,
+  locked: false,
   cameInstead: null,
 });
 const connections: Connections = {

@@ -29,6 +29,7 @@ function mockAccount(index: number): Connection {
     reconnectReason: null,
     accessEndsAt: null,
     postsAtRisk: 0,
+    locked: false,
     cameInstead: null,
   };
 }

@@ -20,6 +20,7 @@ const account = (platform: Connection['platform']): Connection => ({
   reconnectReason: null,
   accessEndsAt: null,
   postsAtRisk: 0,
+  locked: false,
   cameInstead: null,
 });
 

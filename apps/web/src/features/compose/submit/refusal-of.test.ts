@@ -10,13 +10,13 @@ const problems = (error: unknown) => refusalOf(error, emptyDraft).problems;
 describe('a failed attempt', () => {
   test("brings the server's issues into the panel like our own, in their order", () => {
     const issues = [
-      { code: 'usage-limit', message: 'You have reached your monthly post limit' },
+      { code: 'usage-limit', message: 'You have reached your monthly post limit', seePlans: true },
       { code: 'date-past', message: 'Please choose a time in the future' },
     ];
     const error = errorOfAnswer(422, { error: issues[0]?.message, code: 'usage-limit', issues }, null);
-    expect(problems(error).map(({ message, field }) => [message, field])).toEqual([
-      ['You have reached your monthly post limit', null],
-      ['Please choose a time in the future', 'date'],
+    expect(problems(error).map(({ message, field, fixes }) => [message, field, fixes])).toEqual([
+      ['You have reached your monthly post limit', null, [{ kind: 'see-plans', label: 'See plans' }]],
+      ['Please choose a time in the future', 'date', []],
     ]);
   });
 

@@ -35,6 +35,7 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
   'board-required': 'options',
   'option-refused': 'options',
   'account-required': 'accounts',
+  'account-locked': 'accounts',
   'account-disconnected': 'accounts',
   'date-required': 'date',
   'date-past': 'date',
@@ -43,7 +44,12 @@ const fieldOfCode: Readonly<Record<string, PostField>> = {
 /** Puts a failed attempt into the problems panel, in the shape of the composer's own checks. */
 export function refusalOf(error: unknown, about: Draft): Refusal {
   if (error instanceof ApiError && error.issues.length > 0) {
-    const problems = error.issues.map(({ code, message }) => problem(code, message, fieldOfCode[code] ?? null));
+    const problems = error.issues.map(
+      ({ code, message, seePlans }): Problem => ({
+        ...problem(code, message, fieldOfCode[code] ?? null),
+        fixes: seePlans ? [{ kind: 'see-plans', label: 'See plans' }] : [],
+      }),
+    );
     return { problems, about };
   }
   return { problems: [problemOf(error)], about };

@@ -21,6 +21,12 @@ describe('connecting X that cannot begin', () => {
     });
   });
 
+  test('a limit of the plan says so, and leads to the plans by its type', () => {
+    const answer = { error: 'Your Basic plan allows 3.', code: 'account-limit', type: 'plan', seePlans: true };
+    const { type, text } = problemOf('twitter', errorOfAnswer(403, answer, null));
+    expect({ type, text }).toEqual({ type: 'plan', text: 'Your Basic plan allows 3.' });
+  });
+
   test('X-10 without a token that proves the sign-in', () => {
     const { text } = problemOf('twitter', new BearerError(errorOfAnswer(500, {}, null)));
     expect(text).toBe('Unable to get authentication token');

@@ -8,6 +8,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
+import { SeePlans } from '../see-plans.tsx';
 import { useHeir } from '../use-heir.ts';
 import { consent } from './consent.ts';
 import type { ConsentState } from './consent-state.ts';
@@ -31,6 +32,7 @@ export function ConsentStrip({ attempt, onGone }: ConsentStripProps) {
     case 'timed-out':
       return <Failure network={network} state={state} onGone={onGone} />;
     case 'connected':
+    case 'choosing':
     case 'cancelled':
       return null;
     default:
@@ -67,7 +69,9 @@ function Failure({ network, state, onGone }: { network: NetworkId; state: Failed
   return (
     <div ref={strip} className="relative mb-2.5">
       <Notice kind="error" role="alert" className="pr-12 md:pr-10">
-        <p className="wrap-anywhere">{failureText(network, state)}</p>
+        <p className="wrap-anywhere">
+          {failureText(network, state)} {state.step === 'failed' && state.problem.type === 'plan' && <SeePlans />}
+        </p>
         {reference !== null && <p className="text-12">Reference {reference}</p>}
       </Notice>
       <IconButton

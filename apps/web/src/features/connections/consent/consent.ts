@@ -1,12 +1,14 @@
-import { consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
+import { connectionMessages, consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
 import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
+import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { onSignedOut } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { type ToastOptions, toast } from '#/ui/toast.ts';
 
-import { tellConnected } from '../tell-connected.ts';
+import { tellConnected, toAccounts } from '../tell-connected.ts';
 import { isSignedOut, problemOf } from './begin-problem.ts';
+import type { ConsentState } from './consent-state.ts';
 import { openConsentWindow } from './consent-window.ts';
 import { type ConsentAttempt, createConsent } from './create-consent.ts';
 import { failureText } from './failure-text.ts';
@@ -45,10 +47,19 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 onSignedOut(() => consent.stop());
 
+/** What a plan does not allow leads to the plans. */
+function waysOn(state: ConsentState): ToastOptions {
+  return state.step === 'failed' && state.problem.type === 'plan' ? { action: seePlansAction } : {};
+}
+
 function tell({ network, state }: ConsentAttempt): void {
   switch (state.step) {
     case 'connected':
       tellConnected({ ...state.result, more: 0, wanted: network });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      return;
+    case 'choosing':
+      if (location.pathname !== '/accounts') toast.info(connectionMessages.moreThanFit, { action: toAccounts });
       void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
       return;
     case 'cancelled':
@@ -57,7 +68,7 @@ function tell({ network, state }: ConsentAttempt): void {
     case 'failed':
     case 'timed-out':
       // The network's card shows it; on other screens only this toast does.
-      if (location.pathname !== '/accounts') toast.error(failureText(network, state));
+      if (location.pathname !== '/accounts') toast.error(failureText(network, state), waysOn(state));
       return;
     case 'opening':
     case 'waiting':

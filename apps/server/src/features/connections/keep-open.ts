@@ -1,0 +1,43 @@
+import type { KeepOpen } from '@nonet/contract';
+import { connectionMessages, entitlementsOf, lockedAccounts, lockTexts } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import { notifyLive } from '#/db/notify.ts';
+import { transact } from '#/db/transaction.ts';
+import { lockConnections } from '#/features/connections/connections.queries.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { readOpenOrLocked } from '#/features/connections/locked-accounts.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/**
+ * Keeps these accounts open under a plan that allows fewer than are connected; the others are locked. The choice is
+ * refused when it was made of something else than there is now.
+ */
+export async function keepOpen(
+  { db, holderOf }: Pick<ConnectionsParts, 'db' | 'holderOf'>,
+  userId: string,
+  { open, seenOpen }: KeepOpen,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockConnections(trx, userId);
+    const accounts = await readOpenOrLocked(trx, userId);
+    const known = new Set(accounts.map(({ id }) => id));
+    if (!open.every((id) => known.has(id))) {
+      throw new ApiError(404, 'connection-not-found', connectionMessages.notFound);
+    }
+    const holder = await holderOf(trx, userId);
+    const locked = lockedAccounts(accounts, holder);
+    const openNow = new Set(accounts.map(({ id }) => id).filter((id) => !locked.has(id)));
+    if (locked.size === 0 || openNow.symmetricDifference(new Set(seenOpen)).size > 0) {
+      throw new ApiError(409, 'version-conflict', lockTexts.outdated);
+    }
+    const { accounts: limit } = entitlementsOf(holder);
+    if (limit !== null && new Set(open).size > limit) {
+      throw new ApiError(422, 'too-many-open', lockTexts.tooMany(limit), { seePlans: true });
+    }
+    await sql`
+      update connections set kept_open = id = any(${open}::text[]), updated_at = clock_timestamp()
+      where user_id = ${userId} and connected and kept_open <> (id = any(${open}::text[]))`.execute(trx);
+    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+  });
+}

@@ -1,0 +1,4 @@
+import { visit } from './visit.ts';
+
+/** The button of a toast about something that a larger plan has. */
+export const seePlansAction = { label: 'See plans', onPress: () => visit('/plans') };
