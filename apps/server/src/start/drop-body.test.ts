@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import { dropBody } from '#/start/drop-body.ts';
 
-test('of many bodies at once four pieces are read in a round of the event loop, in turn, to the end of each', async () => {
-  const names = 'abcdefgh';
+test('of many bodies at once one piece is read in a round of the event loop, in turn, to the end of each', async () => {
+  const names = 'abc';
   const read: string[] = [];
   const bodies = [...names].map((name) => {
     const pieces = Array.from({ length: 5 }, () => Buffer.from(name));
@@ -22,6 +22,6 @@ test('of many bodies at once four pieces are read in a round of the event loop, 
     rounds.push(read.length - before);
   }
   await done;
-  expect(Math.max(...rounds)).toBe(4);
+  expect(Math.max(...rounds)).toBe(1);
   expect(read.join('')).toBe(names.repeat(5));
 });

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** In each round of the event loop one piece of so many bodies is read: 64 kB each, a millisecond together. */
-const PIECES = 4;
-/** Bodies with more to read, the one that waits longest first. */
+/** Bodies with more to read. In each round of the event loop one piece of one of them is read. */
 const waiting = new Set<Readable>();
 
 /**
@@ -19,14 +17,14 @@ export function dropBody(body: Readable): void {
 
 function waitForTurn(body: Readable): void {
   body.pause();
-  if (waiting.size === 0) setImmediate(readSome);
+  if (waiting.size === 0) setImmediate(readOne);
   waiting.add(body);
 }
 
-function readSome(): void {
-  for (const body of waiting.values().take(PIECES)) {
-    waiting.delete(body);
-    body.resume();
-  }
-  if (waiting.size > 0) setImmediate(readSome);
+function readOne(): void {
+  const [next] = waiting;
+  if (next === undefined) return;
+  waiting.delete(next);
+  next.resume();
+  if (waiting.size > 0) setImmediate(readOne);
 }

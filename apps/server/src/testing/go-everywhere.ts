@@ -45,7 +45,13 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
       if (answer.status < 400) called.push(`${init.method ?? 'GET'} ${pathname}`);
       return answer;
     };
-  const noted: TestServer = Object.assign(Object.create(server), { fetch: noting(server) });
+  const noted: TestServer = Object.assign(Object.create(server), {
+    fetch: noting(server),
+    register: async (name?: string) => {
+      const other = await server.register(name);
+      return Object.assign(Object.create(other), { fetch: noting(other) });
+    },
+  });
   const person = await register(server);
   const ada: Person = Object.assign(Object.create(person), { fetch: noting(person) });
   const worker = server.createWorker();

@@ -1,9 +1,9 @@
 import { entitlementsOf, mayUse } from '@nonet/domain';
 
 import type { Executor } from '#/db/pool.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { findKnown } from '#/features/connections/known-connection.queries.ts';
-import type { Arrival } from '#/features/connections/save-connection.ts';
 import { ApiError } from '#/http/errors.ts';
 
 type Parts = Pick<ConnectionsParts, 'holderOf'>;

@@ -8,6 +8,7 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { admit } from '#/features/connections/account-room.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
 import {
   type ConnectFailure,
@@ -34,7 +35,7 @@ import type { ConnectionsParts } from '#/features/connections/connections-parts.
 import { giveBack } from '#/features/connections/give-back.ts';
 import { logMissedAccount } from '#/features/connections/log-missed-account.ts';
 import { insertOffer } from '#/features/connections/offers.queries.ts';
-import { type Arrival, orSignOut } from '#/features/connections/save-connection.ts';
+import { orSignOut } from '#/features/connections/save-connection.ts';
 import { sealOffer } from '#/features/connections/sealed-offer.ts';
 import { arrivalsOf, storeArrivals } from '#/features/connections/store-arrivals.ts';
 import { sealContext } from '#/secrets/seal-context.ts';

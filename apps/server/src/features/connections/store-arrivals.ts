@@ -2,9 +2,10 @@ import type { Grant, GrantedAccount, Network } from '@nonet/networks';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { removeUnheldGrants, storeGrant } from '#/features/connections/grants.queries.ts';
-import { type Arrival, type StoredConnections, storeConnections } from '#/features/connections/save-connection.ts';
+import { type StoredConnections, storeConnections } from '#/features/connections/save-connection.ts';
 
 /** Stores the grant of a consent page and accounts that came with it. The user's connections are locked. */
 export async function storeArrivals(
