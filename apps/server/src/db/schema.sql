@@ -171,7 +171,7 @@ create table deletion_leftovers (
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
   FOREIGN KEY (code) REFERENCES deletion_requests(code) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['files'::text, 'sign-out'::text])))
+  CHECK ((kind = ANY (ARRAY['files'::text, 'sign-out'::text, 'subscription'::text])))
 );
 
 create table deletion_requests (
@@ -439,6 +439,7 @@ create table subscriptions (
   pay_url text,
   double_found_at timestamp with time zone,
   double_refunded_at timestamp with time zone,
+  told text[] not null default '{}'::text[],
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (("interval" = ANY (ARRAY['month'::text, 'year'::text]))),
@@ -594,6 +595,7 @@ CREATE INDEX connections_access_ends on connections USING btree (access_ends_at)
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
+CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
@@ -618,6 +620,7 @@ CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
 CREATE INDEX targets_connection on targets USING btree (connection_id, status);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);

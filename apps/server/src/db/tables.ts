@@ -387,6 +387,8 @@ export interface Tables {
     /** Set on a second subscription beside another; it is cancelled and paid back. */
     double_found_at: NullableInstant;
     double_refunded_at: NullableInstant;
+    /** What its owner was mailed about it. */
+    told: Generated<string[]>;
   };
   /** Of an event nothing else is kept. */
   webhook_events: {
@@ -424,7 +426,7 @@ export interface Tables {
   deletion_leftovers: {
     id: string;
     code: string;
-    kind: 'files' | 'sign-out';
+    kind: 'files' | 'sign-out' | 'subscription';
     detail: JSONColumnType<object>;
     created_at: Instant;
   };

@@ -35,7 +35,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into checkout_sessions (id, user_id, price_id, success_url, cancel_url, stripe_id, status)
       select ${uuid(8)}, 'crowd-' || n, 'price', '/plans', '/plans', 'cs_crowd_' || n, 'complete' from ${n}`,
     sql`insert into subscriptions (id, user_id, status, price_id, plan, "interval", amount, checkout_id, created_at, current_period_end)
-      select 'sub_crowd_' || n, 'crowd-' || n, 'active', 'price', 'premium', 'month', 3000, ${uuid(8)}, now(), now() + interval '1 month' from ${n}`,
+      select 'sub_crowd_' || n, 'crowd-' || n, 'canceled', 'price', 'premium', 'month', 3000, ${uuid(8)}, now(), now() from ${n}`,
     sql`insert into webhook_events (id, type, at, state) select 'evt_crowd_' || n, 'invoice.paid', now(), 'read' from ${n}`,
     sql`insert into sessions (id, user_id, token, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,

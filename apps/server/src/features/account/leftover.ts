@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Executor } from '#/db/pool.ts';
-import type { AccountParts, WaitingSignIn } from '#/features/account/account-parts.ts';
+import type { AccountParts, LeavingCustomer, WaitingSignIn } from '#/features/account/account-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -20,15 +20,28 @@ export const signOutSchema = z.object({
   remoteUserId: z.string().nullable().default(null),
 });
 
+/** The customer at the payment provider, whose subscriptions must end. */
+export const subscriptionSchema = z.object({ customerId: z.string(), livemode: z.boolean() });
+
 /** What a deletion has to do outside the database. A leftover holds copies of all that it needs. */
 type Leftover =
   | { kind: 'files'; detail: z.infer<typeof filesSchema> }
-  | { kind: 'sign-out'; detail: z.infer<typeof signOutSchema> };
+  | { kind: 'sign-out'; detail: z.infer<typeof signOutSchema> }
+  | { kind: 'subscription'; detail: LeavingCustomer };
 
 type Leaving = Pick<AccountParts, 'enqueueLeftover' | 'sealer'>;
 
 export async function leaveFiles(trx: Executor, parts: Leaving, code: string, folder: string): Promise<void> {
   await leave(trx, parts, { id: randomUUID(), code, leftover: { kind: 'files', detail: { folder } } });
+}
+
+export async function leaveSubscription(
+  trx: Executor,
+  parts: Leaving,
+  code: string,
+  detail: LeavingCustomer,
+): Promise<void> {
+  await leave(trx, parts, { id: randomUUID(), code, leftover: { kind: 'subscription', detail } });
 }
 
 /**

@@ -131,6 +131,7 @@ test('a deleted account leaves one sign-out for each grant, with the secret of t
       sealer: engine.sealer,
       mediaFolder: (uid) => uid,
       enqueueLeftover: nothing,
+      findCustomer: async () => undefined,
       mailReceipt: nothing,
       waitingSignIns: async () => [],
       record: nothing,
