@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { firstRun } from '../apps/server/src/db/first-run.ts';
 import { makeVideo } from '../apps/server/src/testing/video.ts';
-import type { Connections, Me } from '../packages/contract/src/index.ts';
 import { type NetworkId, networkIds } from '../packages/domain/src/index.ts';
 import type { Person } from '../tooling/product/person.ts';
+import { chooseOptions } from './kit/choose-options.ts';
 import { type AccountsEach, connectAccounts, type SandboxAccount } from './kit/connect-accounts.ts';
 import { createHttpClient, inParallel } from './kit/http-client.ts';
 import { p50AndP99, percentile, rounded } from './kit/percentile.ts';
@@ -141,9 +141,9 @@ export function spikeMixed() {
     const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: MIXED });
     const files = [await makePicture(), await makeVideo({ width: 720, height: 1280 })];
     const options: Record<string, object> = {};
-    await inParallel(planners, 4, async ({ person }) => {
-      for (const file of files) await sendFile(person, product.url, file);
-      Object.assign(options, await chooseOptions(person));
+    await inParallel(planners, 4, async (planner) => {
+      for (const file of files) await sendFile(planner.person, product.url, file);
+      Object.assign(options, await chooseOptions(planner));
     });
     const due = new Date(Date.now() + LEAD_OF_FILES_MS);
     await storeDuePosts(product, due, options);
@@ -182,21 +182,6 @@ async function sendFile({ cookie }: Person, url: string, file: Buffer): Promise<
   const response = await fetch(new URL('/api/media', url), { method: 'POST', headers, body: new Uint8Array(file) });
   if (!response.ok) throw new Error(`The file was not taken: ${await response.text()}`);
   await response.text();
-}
-
-/** What networks demand to be chosen for each post, by connection. */
-async function chooseOptions(person: Person): Promise<Record<string, object>> {
-  const { uid: userId } = await person.call<Me>('GET', '/api/me');
-  const connections = await person.call<Connections>('GET', '/api/social/connections');
-  const options: Record<string, object> = {};
-  for (const { id } of connections.youtube) options[id] = { madeForKids: false };
-  for (const { id } of connections.tiktok) options[id] = { privacy: 'SELF_ONLY' };
-  for (const { id: connectionId } of connections.pinterest) {
-    const asked = { userId, connectionId };
-    const { boards } = await person.call<{ boards: { id: string }[] }>('POST', '/api/pinterest/boards', asked);
-    options[connectionId] = { board: boards[0]?.id };
-  }
-  return options;
 }
 
 /**

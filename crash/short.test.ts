@@ -17,9 +17,7 @@ const chosen: readonly string[] = [
   'the answer is there, recording it is undone',
   'repeating an accepted call, past the fence',
   'the network answers cut-after-accept; recording that is undone',
-  'X: the network has accepted, the answer is on its way',
   'X: the call is under way and never arrives',
-  'X: the network answers fail-500-after-accept; recording that is undone',
   'X: a thread, the second post is accepted, the answer is on its way',
 ];
 

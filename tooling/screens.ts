@@ -86,6 +86,7 @@ export const screens: readonly Screen[] = [
     before: lockAccounts,
     prepare: (page) => open(page, 'Choose accounts'),
   },
+  { name: 'accounts-offer', path: '/accounts', signedIn: true, before: offerPages, prepare: waitForOffer },
   { name: 'create-post-locked', path: '/create-post', signedIn: true, before: lockAccounts },
   { name: 'accounts-other', path: '/accounts', signedIn: true, before: showOther },
   { name: 'accounts-window', path: '/accounts', signedIn: true, prepare: openConsentWindow, staysBusy: true },
@@ -259,6 +260,31 @@ async function showWarnings(page: Page): Promise<void> {
     accountOfX('a_rather_long_name', { env: 'sandbox' }),
     accountOfX('falagdansk', { reconnectNeeded: true, postsAtRisk: 2 }),
   ]);
+}
+
+/** Shows pages that came with one consent and do not all fit the plan. */
+async function offerPages(page: Page): Promise<void> {
+  const names = [
+    'Fala Ceramics',
+    'Fala Shop',
+    'A rather long name of a page about glazes',
+    'Kilns of Gdańsk',
+    'Studio Fala',
+  ];
+  const accounts = names.map((name, index) => ({
+    key: String(index),
+    platform: index === 4 ? 'instagram' : 'facebook',
+    username: name,
+    profileName: name,
+  }));
+  const offer = { flow: '00000000-0000-4000-8000-000000000001', network: 'facebook', accounts, expiresAt: '' };
+  await page.route('**/api/account-offers', (route) => route.fulfill({ json: { room: 2, offers: [offer] } }));
+}
+
+async function waitForOffer(page: Page): Promise<void> {
+  const choices = page.getByRole('dialog').getByRole('checkbox');
+  await choices.nth(1).check();
+  await choices.nth(4).check();
 }
 
 /** Shows more accounts than the plan allows. */

@@ -9,6 +9,7 @@ import type { BenchProduct } from './start-bench-product.ts';
 /** A person with accounts at the sandbox, connected as people connect them. */
 export interface Planner {
   readonly person: Person;
+  readonly connections: Connections;
   /** Of all networks. */
   readonly connectionIds: readonly string[];
   /** At Bluesky. */
@@ -40,7 +41,7 @@ export async function connectAccounts(
   { url, sandboxUrl, db }: BenchProduct,
   { people, accountsEach }: { people: number; accountsEach: AccountsEach },
 ): Promise<Planner[]> {
-  const planners: Omit<Planner, 'connectionIds'>[] = [];
+  const planners: Pick<Planner, 'person' | 'accounts'>[] = [];
   // Only a few at a time, because hashing a password keeps a core busy.
   await inParallel(Array.from({ length: people }).keys().toArray(), 4, async (number) => {
     const email = `person-${number}@nonet.test`;
@@ -60,7 +61,8 @@ export async function connectAccounts(
   return Promise.all(
     planners.map(async (planner) => {
       const connections = await planner.person.call<Connections>('GET', '/api/social/connections');
-      return { ...planner, connectionIds: Object.values(connections).flatMap((each) => each.map(({ id }) => id)) };
+      const connectionIds = Object.values(connections).flatMap((each) => each.map(({ id }) => id));
+      return { ...planner, connections, connectionIds };
     }),
   );
 }

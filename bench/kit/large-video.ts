@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { freeBox, makeVideo } from '../../apps/server/src/testing/video.ts';
+import { freeBox, makeVideo, type VideoOptions } from '../../apps/server/src/testing/video.ts';
 import type { Person } from '../../tooling/product/person.ts';
 
 export const MEGABYTE = 1024 * 1024;
@@ -16,8 +16,8 @@ export interface LargeVideo {
   part(from: number, to: number): Iterable<Buffer>;
 }
 
-export async function makeLargeVideo(bytes: number): Promise<LargeVideo> {
-  const video = await makeVideo();
+export async function makeLargeVideo(bytes: number, options: VideoOptions = {}): Promise<LargeVideo> {
+  const video = await makeVideo(options);
   const head = Buffer.concat([video, freeBox(bytes - video.length, 8)]);
   return {
     bytes,

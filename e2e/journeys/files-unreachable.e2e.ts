@@ -19,6 +19,8 @@ test('the composer says that a network cannot fetch the files, and takes it back
     const json = states.map((state) => (state.id === 'threads' ? { ...state, fetchProblem: sentence } : state));
     await route.fulfill({ json });
   });
+  // The clock is put into every open page, and the window of Threads is closing.
+  await expect.poll(() => page.context().pages()).toHaveLength(1);
   await page.clock.install();
   const composer = await openComposer(page);
   const [file] = await pictures(1);

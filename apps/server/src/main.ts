@@ -5,7 +5,13 @@ import path from 'node:path';
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/compile'));
 
 const [command, ...args] = process.argv.slice(2);
-if (command === 'backup' || command === 'restore' || command === 'rotate-secret' || command === 'plan') {
+if (
+  command === 'backup' ||
+  command === 'restore' ||
+  command === 'rotate-secret' ||
+  command === 'plan' ||
+  command === 'stripe-setup'
+) {
   const { runCommand } = await import('#/commands/run-command.ts');
   await runCommand(command, args);
 } else {

@@ -107,7 +107,11 @@ export const consentBegunSchema = z.object({ authUrl: z.string(), flow: z.uuid()
 
 /** The state of one attempt to connect (GET /api/connect-flows/{flow}, and the answer to cancelling it). */
 export const connectFlowSchema = z.object({
-  status: z.enum(['waiting', 'connected', 'failed']),
+  /**
+   * `choosing`: more accounts came than the plan has room for, and the person has to choose (GET /api/account-offers). `connections` are
+   * those that were connected before.
+   */
+  status: z.enum(['waiting', 'choosing', 'connected', 'failed']),
   /** This field and the next two describe the first of `connections`; null while there is none. */
   connectionId: z.string().nullable(),
   username: z.string().nullable(),
@@ -150,14 +154,42 @@ export const consentReturnSchema = z.object({
  */
 export const consentEndedSchema = z.object({
   success: z.literal(true),
-  /** This field and the next two describe the first of `connections`. */
-  connectionId: z.string(),
+  /** True when more accounts came than the plan has room for: the person has to choose (GET /api/account-offers). */
+  choosing: z.boolean(),
+  /** This field and the next two describe the first of `connections`; null while there is none. */
+  connectionId: z.string().nullable(),
   username: z.string().nullable(),
   profileName: z.string().nullable(),
   connections: z.array(connectedAccountSchema),
   /** Not null when the attempt was to connect this account again, but another one was connected. */
   insteadOf: missedAccountSchema.nullable(),
 });
+
+/** An account that came with a consent and waits to be chosen. */
+const offeredAccountSchema = connectedAccountSchema.omit({ connectionId: true }).extend({
+  /** Names it in the choice. */
+  key: z.string(),
+});
+
+/** GET /api/account-offers: what came with a consent and is more than the plan has room for (OP-98). */
+export const accountOffersSchema = z.object({
+  /** How many further accounts the plan has room for; null: any number. */
+  room: z.int().nullable(),
+  offers: z.array(
+    z.object({
+      /** The attempt with which they came. */
+      flow: z.uuid(),
+      /** The network whose page was asked. */
+      network: z.enum(networkIds),
+      accounts: z.array(offeredAccountSchema),
+      /** ISO instant after which they are forgotten. */
+      expiresAt: z.string(),
+    }),
+  ),
+});
+
+/** Body of POST /api/connect-flows/{flow}/choose: the keys of the accounts to connect. None: the others are forgotten. */
+export const chooseAccountsSchema = z.object({ keys: boundedList(boundedText(WORD_BYTES)) });
 
 /** Body of POST /api/tiktok/cleanup. */
 export const cleanupSchema = z.object({
@@ -220,6 +252,8 @@ export type Connections = z.infer<typeof connectionsSchema>;
 export type AccountAbilities = z.infer<typeof accountAbilitiesSchema>;
 export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 export type MissedAccount = z.infer<typeof missedAccountSchema>;
+export type OfferedAccount = z.infer<typeof offeredAccountSchema>;
+export type AccountOffers = z.infer<typeof accountOffersSchema>;
 export type KeepOpen = z.infer<typeof keepOpenSchema>;
 export type BlueskyConnect = z.infer<typeof blueskyConnectSchema>;
 export type BlueskyConnected = z.infer<typeof blueskyConnectedSchema>;

@@ -14,7 +14,9 @@ export {
 export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 export {
   type AccountAbilities,
+  type AccountOffers,
   accountAbilitiesSchema,
+  accountOffersSchema,
   type BlueskyConnect,
   type BlueskyConnected,
   blueskyConnectedSchema,
@@ -25,6 +27,7 @@ export {
   type Connections,
   type ConsentBegun,
   type ConsentEnded,
+  chooseAccountsSchema,
   cleanedUpSchema,
   cleanupSchema,
   connectFlowSchema,
@@ -43,6 +46,7 @@ export {
   type MissedAccount,
   type NetworkState,
   networkStateSchema,
+  type OfferedAccount,
   reconnectQuerySchema,
 } from './connections.ts';
 export {

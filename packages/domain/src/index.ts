@@ -33,7 +33,7 @@ export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';
 export { billingMessages } from './plans/billing-messages.ts';
-export { type Entitled, type Entitlements, entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
+export { entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
 export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
 export { lockedAccounts, lockTexts, type OpenOrLocked } from './plans/locked-accounts.ts';
 export {

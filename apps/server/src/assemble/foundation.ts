@@ -20,6 +20,7 @@ import type { Api } from '#/http/api.ts';
 import { createApp } from '#/http/app.ts';
 import { forgetEndedLimits } from '#/http/limits.ts';
 import { createJobs, type Jobs } from '#/jobs/jobs.ts';
+import { createPayments, type Payments } from '#/payments/payments.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
 import { createSealer, type Sealer } from '#/secrets/seal.ts';
 import { openStorage } from '#/storage/open-storage.ts';
@@ -46,6 +47,8 @@ export interface Foundation extends AssembleParts {
   sealer: Sealer;
   storage: Storage;
   networks: ReadonlyMap<NetworkId, Network>;
+  /** Null: nothing is sold here. */
+  payments: Payments | null;
   mediaAddress: MediaAddress;
   fileAddress: FileAddress;
   /** Whether networks that fetch files can reach this installation. */
@@ -72,6 +75,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
   const mediaAddress = createMediaAddress({ mediaUrl, secret: config.secret, secretPrevious: config.secretPrevious });
 
   const networks = createNetworks(config.networks);
+  const payments = config.payments === null ? null : createPayments({ settings: config.payments, publicUrl });
   const fileAddress = createFileAddress({ publicUrl, sealer });
   const reach = createReach({
     publicUrl,
@@ -123,6 +127,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     sealer,
     storage,
     networks,
+    payments,
     mediaAddress,
     fileAddress,
     reach,
@@ -136,6 +141,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     closing: closing.signal,
     async close() {
       closing.abort();
+      payments?.close();
       await listener?.close();
     },
   };

@@ -3,13 +3,16 @@ import { accountRoutes } from '#/features/account/account.routes.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
+import { findCustomer } from '#/features/billing/customers.queries.ts';
+import { endCustomer } from '#/features/billing/end-customer.ts';
+import { readWaitingSignIns } from '#/features/connections/waiting-sign-ins.ts';
 import { clearCookie } from '#/features/identity/clear-cookie.ts';
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
 import { mediaFolder } from '#/features/media/storage-key.ts';
 import { enforceRetention } from '#/features/retention/enforce-retention.ts';
 
 export function joinAccount(base: Foundation): void {
-  const { api, auth, config, db, jobs, log, networks, sealer, storage, verifyPassword } = base;
+  const { api, auth, config, db, jobs, log, networks, payments, sealer, storage, verifyPassword } = base;
   const account: AccountParts = {
     db,
     sealer,
@@ -24,6 +27,13 @@ export function joinAccount(base: Foundation): void {
         email,
         receiptUrl: `${config.publicUrl}/account-deleted?receipt=${code}`,
       }),
+    findCustomer: async (trx, userId) => {
+      const customer = await findCustomer(trx, userId);
+      if (customer === undefined || customer.stripeId === null) return undefined;
+      return { customerId: customer.stripeId, livemode: customer.livemode };
+    },
+    endCustomer: (customer) => endCustomer({ payments, log }, customer),
+    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, userId),
     record: recordSecurityEvent,
   };
   accountRoutes(api, {

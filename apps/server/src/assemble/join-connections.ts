@@ -5,12 +5,14 @@ import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
 import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
 import { boardsRoutes } from '#/features/connections/boards.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
+import { endOldOffers } from '#/features/connections/choose-accounts.ts';
 import { cleanupRoutes } from '#/features/connections/cleanup.routes.ts';
 import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { consentRoutes } from '#/features/connections/consent.routes.ts';
 import { keepPicture } from '#/features/connections/keep-picture.job.ts';
+import { offersRoutes } from '#/features/connections/offers.routes.ts';
 import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
 import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
@@ -47,6 +49,7 @@ export function joinConnections(base: Foundation): void {
   });
   cleanupRoutes(api, connections);
   consentRoutes(api, connections);
+  offersRoutes(api, connections);
   blueskyRoutes(api, connections);
   const mailForgotten: ForgetParts['mailForgotten'] = (trx, mail) =>
     jobs.enqueue(trx, 'send-mail', { kind: 'way-in-forgotten', service: 'Facebook', ...mail });
@@ -73,5 +76,8 @@ export function joinConnections(base: Foundation): void {
   jobs.register('keep-picture', ({ connectionId }, { signal }) =>
     keepPicture({ db, storage, log, readPicture }, connectionId, signal),
   );
-  sweeps.push(() => forgetOldFlows(db));
+  sweeps.push(
+    () => forgetOldFlows(db),
+    () => endOldOffers(connections),
+  );
 }

@@ -5,7 +5,7 @@ import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
 /** Every mail goes through one job. */
-export function joinMail({ config, db, jobs, log }: Foundation): void {
+export function joinMail({ config, db, jobs, log, payments }: Foundation): void {
   const { mail, provider, publicUrl } = config;
   const letterhead = { publicUrl, provider: provider.isPlaceholder ? [] : [provider.name, provider.address] };
   const mailParts: SendMailParts = {
@@ -13,6 +13,7 @@ export function joinMail({ config, db, jobs, log }: Foundation): void {
     letterhead,
     log,
     findUser: (by) => findMailUser(db, by),
+    findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),
   };
   jobs.register('send-mail', (order, { id }) => sendMail(mailParts, order, id));

@@ -114,6 +114,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     values ('h', ${uid}, 'verify-email', 'a@example.org', now() + interval '1 hour')`.execute(db);
   await sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, redirect_uri, expires_at)
     values (${randomUUID()}, ${uid}, 's', 'twitter', 'o', 'h', 'r', now())`.execute(db);
+  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select id, user_id, network, origin, 'r', '[]', '[]', 'sealed', now() from connect_flows`.execute(db);
   await sql`insert into uploads (user_id, file_name, bytes, part_bytes, folder, expires_at)
     values (${uid}, 'a.mp4', 10, 5, 'u/uploads/1', now())`.execute(db);
   await sql`insert into upload_parts (upload_id, number, storage_key) select id, 0, 'k' from uploads`.execute(db);

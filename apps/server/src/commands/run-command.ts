@@ -9,6 +9,8 @@ const commands = {
   restore: async (config: Config, args: string[]) =>
     (await import('#/commands/restore-command.ts')).restore(config, args),
   plan: async (config: Config, args: string[]) => (await import('#/commands/plan-command.ts')).tellPlan(config, args),
+  'stripe-setup': async (config: Config, args: string[]) =>
+    (await import('#/commands/stripe-setup-command.ts')).setUpStripe(config, args),
   'rotate-secret': async (config: Config, args: string[]) =>
     (await import('#/commands/rotate-secret-command.ts')).sealAnew(config, args),
 };

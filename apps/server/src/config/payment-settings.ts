@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { billingIntervals, planIds, priceKey } from '@nonet/domain';
+import { isLoopback } from '#/config/hosts.ts';
 
 /** An account at Stripe, and where Stripe is. */
 export interface PaymentSettings {
@@ -85,6 +86,19 @@ export function paymentProblems(
       ? 'STRIPE_SECRET_KEY is a live key, but PUBLIC_URL is this machine: use a test key (sk_test_…), or set PUBLIC_URL to the address that people use.'
       : 'STRIPE_SECRET_KEY is a live key, but the sandbox is on: use a test key (sk_test_…), or set SANDBOX=off.',
   ];
+}
+
+/** What an operator has to see to before people pay. */
+export function paymentWarnings(payments: PaymentSettings | null, publicUrl: string): string[] {
+  if (payments === null || payments.isSandbox) return [];
+  const isLocal = isLoopback(new URL(publicUrl).hostname);
+  return [
+    !payments.isLive &&
+      !isLocal &&
+      'STRIPE_SECRET_KEY is a test key: plans are sold for test cards only, to everybody.',
+    payments.webhookSecrets.length === 0 &&
+      'STRIPE_WEBHOOK_SECRET is not set, so every webhook of Stripe is refused: npm run stripe:setup tells it.',
+  ].filter((warning) => warning !== false);
 }
 
 /** The secret that the sandbox signs with, for each key another. */

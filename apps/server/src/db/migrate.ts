@@ -31,6 +31,7 @@ import * as accessWarnings from '#/db/migrations/0028-access-warnings.ts';
 import * as payments from '#/db/migrations/0030-payments.ts';
 import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.ts';
 import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
+import * as offeredAccounts from '#/db/migrations/0033-offered-accounts.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0030-payments': payments,
   '0031-given-and-subscribed': givenAndSubscribed,
   '0032-open-accounts': openAccounts,
+  '0033-offered-accounts': offeredAccounts,
 };
 
 /**

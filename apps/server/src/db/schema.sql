@@ -171,7 +171,7 @@ create table deletion_leftovers (
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
   FOREIGN KEY (code) REFERENCES deletion_requests(code) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['files'::text, 'sign-out'::text])))
+  CHECK ((kind = ANY (ARRAY['files'::text, 'sign-out'::text, 'subscription'::text])))
 );
 
 create table deletion_requests (
@@ -319,6 +319,21 @@ create table network_pauses (
   FOREIGN KEY (said_by) REFERENCES connections(id) ON DELETE SET NULL
 );
 
+create table offered_accounts (
+  flow_id uuid not null,
+  user_id text not null,
+  network text not null,
+  origin text not null,
+  remote_user_id text not null,
+  accounts json not null,
+  refreshed json not null,
+  sealed text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (flow_id),
+  FOREIGN KEY (flow_id) REFERENCES connect_flows(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table plans (
   user_id text not null,
   given text,
@@ -424,6 +439,7 @@ create table subscriptions (
   pay_url text,
   double_found_at timestamp with time zone,
   double_refunded_at timestamp with time zone,
+  told text[] not null default '{}'::text[],
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (("interval" = ANY (ARRAY['month'::text, 'year'::text]))),
@@ -579,6 +595,7 @@ CREATE INDEX connections_access_ends on connections USING btree (access_ends_at)
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
+CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
@@ -592,6 +609,9 @@ CREATE INDEX measured_events_installation on measured_events USING btree (instal
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
+CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
+CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
+CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
@@ -600,6 +620,7 @@ CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
 CREATE INDEX targets_connection on targets USING btree (connection_id, status);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);

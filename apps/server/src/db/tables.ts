@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '@nonet/contract';
+import type { ConnectedAccount, OfferedAccount } from '@nonet/contract';
 import type {
   BillingInterval,
   ChosenOptions,
@@ -175,6 +175,17 @@ export interface Tables {
     error_code: string | null;
     error_message: string | null;
     reconnect_id: string | null;
+  };
+  offered_accounts: {
+    flow_id: string;
+    user_id: string;
+    network: NetworkId;
+    origin: string;
+    remote_user_id: string;
+    accounts: JSONColumnType<OfferedAccount[]>;
+    refreshed: JSONColumnType<ConnectedAccount[]>;
+    sealed: string;
+    expires_at: Instant;
   };
   network_pauses: {
     network: NetworkId;
@@ -376,6 +387,8 @@ export interface Tables {
     /** Set on a second subscription beside another; it is cancelled and paid back. */
     double_found_at: NullableInstant;
     double_refunded_at: NullableInstant;
+    /** What its owner was mailed about it. */
+    told: Generated<string[]>;
   };
   /** Of an event nothing else is kept. */
   webhook_events: {
@@ -413,7 +426,7 @@ export interface Tables {
   deletion_leftovers: {
     id: string;
     code: string;
-    kind: 'files' | 'sign-out';
+    kind: 'files' | 'sign-out' | 'subscription';
     detail: JSONColumnType<object>;
     created_at: Instant;
   };

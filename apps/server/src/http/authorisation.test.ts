@@ -78,6 +78,10 @@ beforeAll(async () => {
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
+  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
+    server.db,
+  );
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await storePayments(server.db, ada.uid);
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
@@ -181,6 +185,9 @@ const attempts: Record<string, Attempt> = {
   'POST /api/pinterest/boards/sections': { body: () => ({ ...boardsOfAda(), boardId: '1' }), status: 404 },
   'GET /api/connect-flows/{flow}': { status: 404 },
   'POST /api/connect-flows/{flow}/cancel': { status: 404 },
+  'GET /api/account-offers': { status: 200, sees: (body) => expect(body).toMatchObject({ offers: [] }) },
+  'POST /api/connect-flows/{flow}/choose': { body: () => ({ keys: ['0'] }), status: 404 },
+  'POST /api/connections/keep-open': { body: () => ({ open: [things.connectionId], seenOpen: [] }), status: 404 },
   'GET /api/connections/{id}/abilities': { status: 404 },
   'POST /api/connections/{id}/default': { status: 404 },
   'POST /api/connections/{id}/keep-both': { status: 404 },
@@ -251,6 +258,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}
   ) t`.execute(server.db);

@@ -85,6 +85,23 @@ export const jobKinds = {
     longestRetryDelayS: 3_600,
     expireS: 120,
   },
+  /** Ends payment pages beside a subscription, and a second subscription with its payment. */
+  'settle-checkouts': {
+    data: z.object({ userId: z.string() }),
+    retries: 40,
+    retryDelayS: 10,
+    longestRetryDelayS: 3_600,
+    expireS: 300,
+  },
+  /** Compares all subscriptions with those at the payment provider. */
+  'reconcile-payments': {
+    data: z.object({}),
+    retries: 5,
+    retryDelayS: 300,
+    longestRetryDelayS: 3_600,
+    expireS: 3_600,
+    cron: '43 4 * * *',
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

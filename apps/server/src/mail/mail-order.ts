@@ -1,4 +1,26 @@
+import { billingIntervals, planIds } from '@nonet/domain';
 import { z } from 'zod';
+
+/** Null: a plan that the operator sells by hand. */
+const plan = z.enum(planIds).nullable();
+
+/** Mails about a person's payments. */
+export const billingMailSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('trial-ending'),
+    userId: z.string(),
+    plan,
+    endsAt: z.iso.datetime(),
+    cents: z.int(),
+    interval: z.enum(billingIntervals),
+  }),
+  z.object({ kind: z.enum(['payment-failed', 'payment-waits', 'subscription-ended']), userId: z.string(), plan }),
+  /** The address of the receipt opens it for everybody, so it is asked for only when the mail is written. */
+  z.object({ kind: z.literal('receipt'), userId: z.string(), plan, cents: z.int(), invoiceId: z.string() }),
+  z.object({ kind: z.literal('double-refunded'), userId: z.string() }),
+]);
+
+export type BillingMail = z.infer<typeof billingMailSchema>;
 
 /** A mail to be sent: its kind and its receiver. Links that hold a secret are made only when it is sent. */
 export const mailOrderSchema = z.discriminatedUnion('kind', [
@@ -20,6 +42,7 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     userId: z.string(),
     accounts: z.array(z.object({ name: z.string(), endsAt: z.iso.datetime() })).min(1),
   }),
+  ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),
 ]);

@@ -106,7 +106,7 @@ export function wayInForgottenMail(
   });
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `accounts`: each with its network, and when our access to it ends. */
 export function accessEndingMail(
@@ -141,7 +141,8 @@ export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailTe
   });
 }
 
-function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 'footer'>): MailText {
+/** Writes a mail with the letterhead. */
+export function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 'footer'>): MailText {
   return composeMail({
     ...parts,
     name: parts.name === null ? null : oneLine(parts.name),
@@ -149,7 +150,7 @@ function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 
   });
 }
 
-function linkTo({ publicUrl }: Letterhead, path: string, query: Record<string, string> = {}): string {
+export function linkTo({ publicUrl }: Letterhead, path: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${publicUrl}${path}${search === '' ? '' : `?${search}`}`;
 }

@@ -1,5 +1,13 @@
 import type { Logger } from 'pino';
 
+import {
+  doubleRefundedMail,
+  paymentFailedMail,
+  paymentWaitsMail,
+  receiptMail,
+  subscriptionEndedMail,
+  trialEndingMail,
+} from '#/mail/billing-mails.ts';
 import type { MailOrder } from '#/mail/mail-order.ts';
 import type { MailText } from '#/mail/mail-text.ts';
 import type { Mailer } from '#/mail/mailer.ts';
@@ -23,6 +31,8 @@ export interface SendMailParts {
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
   /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
+  /** The address of the receipt of an invoice; undefined when there is none. */
+  findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
 
 export interface MailUser {
@@ -47,7 +57,7 @@ interface Written {
 }
 
 async function write(parts: SendMailParts, order: MailOrder): Promise<Written | undefined> {
-  const { letterhead, findUser, makeToken } = parts;
+  const { letterhead, findUser, findReceipt, makeToken } = parts;
   if (order.kind === 'account-deleted') {
     const to = { email: order.email, name: '', emailVerified: false };
     return { mail: accountDeletedMail(letterhead, order.receiptUrl), to };
@@ -69,6 +79,20 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
     case 'access-ending':
       return { mail: accessEndingMail(letterhead, addressee, order.accounts), to };
+    case 'trial-ending':
+      return { mail: trialEndingMail(letterhead, addressee, order), to };
+    case 'payment-failed':
+      return { mail: paymentFailedMail(letterhead, addressee, order.plan), to };
+    case 'payment-waits':
+      return { mail: paymentWaitsMail(letterhead, addressee, order.plan), to };
+    case 'subscription-ended':
+      return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };
+    case 'receipt': {
+      const url = await findReceipt(order.invoiceId);
+      return url === undefined ? undefined : { mail: receiptMail(letterhead, addressee, { ...order, url }), to };
+    }
+    case 'double-refunded':
+      return { mail: doubleRefundedMail(letterhead, addressee), to };
     case 'way-in-forgotten': {
       const token = order.hasPassword ? null : await makeToken(to, 'password-reset');
       return { mail: wayInForgottenMail(letterhead, addressee, order.service, token), to };

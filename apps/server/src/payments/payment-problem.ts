@@ -9,11 +9,14 @@ export type ProblemKind = 'away' | 'missing' | 'reused' | 'refused';
 /** A failed call to Stripe, in words for the log. It names no person and no secret. */
 export class PaymentProblem extends Error {
   readonly kind: ProblemKind;
+  /** Stripe's own word for it. */
+  readonly code: string | undefined;
 
-  constructor(kind: ProblemKind, message: string) {
+  constructor(kind: ProblemKind, message: string, code?: string) {
     super(message);
     this.name = 'PaymentProblem';
     this.kind = kind;
+    this.code = code;
   }
 }
 

@@ -3,11 +3,13 @@ import type { Stripe } from 'stripe';
 
 import type { PaymentSettings } from '#/config/payment-settings.ts';
 import { type Offer, readOffers } from '#/payments/catalogue.ts';
+import { type ListedSubscription, listSubscriptions } from '#/payments/listed-subscriptions.ts';
 import { isPaymentProblem } from '#/payments/payment-problem.ts';
 import { type EventNotice, readEvent } from '#/payments/read-event.ts';
 import { openInvoice, type ReadSubscription, readSubscription, waitsForPerson } from '#/payments/read-subscription.ts';
 import { findPortal, type SetUp, setUpAccount } from '#/payments/set-up-account.ts';
 import { createStripeClient } from '#/payments/stripe-client.ts';
+import { undoSubscription } from '#/payments/undo-subscription.ts';
 
 /**
  * Stripe, as far as the product uses it; nothing else calls the package. Every call may fail with a `PaymentProblem`. What makes
@@ -24,11 +26,23 @@ export interface Payments {
   createCustomer(person: { uid: string; email: string; generation: number }): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerAtStripe>;
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
+  /** Ends a checkout session that nobody paid yet. Tells what became of it, also when it had ended before. */
+  endCheckout(sessionId: string): Promise<'complete' | 'expired'>;
+  /** Ends a subscription at once and pays back all that was paid for it. Returns the cents that were paid back now. */
+  undoSubscription(subscriptionId: string): Promise<number>;
+  /** Where an invoice is seen, and paid, or its receipt found; undefined when there is none. */
+  findInvoicePage(invoiceId: string): Promise<string | undefined>;
+  /** Ends all subscriptions of a customer at once and removes what Stripe may remove. One that is gone is fine. */
+  removeCustomer(customerId: string): Promise<void>;
+  /** Every subscription of the account, whoever's it is, a page at a time. */
+  eachPage(): AsyncGenerator<ListedSubscription[]>;
   openPortal(portal: { customerId: string; returnUrl: string; locale: string }): Promise<string>;
   /** Checks who signed a webhook, and reads it. */
   readEvent(webhook: { body: string; signature: string }): Promise<EventNotice>;
   /** Makes products, prices, portal and webhook there; what is there already stays. */
   setUp(): Promise<SetUp>;
+  /** Hangs up; for the end of the process. */
+  close(): void;
 }
 
 /** `unknown`: this account at Stripe never had such a customer, so the key is another account's or mode's. */
@@ -153,6 +167,40 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
       return { sessionId: id, url };
     },
 
+    async endCheckout(sessionId) {
+      try {
+        await call((stripe) => stripe.checkout.sessions.expire(sessionId));
+        return 'expired';
+      } catch (error) {
+        if (!isPaymentProblem(error, 'refused')) throw error;
+        // Only an open session can be ended, so it was paid or it expired.
+        const { status } = await call((stripe) => stripe.checkout.sessions.retrieve(sessionId));
+        if (status === 'complete') return 'complete';
+        if (status === 'expired') return 'expired';
+        throw error;
+      }
+    },
+
+    async findInvoicePage(invoiceId) {
+      try {
+        return (await call((stripe) => stripe.invoices.retrieve(invoiceId))).hosted_invoice_url ?? undefined;
+      } catch (error) {
+        if (isPaymentProblem(error, 'missing')) return undefined;
+        throw error;
+      }
+    },
+
+    async removeCustomer(customerId) {
+      // Stripe ends the subscriptions with their customer.
+      await call((stripe) => stripe.customers.del(customerId)).catch((error: unknown) => {
+        if (!isPaymentProblem(error, 'missing')) throw error;
+      });
+    },
+
+    undoSubscription: (id) => undoSubscription(client, id),
+
+    eachPage: () => listSubscriptions(client),
+
     async openPortal({ customerId, returnUrl, locale }) {
       const { url } = await call(async (stripe) => {
         const configuration = await findPortal(stripe);
@@ -169,6 +217,7 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     readEvent: (webhook) => readEvent(client, settings.webhookSecrets, webhook),
 
     setUp: () => setUpAccount(client, { publicUrl }),
+    close: client.close,
   };
 }
 

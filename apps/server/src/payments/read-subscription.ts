@@ -27,6 +27,7 @@ export interface ReadSubscription {
 /** The newest invoice of a subscription. */
 export interface ReadInvoice {
   id: string;
+  createdAt: Date;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void' | null;
   /** Page at Stripe on which it is paid, and afterwards its receipt is found. */
   url: string | null;
@@ -41,11 +42,10 @@ export interface ReadInvoice {
  * have its own.
  */
 export function readSubscription(subscription: Stripe.Subscription, waits: boolean): ReadSubscription {
-  const { id, cancel_at, cancel_at_period_end, created, ended_at, metadata, trial_end, trial_start } = subscription;
+  const { id, created, ended_at, metadata, trial_end, trial_start } = subscription;
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`The subscription ${id} at Stripe has no item`);
   const { price } = item;
-  const currentPeriodEnd = instant(item.current_period_end);
   return {
     id,
     status: statusOf(subscription),
@@ -57,15 +57,25 @@ export function readSubscription(subscription: Stripe.Subscription, waits: boole
     interval: price.recurring?.interval === 'year' ? 'year' : 'month',
     amount: (price.unit_amount ?? 0) * (item.quantity ?? 1),
     createdAt: new Date(created * 1000),
-    currentPeriodEnd,
+    currentPeriodEnd: periodEndOf(subscription),
     trialStart: instant(trial_start),
     trialEnd: instant(trial_end),
-    cancelAt: instant(cancel_at) ?? (cancel_at_period_end ? currentPeriodEnd : null),
+    cancelAt: cancelTimeOf(subscription),
     endedAt: instant(ended_at),
     checkoutId: metadata.checkout ?? null,
     card: cardOf(subscription.default_payment_method) ?? cardOf(cardOfCustomer(subscription.customer)),
     invoice: invoiceOf(subscription.latest_invoice, waits),
   };
+}
+
+export function periodEndOf({ items }: Stripe.Subscription): Date | null {
+  return instant(items.data[0]?.current_period_end);
+}
+
+/** When it ends, if it was cancelled for a later time. The portal says it in one of two ways, by the kind of billing. */
+export function cancelTimeOf(subscription: Stripe.Subscription): Date | null {
+  const { cancel_at, cancel_at_period_end } = subscription;
+  return instant(cancel_at) ?? (cancel_at_period_end ? periodEndOf(subscription) : null);
 }
 
 function statusOf({ id, status }: Stripe.Subscription): SubscriptionStatus {
@@ -111,6 +121,7 @@ function invoiceOf(invoice: string | Stripe.Invoice | null, waits: boolean): Rea
   if (invoice === null || typeof invoice === 'string' || invoice.id === undefined) return null;
   return {
     id: invoice.id,
+    createdAt: new Date(invoice.created * 1000),
     status: invoiceStatuses.find((status) => status === invoice.status) ?? null,
     url: invoice.hosted_invoice_url ?? null,
     paid: invoice.amount_paid,

@@ -12,20 +12,23 @@ export interface StripeClient {
   load(): Promise<Stripe>;
   /** False when the last call, a few minutes ago at most, got no answer. */
   answers(): boolean;
+  /** Hangs up. */
+  close(): void;
 }
 
 /** A person waits for most calls, so the package's own 80 seconds are far too long. */
-const CALL_MS = 8_000;
+export const CALL_MS = 8_000;
 /** Without calls nobody knows, and the screen should not say for ever what was true for a moment. */
 const TOLD_MS = 5 * 60_000;
 
 /** The client that all calls to Stripe are made with. The package is loaded at the first call. */
-export function createStripeClient(settings: PaymentSettings): StripeClient {
+export function createStripeClient(settings: PaymentSettings, { callMs = CALL_MS } = {}): StripeClient {
+  const agent = createAgent(settings);
   let loading: Promise<Stripe> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
 
   function load(): Promise<Stripe> {
-    loading ??= create(settings);
+    loading ??= create(settings, agent, callMs);
     return loading;
   }
 
@@ -44,22 +47,25 @@ export function createStripeClient(settings: PaymentSettings): StripeClient {
       }
     },
     answers: () => performance.now() - failedAt > TOLD_MS,
+    close: () => agent.destroy(),
   };
 }
 
-async function create({ secretKey, api, proxy }: PaymentSettings): Promise<Stripe> {
+function createAgent({ api, proxy }: PaymentSettings): http.Agent {
+  if (new URL(api).protocol === 'http:') return new http.Agent({ keepAlive: true });
+  return new https.Agent({ keepAlive: true, ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy } }) });
+}
+
+async function create({ secretKey, api }: PaymentSettings, agent: http.Agent, callMs: number): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
-  const url = new URL(api);
-  const isSecure = url.protocol === 'https:';
-  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  const { hostname, port, protocol } = new URL(api);
+  const isSecure = protocol === 'https:';
   return new Client(secretKey, {
-    host: url.hostname,
-    port,
+    host: hostname,
+    port: port === '' ? (isSecure ? 443 : 80) : port,
     protocol: isSecure ? 'https' : 'http',
-    httpAgent: isSecure
-      ? new https.Agent({ keepAlive: true, ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy } }) })
-      : new http.Agent({ keepAlive: true }),
-    timeout: CALL_MS,
+    httpAgent: agent,
+    timeout: callMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -72,13 +78,13 @@ async function problemOf(error: unknown, secretKey: string): Promise<PaymentProb
   const { code, param, requestId, statusCode } = error;
   const facts = [error.type, statusCode, code, param, requestId].filter((fact) => fact !== undefined && fact !== '');
   const said = `Stripe: ${error.message.replaceAll(secretKey, '…')} (${facts.join(', ')})`;
-  if (error instanceof Client.errors.StripeIdempotencyError) return new PaymentProblem('reused', said);
-  if (code === 'resource_missing') return new PaymentProblem('missing', said);
+  if (error instanceof Client.errors.StripeIdempotencyError) return new PaymentProblem('reused', said, code);
+  if (code === 'resource_missing') return new PaymentProblem('missing', said, code);
   const isAway =
     error instanceof Client.errors.StripeConnectionError ||
     error instanceof Client.errors.StripeAPIError ||
     error instanceof Client.errors.StripeRateLimitError ||
     statusCode === 409 ||
     (statusCode ?? 0) >= 500;
-  return new PaymentProblem(isAway ? 'away' : 'refused', said);
+  return new PaymentProblem(isAway ? 'away' : 'refused', said, code);
 }

@@ -30,6 +30,7 @@ const sealed = async () => {
     union all select detail->>'sealedAuth' from deletion_leftovers where kind = 'sign-out'
     union all select detail->>'sealedGrant' from deletion_leftovers where kind = 'sign-out'
     union all select secret from targets where secret is not null
+    union all select sealed from offered_accounts
     union all select verifier from connect_flows where verifier is not null`.execute(server.db);
   return rows.map((row) => row.value);
 };
@@ -49,6 +50,13 @@ async function fill(person: Person): Promise<string> {
     sealedAuth: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
     sealedGrant: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
   };
+  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select f.id, user_id, network, origin, 'r', '[]', '[]', 'sealed below', now() + interval '1 hour' from connect_flows f limit 1`.execute(
+    db,
+  );
+  const [offer] = await db.selectFrom('offered_accounts').select('flow_id').execute();
+  const waiting = createSealer(config.secret).seal('{}', sealContext.offer(offer?.flow_id ?? ''));
+  await db.updateTable('offered_accounts').set({ sealed: waiting }).execute();
   const grants = await db.selectFrom('grants').select('id').execute();
   for (const { id: grant } of grants) {
     const auth_data = createSealer(config.secret).seal('{}', sealContext.grant(grant));
@@ -92,6 +100,7 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
     'grants of deleted accounts': [1, 0, 0],
     'uploads of posts': [1, 0, 0],
     'attempts to connect an account': [1, 0, 0],
+    'accounts to choose from': [1, 0, 0],
   });
   const after = await sealed();
   expect(after).toHaveLength(before.length);
@@ -138,6 +147,7 @@ test('what neither secret opens is counted, left alone and said', async () => {
     expect.stringMatching(/^uploads of posts: /),
     expect.stringMatching(/^grants of deleted accounts: /),
     expect.stringMatching(/^attempts to connect an account: /),
+    expect.stringMatching(/^accounts to choose from: /),
     expect.stringMatching(/^What neither secret opens is lost unless/),
   ]);
 });
@@ -165,6 +175,7 @@ test('the command does it beside the running product, says exactly what it did, 
     'uploads of posts: 1 sealed anew, 0 already were',
     'grants of deleted accounts: 1 sealed anew, 0 already were',
     'attempts to connect an account: 1 sealed anew, 0 already were',
+    'accounts to choose from: 1 sealed anew, 0 already were',
     'Nothing needs NONET_SECRET_PREVIOUS any more: remove it when all processes run with the new secret.',
   ]);
   expect((await sealed()).every((value) => createSealer(NEXT).isCurrent(value))).toBe(true);
@@ -180,7 +191,15 @@ test('every column that holds something sealed is on the list', async () => {
       where ${sql.ref(column)}::text ~ '(^|")s1\\.[0-9a-f]{8}\\.' limit 1`.execute(server.db);
     if (found.length > 0) holding.push(table);
   }
-  expect(holding.sort()).toEqual(['connect_flows', 'connections', 'deletion_leftovers', 'grants', 'jwks', 'targets']);
+  expect(holding.sort()).toEqual([
+    'connect_flows',
+    'connections',
+    'deletion_leftovers',
+    'grants',
+    'jwks',
+    'offered_accounts',
+    'targets',
+  ]);
   // For deleted accounts both the session and its grant are sealed.
   expect(sealedColumns).toHaveLength(holding.length + 1);
 });

@@ -8,6 +8,8 @@ export const sealContext = {
   target: (id: string) => `target:${id}`,
   /** The verifier of an attempt to connect an account. */
   connectFlow: (id: string) => `connect-flow:${id}`,
+  /** A grant and accounts of it that wait to be chosen. */
+  offer: (flowId: string) => `offer:${flowId}`,
   /** The private half of a key that signs bearers. */
   signingKey: (id: string) => `signing-key:${id}`,
   /** The session that a deleted account has left at a network. */

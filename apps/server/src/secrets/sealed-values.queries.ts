@@ -86,6 +86,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     set: (sealed) => sql`verifier = ${sealed}`,
     context: sealContext.connectFlow,
   }),
+  {
+    what: 'accounts to choose from',
+    read: async (db, after, limit) => {
+      const { rows } = await sql<{ id: string; sealed: string }>`
+        select flow_id::text id, sealed from offered_accounts
+        where flow_id::text > ${after} order by 1 limit ${limit}`.execute(db);
+      return rows.map(({ id, sealed }) => ({ id, sealed, context: sealContext.offer(id) }));
+    },
+    replace: (db, { id, sealed: before }, sealed) =>
+      didUpdate(
+        db,
+        sql`update offered_accounts set sealed = ${sealed} where flow_id::text = ${id} and sealed = ${before}`,
+      ),
+  },
 ];
 
 interface ColumnById {

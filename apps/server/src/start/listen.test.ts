@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { listen } from '#/start/listen.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -110,6 +110,22 @@ test('a body that is declared too long is refused before it comes', async () => 
   const [answer] = await once(call, 'response');
   expect(answer.statusCode).toBe(413);
   call.destroy();
+});
+
+test('who sends a body that is too long hears so, and goes on with the same connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const reused: boolean[] = [];
+  for (let count = 0; count < 3; count++) {
+    const call = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/social/posts/schedule', agent });
+    call.setHeader('host', `localhost:${port}`);
+    call.end(Buffer.alloc(3 * 1024 * 1024));
+    const [answer] = await once(call, 'response');
+    expect(answer.statusCode).toBe(413);
+    await once(answer.resume(), 'end');
+    reused.push(call.reusedSocket);
+  }
+  expect(reused).toEqual([false, true, true]);
 });
 
 test('a request that gives its body two lengths is refused', async () => {

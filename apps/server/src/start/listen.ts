@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
 import type { Assembly } from '#/assemble/assemble.ts';
+import { dropBody } from '#/start/drop-body.ts';
 import { errorCode, StartProblem } from '#/start/start-problem.ts';
 
 export interface HttpServer {
@@ -20,10 +21,13 @@ export async function listen(
   const listener = getRequestListener((request, env) => fetch(request, env as Parameters<Assembly['fetch']>[1]));
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
-    const server = createServer(
-      { requestTimeout: 10 * 60_000, headersTimeout: 30_000 },
-      (req, res) => void listener(req, res),
-    );
+    const server = createServer({ requestTimeout: 10 * 60_000, headersTimeout: 30_000 }, (req, res) => {
+      // First, as Node looks at the end of an answer whether anybody reads the body.
+      res.prependOnceListener('finish', () => {
+        if (!req.complete && !req.readableDidRead) dropBody(req);
+      });
+      void listener(req, res);
+    });
     try {
       await once(server.listen({ host: address, port, exclusive: true }), 'listening');
       servers.push(server);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { type Assembly, assemble } from '#/assemble/assemble.ts';
+import { paymentWarnings } from '#/config/payment-settings.ts';
 import type { Config } from '#/config.ts';
 import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#/db/migrate.ts';
@@ -136,6 +137,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
       'The legal pages and the footer show placeholders: set PROVIDER_NAME, PROVIDER_ADDRESS and CONTACT_EMAIL before others use this installation.',
     );
   }
+  if (isServing) for (const warning of paymentWarnings(config.payments, publicUrl)) log.warn(warning);
   if (isServing && config.mail.server.kind === 'log') {
     log.warn(
       'Mails are only written to this log, with the links in them: set SMTP_URL and MAIL_FROM before others use this installation.',

@@ -45,7 +45,13 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
       if (answer.status < 400) called.push(`${init.method ?? 'GET'} ${pathname}`);
       return answer;
     };
-  const noted: TestServer = Object.assign(Object.create(server), { fetch: noting(server) });
+  const noted: TestServer = Object.assign(Object.create(server), {
+    fetch: noting(server),
+    register: async (name?: string) => {
+      const other = await server.register(name);
+      return Object.assign(Object.create(other), { fetch: noting(other) });
+    },
+  });
   const person = await register(server);
   const ada: Person = Object.assign(Object.create(person), { fetch: noting(person) });
   const worker = server.createWorker();
@@ -140,6 +146,7 @@ async function connect(journey: Journey): Promise<{ bluesky: string; x: string; 
   await go('POST', `/api/connections/${accounts.bluesky}/keep-both`);
   await keepOpen(journey);
   await connectPages(journey);
+  await chooseAmongPages(journey);
   const left = await Promise.all(networkIds.map((network) => addConnection(server, ada, 'left', network)));
   // Of this network the calls of a day are counted.
   await go('GET', `/api/connections/${left[networkIds.indexOf('youtube')]}/abilities`);
@@ -156,16 +163,32 @@ async function keepOpen({ server, go }: Journey): Promise<void> {
   await go('POST', '/api/connections/keep-open', { open: ids.slice(2), seenOpen }, mary);
 }
 
-/** Two pages of somebody who is new at Facebook. */
-async function connectPages({ sandbox, go }: Journey): Promise<void> {
+/** Somebody whose plan has room for three of four pages chooses one; and of four others, none in time. */
+async function chooseAmongPages(journey: Journey): Promise<void> {
+  const { server, go } = journey;
+  const eve = await server.register('Eve');
+  for (const _ of [1, 2]) await connectPages(journey, ['kilns', 'glazes', 'bowls', 'tiles'], eve);
+  const { offers } = await go('GET', '/api/account-offers', undefined, eve);
+  await go('POST', `/api/connect-flows/${offers[0].flow}/choose`, { keys: ['0'] }, eve);
+  await sql`update offered_accounts set expires_at = expires_at - interval '2 hours' where user_id = ${eve.uid}`.execute(
+    server.db,
+  );
+}
+
+/** Pages of somebody who is new at Facebook. */
+async function connectPages(
+  { sandbox, ada, go }: Journey,
+  names: readonly string[] = ['kilns', 'glazes'],
+  by: Person = ada,
+): Promise<void> {
   const { id: personId, email } = await addFacebookPerson(sandbox);
-  for (const name of ['kilns', 'glazes']) {
+  for (const name of names) {
     const username = `${name}.${personId}`;
     await order(sandbox.url, 'networks/facebook/create-page', { handle: email, username, name });
   }
-  const { authUrl } = await go('POST', '/api/facebook/connect');
+  const { authUrl } = await go('POST', '/api/facebook/connect', undefined, by);
   const back = await answerConsent(sandbox.url, authUrl, { network: 'facebook', username: email });
-  await go('GET', `/api/facebook/callback${back.search}`);
+  await go('GET', `/api/facebook/callback${back.search}`, undefined, by);
 }
 
 async function signInAccounts(journey: Journey): Promise<{ bluesky: string; x: string }> {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 
 import type { Environment } from '#/config.ts';
 import { createPayments } from '#/payments/payments.ts';
 import { order } from '#/testing/consent.ts';
-import { openSandbox } from '#/testing/sandbox.ts';
+import { openSandbox, type TestMail } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import type { SpyWire } from '#/testing/spy-wire.ts';
 
@@ -33,6 +34,8 @@ export interface Shop {
   /** What the person is told of the own plan. */
   ownPlan(person: Person): Promise<AnyJson>;
   customerOf(person: Person): Promise<string>;
+  /** The mails that arrived, oldest first. */
+  mails(): Promise<TestMail[]>;
   /** An order to the sandbox about this account, such as `fail-next`. */
   order(action: string, body?: object): Promise<AnyJson>;
 }
@@ -46,8 +49,8 @@ export interface ShopOptions {
 /** Takes what a person enters on a page of Stripe's. */
 export async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  if (answer.status !== 303)
-    throw new Error(`The page answered ${answer.status}: ${(await answer.text()).slice(0, 2_000)}`);
+  const text = await answer.text();
+  if (answer.status !== 303) throw new Error(`The page answered ${answer.status}: ${text.slice(0, 2_000)}`);
 }
 
 export const VISA = '4242 4242 4242 4242';
@@ -55,7 +58,9 @@ export const VISA = '4242 4242 4242 4242';
 /** An account at the sandbox's Stripe, as its operator sees it. */
 export function stripeAt(sandboxUrl: string, key: string): Stripe {
   const { hostname, port } = new URL(sandboxUrl);
-  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  // Without a connection that stays open after the test.
+  const httpAgent = new http.Agent({ keepAlive: false });
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, httpAgent });
 }
 
 /** Sends an event to the webhook of a server, signed with the server's own secret unless another is given. */
@@ -96,7 +101,9 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
   });
   onTestFinished(() => server.close());
   if (wire !== undefined && server.config.payments !== null) {
-    await createPayments({ settings: server.config.payments, publicUrl: server.config.publicUrl }).setUp();
+    const payments = createPayments({ settings: server.config.payments, publicUrl: server.config.publicUrl });
+    await payments.setUp();
+    payments.close();
   }
   const { body } = await (await server.register('Visitor')).json('GET', '/api/plans');
   const prices = Object.fromEntries(
@@ -147,6 +154,7 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
         .executeTakeFirstOrThrow();
       return row.stripe_id ?? '';
     },
+    mails: () => sandbox.mails(),
     order: (action, more = {}) => order(sandbox.url, `networks/payments/${action}`, { key, ...more }),
   };
   return shop;

@@ -12,6 +12,8 @@ export interface SpyWire {
   layTo(target: string): void;
   /** Cuts the next call of this name when the other side has answered: the work is done, and the caller does not know. */
   cutAfter(name: string): void;
+  /** From now on all calls are signed in with this key. */
+  signInWith(key: string): void;
 }
 
 /** Lays a wire; it goes with the test. */
@@ -19,6 +21,7 @@ export async function openSpyWire(): Promise<SpyWire> {
   const calls: string[] = [];
   const cuts: string[] = [];
   let target = '';
+  let bearer: string | undefined;
 
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://wire');
@@ -26,7 +29,11 @@ export async function openSpyWire(): Promise<SpyWire> {
     calls.push(name);
     const onward = http.request(new URL(request.url ?? '', target), {
       method: request.method,
-      headers: { ...request.headers, host: new URL(target).host },
+      headers: {
+        ...request.headers,
+        host: new URL(target).host,
+        ...(bearer === undefined ? {} : { authorization: bearer }),
+      },
     });
     onward.on('error', () => request.socket.destroy());
     onward.on('response', (answer) => {
@@ -55,5 +62,8 @@ export async function openSpyWire(): Promise<SpyWire> {
       target = url;
     },
     cutAfter: (name) => cuts.push(name),
+    signInWith: (key) => {
+      bearer = `Bearer ${key}`;
+    },
   };
 }

@@ -35,7 +35,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into checkout_sessions (id, user_id, price_id, success_url, cancel_url, stripe_id, status)
       select ${uuid(8)}, 'crowd-' || n, 'price', '/plans', '/plans', 'cs_crowd_' || n, 'complete' from ${n}`,
     sql`insert into subscriptions (id, user_id, status, price_id, plan, "interval", amount, checkout_id, created_at, current_period_end)
-      select 'sub_crowd_' || n, 'crowd-' || n, 'active', 'price', 'premium', 'month', 3000, ${uuid(8)}, now(), now() + interval '1 month' from ${n}`,
+      select 'sub_crowd_' || n, 'crowd-' || n, 'canceled', 'price', 'premium', 'month', 3000, ${uuid(8)}, now(), now() from ${n}`,
     sql`insert into webhook_events (id, type, at, state) select 'evt_crowd_' || n, 'invoice.paid', now(), 'read' from ${n}`,
     sql`insert into sessions (id, user_id, token, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,
@@ -51,6 +51,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
       select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'sandbox', 'crowd-' || n, 'v', 'http://127.0.0.1/',
         now() + interval '5 minutes' from ${n}`,
+    sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+      select ${uuid(1)}, 'crowd-' || n, 'facebook', 'sandbox', 'crowd-' || n, '[]', '[]', 'sealed', now() + interval '5 minutes' from ${n}`,
     sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
       select ${uuid(7)}, 'crowd-' || n, 'bluesky', 'sandbox', 'crowd-' || n, '{}', 'sealed' from ${n}`,
     sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env, auth_data, token_expires_at,

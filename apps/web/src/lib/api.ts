@@ -1,5 +1,6 @@
 import type {
   AccountAbilities,
+  AccountOffers,
   BlueskyConnect,
   BlueskyConnected,
   BoardCreated,
@@ -139,6 +140,10 @@ export const api = {
       apiClient.call<BoardCreated>('POST', `/api/${network}/boards/create`, { body }),
     boardSections: (network: NetworkId, body: BoardsAsked & { boardId: string }) =>
       apiClient.call<BoardSections>('POST', `/api/${network}/boards/sections`, { body }),
+    offers: (signal?: AbortSignal) => apiClient.read<AccountOffers>('/api/account-offers', { signal }),
+    /** Connects the chosen ones of accounts that came with one consent, and forgets the others. */
+    choose: (flow: string, keys: readonly string[]) =>
+      apiClient.call<ConnectFlow>('POST', flowPath(flow, '/choose'), { body: { keys: [...keys] } }),
     keepOpen: (body: KeepOpen) => apiClient.call<Done>('POST', '/api/connections/keep-open', { body }),
     makeDefault: (id: string) =>
       apiClient.call<Done>('POST', `/api/connections/${encodeURIComponent(id)}/default`, { body: {} }),

@@ -30,6 +30,13 @@ export const abilitiesQuery = (connectionIds: readonly string[]) =>
     enabled: connectionIds.length > 0,
   });
 
+/** Accounts that came with one consent and wait to be chosen. Below the accounts, so that their news renew it too. */
+export const offersQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.connections, 'offers', uid],
+    queryFn: ({ signal }) => api.connections.offers(signal),
+  });
+
 export const networksQuery = () =>
   queryOptions({
     queryKey: queryKeys.networks,

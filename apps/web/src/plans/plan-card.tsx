@@ -25,6 +25,8 @@ interface PlanCardProps {
   heading?: 'h2' | 'h3';
   description: string;
   isPopular: boolean;
+  /** The one card that the eye goes to. Without it that is the popular one. */
+  isFramed?: boolean;
   /** Beside the name, for example that the plan is the current one. */
   badge?: ReactNode;
   /** What it costs, and what a year saves. */
@@ -36,7 +38,8 @@ interface PlanCardProps {
 
 /** A plan with its price, what is in it, and one button: on the plans screen and on the landing page. */
 export function PlanCard(props: PlanCardProps) {
-  const { id, name, heading: Heading = 'h2', description, isPopular, badge, price, features, action } = props;
+  const { id, name, heading: Heading = 'h2', description, isPopular, isFramed = isPopular, badge } = props;
+  const { price, features, action } = props;
   const titleId = `plan-${id}`;
   return (
     <section
@@ -44,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
       className={cx(
         'grid content-start gap-4 rounded-xl border bg-surface p-5 sm:p-6',
         'sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 lg:row-span-4 lg:grid-rows-subgrid',
-        isPopular ? 'border-ink shadow-2 inset-ring inset-ring-ink' : 'border-line shadow-1',
+        isFramed ? 'border-ink shadow-2 inset-ring inset-ring-ink' : 'border-line shadow-1',
       )}
     >
       <div className="sm:max-lg:col-start-1">

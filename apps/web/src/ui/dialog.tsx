@@ -24,8 +24,8 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The popup's code arrives with the first opening. It then stays mounted, so that closing can be animated. */
-function useWasOpened(open: boolean): boolean {
+/** The code of an overlay arrives with its first opening. It then stays mounted, so that closing can be animated. */
+export function useWasOpened(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   return wasOpened;

@@ -38,6 +38,8 @@ export const connectionMessages = {
   /** The accounts that came are of other networks than the one that was to be connected. */
   noneCame: (wanted: NetworkId, got: readonly string[], more = 0) =>
     `${listed(got, more)} ${got.length + more === 1 ? 'is' : 'are'} connected, but no ${networkName(wanted)} account came with ${got.length + more === 1 ? 'it' : 'them'}.`,
+  /** One consent brought more accounts than the plan has room for. */
+  moreThanFit: 'More accounts came than your plan has room for. Choose which of them to connect on the accounts page.',
   loadFailed: 'Failed to load your social connections. Please try refreshing the page.',
   loginRequired: 'Please log in to connect accounts',
   notFound: 'Connection not found',

@@ -8,8 +8,8 @@ export interface OpenOrLocked {
   readonly isDefault: boolean;
   /** The person chose it as one that stays open. */
   readonly keptOpen: boolean;
-  /** Since when it has been connected without a break. */
-  readonly since: Date;
+  /** Since when it has been connected without a break: milliseconds since 1970, to the microsecond. */
+  readonly sinceMs: number;
 }
 
 /**
@@ -33,7 +33,7 @@ function byRank(one: OpenOrLocked, other: OpenOrLocked): number {
     Number(other.keptOpen) - Number(one.keptOpen) ||
     Number(other.isDefault) - Number(one.isDefault) ||
     (one.isDefault ? networkIds.indexOf(one.platform) - networkIds.indexOf(other.platform) : 0) ||
-    one.since.getTime() - other.since.getTime() ||
+    one.sinceMs - other.sinceMs ||
     (one.id < other.id ? -1 : 1)
   );
 }

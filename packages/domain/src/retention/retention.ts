@@ -7,6 +7,8 @@ export const retention = {
   accountDays: 30,
   /** Years of payment records. They are kept by the payment provider, never here. */
   paymentYears: 7,
+  /** Days of what the payment provider told (ids, kinds and times of its events), and of checkouts. */
+  paymentEventDays: 30,
   /** Months of measured events. */
   measuredMonths: 12,
   /** Months of security log. */

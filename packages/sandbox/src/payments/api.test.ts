@@ -39,6 +39,9 @@ describe('refuses as Stripe does:', () => {
     await expect(stripe.customers.create({ email: '', name: 'x', tax_exempt: '' as never })).rejects.toMatchObject({
       param: 'tax_exempt',
     });
+    await expect(stripe.prices.create({ product: 'basic', currency: 'e1', unit_amount: 1 })).rejects.toMatchObject({
+      param: 'currency',
+    });
     await expect(stripe.products.create({ name: '' })).rejects.toMatchObject({
       code: 'parameter_invalid_empty',
       param: 'name',

@@ -17,7 +17,7 @@ import { internalError, keyExpired, keyInUse, keyReused, StripeError, throttled 
 import type { Switches } from '#/payments/switches.ts';
 
 /** How long an idempotency key keeps its answer (docs.stripe.com/api/idempotent_requests, 2026). */
-const answerKeptSeconds = 86_400;
+export const answerKeptSeconds = 86_400;
 const maxKeyLength = 255;
 
 /** What calls are carried out with. */

@@ -135,6 +135,17 @@ test('a page of a session that is complete or has expired says so and sells noth
   );
 });
 
+test('is reached from the product, and filled in on this page only', async () => {
+  const shop = await openShop();
+  const { url } = await beginCheckout(shop);
+  const led = await fetch(`${url}`, { headers: { 'sec-fetch-site': 'same-site' } });
+  expect(led.status).toBe(200);
+  expect(led.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:9;");
+  const body = new URLSearchParams({ card: '4242 4242 4242 4242' });
+  const foreign = await fetch(`${url}`, { method: 'POST', headers: { origin: 'http://127.0.0.1:9' }, body });
+  expect(foreign.status).toBe(403);
+});
+
 test('asks for what the session says, and keeps it with the customer', async () => {
   const shop = await openShop();
   const { id: customer } = await shop.stripe.customers.create({ email: 'kim@nonet.test' });

@@ -122,7 +122,7 @@ export class Courier {
 }
 
 /** The header `Stripe-Signature`. Its time is the machine's own, wherever the sandbox's clock was moved to. */
-export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1_000)): string {
+function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1_000)): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 

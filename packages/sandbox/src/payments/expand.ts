@@ -24,6 +24,26 @@ function expandIn(account: Account, shown: object, [name = '', ...rest]: string[
   return { ...shown, [name]: expandIn(account, found as object, rest, path) };
 }
 
+/** What has this id, as Stripe writes it; null: nothing has it. */
+export function showById(account: Account, id: string): object | null {
+  const names = [
+    'product',
+    'price',
+    'customer',
+    'payment_method',
+    'subscription',
+    'invoice',
+    'payment_intent',
+    'charge',
+    'session',
+  ];
+  for (const name of names) {
+    const found = resolve(account, {}, name, id);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 /** What stands for an id, or what an answer leaves out until it is asked for; undefined: nothing does. */
 function resolve(account: Account, shown: Shown, name: string, id: string | undefined): object | undefined {
   const { books } = account;

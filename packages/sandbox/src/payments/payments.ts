@@ -4,9 +4,11 @@ import type { PaymentsFigures } from '#/core/pages/home-page.ts';
 import { type SandboxApp, type Steerable, SteeringError, type World } from '#/core/world.ts';
 import { type Account, Accounts, type DeliveryWays } from '#/payments/account.ts';
 import { mountApi } from '#/payments/api.ts';
+import { answerKeptSeconds } from '#/payments/carry-out.ts';
 import { Courier } from '#/payments/courier.ts';
 import { letDueHappen } from '#/payments/due.ts';
 import { endpoints } from '#/payments/endpoints/endpoints.ts';
+import { showById } from '#/payments/expand.ts';
 import { paymentsHref } from '#/payments/links.ts';
 import { mountCheckoutPage } from '#/payments/pages/checkout-page.ts';
 import { mountInvoicePages } from '#/payments/pages/invoice-page.ts';
@@ -60,7 +62,7 @@ export function createPayments(world: World): Payments {
 
     load: () => {
       accounts.load();
-      for (const account of accounts.all()) forgetOldEvents(account);
+      for (const account of accounts.all()) forgetWhatIsOld(account);
       courier.load();
     },
 
@@ -112,6 +114,14 @@ export function createPayments(world: World): Payments {
         courier.wake();
         return { account: account.id, sent };
       },
+      'send-event': (order) => {
+        const account = accountOf(accounts, order);
+        const object = showById(account, text(order, 'object'));
+        if (object === null) throw new SteeringError('There is no object with this id.');
+        account.emit(text(order, 'type'), object);
+        courier.wake();
+        return { account: account.id, object };
+      },
       'set-away': (order) => {
         const ms = integer(order, 'ms', { min: 0 });
         switches.setAway(ms);
@@ -156,9 +166,10 @@ function deliveryWays(old: DeliveryWays, order: Order): DeliveryWays {
   };
 }
 
-/** Stripe lists the events of 30 days. */
-function forgetOldEvents(account: Account): void {
-  const { books } = account;
-  const oldest = account.now() - eventsKeptSeconds;
-  for (const { id, created } of books.events.values()) if (created < oldest) books.events.delete(id);
+/** Stripe lists the events of 30 days, and keeps the answers of idempotency keys for one. */
+function forgetWhatIsOld(account: Account): void {
+  const { answers, events } = account.books;
+  const now = account.now();
+  for (const { id, created } of events.values()) if (created < now - eventsKeptSeconds) events.delete(id);
+  for (const [key, { at }] of answers.entries()) if (at < now - answerKeptSeconds) answers.delete(key);
 }

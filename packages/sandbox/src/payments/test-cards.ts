@@ -32,7 +32,7 @@ export const mustConfirm: ChargeFailure = {
 };
 
 /** There is nothing to charge. */
-export const noCard: ChargeFailure = {
+const noCard: ChargeFailure = {
   code: 'resource_missing',
   declineCode: null,
   message:

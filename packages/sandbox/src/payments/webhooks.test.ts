@@ -130,6 +130,15 @@ describe('are ordered to be', () => {
     expect(emailsOf(shop.webhooks)).toEqual(['b@nonet.test', 'a@nonet.test']);
   });
 
+  test('sent although nothing happened, such as those that no card brings about', async () => {
+    const shop = await quietShop();
+    const { id } = await named(shop, 'a@nonet.test');
+    await order(shop, 'send-event', { type: 'customer.deleted', object: id });
+    const [webhook] = await shop.webhooks.of('customer.deleted');
+    expect(webhook?.event.data.object).toMatchObject({ id, email: 'a@nonet.test' });
+    expect((await order(shop, 'send-event', { type: 'customer.deleted', object: 'cus_none' })).status).toBe(400);
+  });
+
   test('delivered before the call itself is answered', async () => {
     const shop = await quietShop();
     await order(shop, 'set-delivery', { beforeAnswer: true });

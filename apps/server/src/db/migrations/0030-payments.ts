@@ -18,6 +18,7 @@ const statements = [
     read_at timestamptz,
     created_at timestamptz not null default clock_timestamp()
   )`,
+  'create index customers_mode on customers (livemode)',
   `create table checkout_sessions (
     id uuid primary key,
     user_id text not null references users on delete cascade,
@@ -50,9 +51,11 @@ const statements = [
     card_last4 text,
     pay_url text,
     double_found_at timestamptz,
-    double_refunded_at timestamptz
+    double_refunded_at timestamptz,
+    told text[] not null default '{}'
   )`,
   'create index subscriptions_user on subscriptions (user_id)',
+  `create index subscriptions_open on subscriptions (id) where status not in ('canceled', 'incomplete_expired')`,
   `create table webhook_events (
     id text primary key,
     type text not null,
@@ -61,4 +64,7 @@ const statements = [
     received_at timestamptz not null default clock_timestamp()
   )`,
   'create index webhook_events_received on webhook_events (received_at)',
+  'alter table deletion_leftovers drop constraint deletion_leftovers_kind_check',
+  `alter table deletion_leftovers add constraint deletion_leftovers_kind_check
+    check (kind in ('files', 'sign-out', 'subscription'))`,
 ];

@@ -19,7 +19,28 @@ export interface AccountParts {
   enqueueLeftover: (trx: Executor, leftoverId: string) => Promise<void>;
   /** Enqueues the mail with the receipt, for when the transaction is committed. */
   mailReceipt: (trx: Executor, mail: { email: string; code: string }) => Promise<void>;
+  /** The person's customer at the payment provider. */
+  findCustomer: (trx: Executor, userId: string) => Promise<LeavingCustomer | undefined>;
+  /** Ends all that a customer subscribed to. Throws when it must be tried again. */
+  endCustomer: (customer: LeavingCustomer) => Promise<void>;
+  /** The sign-ins at networks of accounts that the user has not chosen yet. */
+  waitingSignIns: (trx: Executor, userId: string) => Promise<WaitingSignIn[]>;
   record: (db: Executor, event: AccountEvent) => Promise<void>;
+}
+
+/** A customer at the payment provider, and whether real money moves there. */
+export interface LeavingCustomer {
+  customerId: string;
+  livemode: boolean;
+}
+
+/** A sign-in whose accounts are not stored. `auth` and `grantAuth` are JSON texts, not sealed. */
+export interface WaitingSignIn {
+  network: NetworkId;
+  origin: string;
+  auth: string;
+  grantAuth: string | null;
+  remoteUserId: string;
 }
 
 export interface AccountEvent {

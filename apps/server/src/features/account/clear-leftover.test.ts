@@ -32,7 +32,15 @@ async function leaveEverything() {
   };
   const networks = new Map([[network.id, network]]);
   const storage = { deleteFolder: async (folder: string) => void removed.push(folder) };
-  const parts = { db, sealer, networks, storage, log: pino({ level: 'silent' }), enqueueLeftover };
+  const parts = {
+    db,
+    sealer,
+    networks,
+    storage,
+    log: pino({ level: 'silent' }),
+    enqueueLeftover,
+    endCustomer: async () => undefined,
+  };
   await sql`insert into deletion_requests (code, posts, connections, media) values (${CODE}, 3, 1, 2)`.execute(db);
   await leaveFiles(db, parts, CODE, 'folder-of-ada');
   await leaveSignOut(db, parts, CODE, {

@@ -1,13 +1,16 @@
 import type { Json } from '@nonet/networks';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 
 import { isPersonConnected } from '#/db/is-person-connected.ts';
+import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
-import { filesSchema, openSignOut, signOutSchema } from '#/features/account/leftover.ts';
+import { filesSchema, openSignOut, signOutSchema, subscriptionSchema } from '#/features/account/leftover.ts';
 
-type ClearingParts = Pick<AccountParts, 'db' | 'sealer' | 'networks' | 'storage' | 'log'>;
+type ClearingParts = Pick<AccountParts, 'db' | 'sealer' | 'networks' | 'storage' | 'log' | 'endCustomer'>;
+
+type LeftoverRow = Pick<Selectable<Tables['deletion_leftovers']>, 'kind' | 'detail'>;
 
 const REVOKE_MS = 10_000;
 
@@ -22,8 +25,7 @@ export async function clearLeftover(parts: ClearingParts, id: string): Promise<v
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return;
-  if (row.kind === 'files') await parts.storage.deleteFolder(filesSchema.parse(row.detail).folder);
-  else await signOut(parts, id, signOutSchema.parse(row.detail));
+  await clear(parts, id, row);
 
   await transact(parts.db, async (trx) => {
     // When the last two leftovers end at the same time, this lock makes the second one see that the first is gone.
@@ -33,6 +35,19 @@ export async function clearLeftover(parts: ClearingParts, id: string): Promise<v
       where code = ${row.code} and finished_at is null
         and not exists (select from deletion_leftovers where code = ${row.code})`.execute(trx);
   });
+}
+
+async function clear(parts: ClearingParts, id: string, { kind, detail }: LeftoverRow): Promise<void> {
+  switch (kind) {
+    case 'files':
+      return parts.storage.deleteFolder(filesSchema.parse(detail).folder);
+    case 'sign-out':
+      return signOut(parts, id, signOutSchema.parse(detail));
+    case 'subscription':
+      return parts.endCustomer(subscriptionSchema.parse(detail));
+    default:
+      return kind satisfies never;
+  }
 }
 
 async function signOut(

@@ -7,11 +7,20 @@ import { notifySessionEnds } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { AccountParts, Leaver } from '#/features/account/account-parts.ts';
-import { leaveFiles, leaveSignOut, type SignedIn } from '#/features/account/leftover.ts';
+import {
+  leaveFiles,
+  leaveSignOut,
+  leaveSubscription,
+  leaveWaiting,
+  type SignedIn,
+} from '#/features/account/leftover.ts';
 import { readReceipt } from '#/features/account/receipt.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-type DeletionParts = Pick<AccountParts, 'db' | 'sealer' | 'mediaFolder' | 'enqueueLeftover' | 'mailReceipt' | 'record'>;
+type DeletionParts = Pick<
+  AccountParts,
+  'db' | 'sealer' | 'mediaFolder' | 'enqueueLeftover' | 'findCustomer' | 'mailReceipt' | 'waitingSignIns' | 'record'
+>;
 
 const CODE_BYTES = 16;
 /** A call to a network seldom takes longer. The person waits this long, and then the deletion succeeds. */
@@ -57,6 +66,9 @@ async function removeUser(
   const code = await keepReceipt(trx, uid);
   await leaveFiles(trx, parts, code, parts.mediaFolder(uid));
   for (const connection of await signedIn(trx, uid)) await leaveSignOut(trx, parts, code, connection);
+  for (const waiting of await parts.waitingSignIns(trx, uid)) await leaveWaiting(trx, parts, code, waiting);
+  const customer = await parts.findCustomer(trx, uid);
+  if (customer !== undefined) await leaveSubscription(trx, parts, code, customer);
   await parts.mailReceipt(trx, { email, code });
   await notifySessionEnds(
     trx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Executor } from '#/db/pool.ts';
-import type { AccountParts } from '#/features/account/account-parts.ts';
+import type { AccountParts, LeavingCustomer, WaitingSignIn } from '#/features/account/account-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -20,15 +20,28 @@ export const signOutSchema = z.object({
   remoteUserId: z.string().nullable().default(null),
 });
 
+/** The customer at the payment provider, whose subscriptions must end. */
+export const subscriptionSchema = z.object({ customerId: z.string(), livemode: z.boolean() });
+
 /** What a deletion has to do outside the database. A leftover holds copies of all that it needs. */
 type Leftover =
   | { kind: 'files'; detail: z.infer<typeof filesSchema> }
-  | { kind: 'sign-out'; detail: z.infer<typeof signOutSchema> };
+  | { kind: 'sign-out'; detail: z.infer<typeof signOutSchema> }
+  | { kind: 'subscription'; detail: LeavingCustomer };
 
 type Leaving = Pick<AccountParts, 'enqueueLeftover' | 'sealer'>;
 
 export async function leaveFiles(trx: Executor, parts: Leaving, code: string, folder: string): Promise<void> {
   await leave(trx, parts, { id: randomUUID(), code, leftover: { kind: 'files', detail: { folder } } });
+}
+
+export async function leaveSubscription(
+  trx: Executor,
+  parts: Leaving,
+  code: string,
+  detail: LeavingCustomer,
+): Promise<void> {
+  await leave(trx, parts, { id: randomUUID(), code, leftover: { kind: 'subscription', detail } });
 }
 
 /**
@@ -44,11 +57,29 @@ export async function leaveSignOut(
   const { sealer } = parts;
   const auth = unseal(sealer, authData, sealContext.connection({ userId, connectionId }));
   if (auth === null) return;
-  const id = randomUUID();
-  const sealedAuth = sealer.seal(auth, sealContext.leftover(id));
   const grant = grantId === null || grantAuth === null ? null : unseal(sealer, grantAuth, sealContext.grant(grantId));
-  const sealedGrant = grant === null ? null : sealer.seal(grant, sealContext.leftover(id));
-  const detail = { network, origin, sealedAuth, sealedGrant, remoteUserId };
+  await leaveSession(trx, parts, code, { network, origin, auth, grantAuth: grant, remoteUserId });
+}
+
+/** The same for a sign-in whose accounts the user has not chosen yet. */
+export function leaveWaiting(trx: Executor, parts: Leaving, code: string, waiting: WaitingSignIn): Promise<void> {
+  return leaveSession(trx, parts, code, waiting);
+}
+
+interface Session extends Omit<WaitingSignIn, 'remoteUserId'> {
+  remoteUserId: string | null;
+}
+
+async function leaveSession(
+  trx: Executor,
+  parts: Leaving,
+  code: string,
+  { network, origin, auth, grantAuth, remoteUserId }: Session,
+): Promise<void> {
+  const id = randomUUID();
+  const seal = (text: string) => parts.sealer.seal(text, sealContext.leftover(id));
+  const sealedGrant = grantAuth === null ? null : seal(grantAuth);
+  const detail = { network, origin, sealedAuth: seal(auth), sealedGrant, remoteUserId };
   await leave(trx, parts, { id, code, leftover: { kind: 'sign-out', detail } });
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import { ApiError } from '#/http/errors.ts';
+import type { BillingMail } from '#/mail/mail-order.ts';
 import type { Payments } from '#/payments/payments.ts';
 
 export interface BillingParts {
@@ -15,6 +16,10 @@ export interface BillingParts {
   setPlan: (trx: Executor, change: { userId: string; plan: PlanId | null }) => Promise<void>;
   /** The plan that holds, and what the operator gave. */
   readPlan: (db: Executor, userId: string) => Promise<{ plan: PlanId; given: PlanId | null }>;
+  /** Mails the person, once the transaction is committed. */
+  mail: (trx: Executor, mail: BillingMail) => Promise<void>;
+  /** Ends what became needless by a subscription, once the transaction is committed. */
+  enqueueSettle: (trx: Executor, userId: string) => Promise<void>;
   /** Reads the customer anew once the transaction is committed. */
   enqueueRead: (trx: Executor, event: { userId: string; eventId: string }) => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { openShop, sendForm, VISA } from '#/testing/shop.ts';
+import { openSpyWire } from '#/testing/spy-wire.ts';
 
 test('BILL-05, BILL-06, BILL-07, BILL-08 a checkout is a document with its price and ways back, which gets an address', async () => {
   const shop = await openShop();
@@ -117,6 +118,24 @@ test('two tabs that check out at once make one customer', async () => {
   const tabs = await Promise.all([shop.checkOut(ada, 'basic_month'), shop.checkOut(ada, 'premium_year')]);
   expect(tabs.map(({ body }) => body.error)).toEqual([null, null]);
   expect((await shop.stripe.customers.list()).data).toHaveLength(1);
+});
+
+test('a process that dies between Stripe’s answer and its own row makes no second customer', async () => {
+  const wire = await openSpyWire();
+  const shop = await openShop({ wire });
+  const ada = await shop.server.register('Ada');
+  // The package repeats a call that was cut once by itself, as it would after a blink of the network.
+  for (let cut = 0; cut < 2; cut++) wire.cutAfter('POST /v1/customers');
+  expect((await shop.checkOut(ada)).body.error).toEqual({ message: 'Failed to create checkout session' });
+  expect(await shop.customerOf(ada)).toBe('');
+  for (let cut = 0; cut < 2; cut++) wire.cutAfter('POST /v1/checkout/sessions');
+  expect((await shop.checkOut(ada)).body.error).toEqual({ message: 'Failed to create checkout session' });
+  const { body } = await shop.checkOut(ada);
+  expect(body.error).toBeNull();
+  expect((await shop.stripe.customers.list()).data).toHaveLength(1);
+  await sendForm(body.url, { card: VISA });
+  await shop.settle();
+  expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'standard', subscription: { status: 'trialing' } });
 });
 
 test('BILL-04 checkout without a session is refused in its own words, and nobody pays for another', async () => {

@@ -7,8 +7,11 @@ import { transact } from '#/db/transaction.ts';
 import type { SellingParts } from '#/features/billing/billing-parts.ts';
 import { noteCompleted } from '#/features/billing/checkouts.queries.ts';
 import { beginReading, forgetCustomer, lockForReading } from '#/features/billing/customers.queries.ts';
+import { mailNews } from '#/features/billing/mail-news.ts';
+import { hasToSettle, noteDoubles } from '#/features/billing/settle-checkouts.ts';
 import {
   paidPlan,
+  pays,
   type SubscriptionRow,
   storeSubscription,
   subscriptionsOf,
@@ -58,7 +61,7 @@ async function store(
   subscriptions: readonly ReadSubscription[],
   offers: readonly Offer[],
 ): Promise<void> {
-  const { log } = parts;
+  const { log, enqueueSettle } = parts;
   const before = await subscriptionsOf(trx, userId);
   const rows = subscriptions.map((read) => rowOf(userId, read, offers));
   for (const row of rows) {
@@ -70,18 +73,21 @@ async function store(
   for (const { id } of before.filter((known) => isOpen(known) && rows.every((row) => row.id !== known.id))) {
     log.error({ subscription: id }, 'Stripe does not list a subscription of ours any more: nothing was changed');
   }
-  await noteCompleted(
-    trx,
-    userId,
-    subscriptions.flatMap(({ checkoutId }) => checkoutId ?? []),
-  );
   if (subscriptions.some(({ trialStart }) => trialStart !== null)) await noteTrial(trx, userId);
+  const checkoutIds = subscriptions.flatMap(({ checkoutId }) => checkoutId ?? []);
+  await noteDoubles(trx, userId, await noteCompleted(trx, userId, checkoutIds));
+  for (const row of await subscriptionsOf(trx, userId)) {
+    const read = subscriptions.find(({ id }) => id === row.id);
+    if (read !== undefined) await mailNews(trx, parts, row, read);
+  }
+  if (await hasToSettle(trx, userId)) await enqueueSettle(trx, userId);
   await tell(trx, parts, userId, before);
 }
 
 /** A customer that was deleted at Stripe has no subscription any more, and can have none again. */
 export async function endEverything(trx: Executor, parts: SellingParts, userId: string): Promise<void> {
   const before = await subscriptionsOf(trx, userId);
+  for (const { plan } of before.filter(pays)) await parts.mail(trx, { kind: 'subscription-ended', userId, plan });
   await sql`update subscriptions set status = 'canceled', ended_at = coalesce(ended_at, clock_timestamp()),
       cancel_at = null, pay_url = null, card_brand = null, card_last4 = null
     where user_id = ${userId} and status not in ('canceled', 'incomplete_expired')`.execute(trx);

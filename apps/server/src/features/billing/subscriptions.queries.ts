@@ -20,7 +20,7 @@ export function subscriptionsOf(db: Executor, userId: string): Promise<Subscript
 /** Stores a subscription as it was read, and leaves alone what we noted on it ourselves. */
 export async function storeSubscription(
   trx: Executor,
-  row: Omit<SubscriptionRow, 'double_found_at' | 'double_refunded_at'>,
+  row: Omit<SubscriptionRow, 'double_found_at' | 'double_refunded_at' | 'told'>,
 ): Promise<void> {
   await trx
     .insertInto('subscriptions')

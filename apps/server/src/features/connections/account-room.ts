@@ -1,9 +1,9 @@
 import { entitlementsOf, mayUse } from '@nonet/domain';
 
 import type { Executor } from '#/db/pool.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { findKnown } from '#/features/connections/known-connection.queries.ts';
-import type { Arrival } from '#/features/connections/save-connection.ts';
 import { ApiError } from '#/http/errors.ts';
 
 type Parts = Pick<ConnectionsParts, 'holderOf'>;
@@ -23,6 +23,15 @@ export async function requireRoom(
   if (answer.kind === 'refused' && (reconnectId === null || !ids.includes(reconnectId))) {
     throw accountLimit(answer.message);
   }
+}
+
+/** How many further accounts fit the plan; null: any number. */
+export async function readRoom(
+  { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
+  userId: string,
+): Promise<number | null> {
+  const { accounts } = entitlementsOf(await holderOf(db, userId));
+  return accounts === null ? null : Math.max(0, accounts - (await connectedIds(db, userId)).length);
 }
 
 /** What fits the plan of accounts that have just signed in. */

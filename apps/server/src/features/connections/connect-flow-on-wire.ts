@@ -2,7 +2,7 @@ import type { ConnectFlow, ConsentEnded } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 
 import { type ConnectFailure, connectFailure, referenceOf } from '#/features/connections/connect-failure.ts';
-import type { FlowEnd, KnownFlow } from '#/features/connections/connect-flows.queries.ts';
+import type { ChoosingFlow, FlowEnd, KnownFlow } from '#/features/connections/connect-flows.queries.ts';
 
 /** What the person is told of an attempt, and where it stands. */
 export function flowOnWire(flow: KnownFlow): ConnectFlow {
@@ -18,7 +18,8 @@ export function flowOnWire(flow: KnownFlow): ConnectFlow {
     case 'waiting':
       return { ...nobody, status: 'waiting' };
     case 'connected':
-      return { ...nobody, status: 'connected', ...accountsOnWire(flow) };
+    case 'choosing':
+      return { ...nobody, status: flow.outcome, ...accountsOnWire(flow) };
     case 'failed':
     case 'expired':
     case 'lost': {
@@ -30,19 +31,20 @@ export function flowOnWire(flow: KnownFlow): ConnectFlow {
   }
 }
 
-/** The accounts that are connected now; the first also by itself, as where there is only one. */
+/**
+ * The accounts that are connected now; the first also by itself, as where there is only one. There may be none while the
+ * person has to choose.
+ */
 export function accountsOnWire({
   connections,
   insteadOf,
-}: Extract<FlowEnd, { outcome: 'connected' }>): Omit<ConsentEnded, 'success'> {
-  const [first] = connections;
-  if (first === undefined) throw new Error('An attempt that ended well has an account');
-  const { connectionId, username, profileName } = first;
+}: Extract<FlowEnd, { outcome: 'connected' }> | ChoosingFlow): Omit<ConsentEnded, 'success' | 'choosing'> {
+  const { connectionId = null, username = null, profileName = null } = connections[0] ?? {};
   return { connectionId, username, profileName, connections, insteadOf };
 }
 
 /** Why it ended without an account. */
-export function failureOfFlow(end: FlowEnd | KnownFlow, network: NetworkId): ConnectFailure {
+export function failureOfFlow(end: FlowEnd | ChoosingFlow | KnownFlow, network: NetworkId): ConnectFailure {
   if (end.outcome === 'failed') return { ...end, detail: '' };
   return end.outcome === 'expired'
     ? connectFailure(network, 'expired', 'attempt-expired', 'nobody came back in time')

@@ -39,8 +39,15 @@ export type FlowEnd =
   | { outcome: 'connected'; connections: ConnectedAccount[]; insteadOf: MissedAccount | null }
   | { outcome: 'failed'; type: ConnectFailureType; code: string; message: string };
 
+/** An attempt of which the person has to choose among the accounts that came. `connections`: those connected again already. */
+export interface ChoosingFlow {
+  outcome: 'choosing';
+  connections: ConnectedAccount[];
+  insteadOf: null;
+}
+
 /** Where an attempt stands. `expired`: nobody came back in time. `lost`: whoever exchanged the code has died. */
-export type FlowState = { id: string } & (FlowEnd | { outcome: 'waiting' | 'expired' | 'lost' });
+export type FlowState = { id: string } & (FlowEnd | ChoosingFlow | { outcome: 'waiting' | 'expired' | 'lost' });
 
 export async function insertFlow(db: Executor, flow: NewFlow): Promise<void> {
   await sql`
@@ -99,6 +106,8 @@ interface FlowRow {
   type: ConnectFailureType | null;
   code: string | null;
   message: string | null;
+  /** The accounts that are connected again already; null when there is nothing to choose. */
+  refreshed: ConnectedAccount[] | null;
   isExpired: boolean;
   isLost: boolean;
 }
@@ -108,9 +117,10 @@ const known = sql`
     case when missed.id is not null then json_build_object('connectionId', missed.id, 'username', missed.username,
       'profileName', missed.profile_name, 'accountName', missed.account_name) end "insteadOf",
     f.error_type "type", f.error_code "code", f.error_message "message",
-    f.taken_at is null and f.expires_at <= clock_timestamp() "isExpired",
+    case when o.expires_at > clock_timestamp() then o.refreshed end refreshed,
+    coalesce(o.expires_at <= clock_timestamp(), false) or (f.taken_at is null and f.expires_at <= clock_timestamp()) "isExpired",
     coalesce(f.taken_at < clock_timestamp() - make_interval(secs => ${LONGEST_EXCHANGE_S}), false) "isLost"
-  from connect_flows f left join connections missed
+  from connect_flows f left join offered_accounts o on o.flow_id = f.id left join connections missed
     on missed.id = f.reconnect_id and missed.user_id = f.user_id
     and not f.connections::jsonb @> jsonb_build_array(jsonb_build_object('connectionId', missed.id))`;
 
@@ -143,6 +153,7 @@ function stateOf(row: FlowRow): KnownFlow {
   if (row.outcome === 'failed' && type !== null) {
     return { id, network, outcome: 'failed', type, code: code ?? '', message: message ?? '' };
   }
+  if (row.refreshed !== null) return { id, network, outcome: 'choosing', connections: row.refreshed, insteadOf: null };
   return { id, network, outcome: row.isExpired ? 'expired' : row.isLost ? 'lost' : 'waiting' };
 }
 

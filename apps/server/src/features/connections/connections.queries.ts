@@ -7,6 +7,7 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { connectedSinceMs } from '#/features/connections/locked-accounts.queries.ts';
 
 /**
  * The user's connected accounts, keyed by platform. Secrets are not even selected, and pictures are our own copies. An account that
@@ -39,7 +40,7 @@ export async function readConnections(
       'account_name',
       'is_default',
       'kept_open',
-      'connected_since',
+      connectedSinceMs.as('since_ms'),
       'connected',
       'reconnect_needed',
       'reconnect_reason',
@@ -68,8 +69,8 @@ export async function readConnections(
 }
 
 function openOrLocked(row: Row): OpenOrLocked {
-  const { id, network: platform, is_default: isDefault, kept_open: keptOpen, connected_since: since } = row;
-  return { id, platform, isDefault, keptOpen, since };
+  const { id, network: platform, is_default: isDefault, kept_open: keptOpen, since_ms: sinceMs } = row;
+  return { id, platform, isDefault, keptOpen, sinceMs };
 }
 
 /** People are warned when our access ends within this time: early enough to act, and not so early that they ignore it. */
@@ -98,7 +99,6 @@ type Row = Pick<
   | 'account_name'
   | 'is_default'
   | 'kept_open'
-  | 'connected_since'
   | 'connected'
   | 'reconnect_needed'
   | 'reconnect_reason'
@@ -106,7 +106,7 @@ type Row = Pick<
   | 'env'
   | 'connected_at'
   | 'came_instead'
-> & { picture_id: string | null };
+> & { picture_id: string | null; since_ms: number };
 
 function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Connection, 'postsAtRisk' | 'locked'> {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };

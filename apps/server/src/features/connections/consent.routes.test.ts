@@ -81,7 +81,8 @@ test('X-01, CB-16, CONN-06 connects an account by the consent page', async () =>
     postsAtRisk: 0,
   });
   expect(account.id).toMatch(/^twitter_[0-9a-f]{12}$/);
-  const { success: _, ...ended } = answer.body;
+  const { success: _, choosing, ...ended } = answer.body;
+  expect(choosing).toBe(false);
   expect(await flowOf(person, flow)).toEqual({ status: 'connected', ...ended, error: null });
 });
 

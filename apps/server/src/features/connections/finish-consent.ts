@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConsentEnded } from '@nonet/contract';
+import type { ConnectedAccount, ConsentEnded } from '@nonet/contract';
 import { consentWords, type NetworkId } from '@nonet/domain';
-import type { GrantedAccount } from '@nonet/networks';
+import type { Grant } from '@nonet/networks';
+import type { Transaction } from 'kysely';
 
-import { isPersonConnected } from '#/db/is-person-connected.ts';
+import { notifyLive } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { admit } from '#/features/connections/account-room.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 import { type ConsentNetwork, hashState } from '#/features/connections/begin-consent.ts';
 import {
   type ConnectFailure,
@@ -18,6 +21,7 @@ import {
 } from '#/features/connections/connect-failure.ts';
 import { accountsOnWire, failureOfFlow } from '#/features/connections/connect-flow-on-wire.ts';
 import {
+  type ChoosingFlow,
   endFlow,
   type FlowEnd,
   type FlowOwner,
@@ -28,9 +32,12 @@ import {
 } from '#/features/connections/connect-flows.queries.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { isGrantKnown, removeUnheldGrants, storeGrant } from '#/features/connections/grants.queries.ts';
+import { giveBack } from '#/features/connections/give-back.ts';
 import { logMissedAccount } from '#/features/connections/log-missed-account.ts';
-import { type Arrival, orSignOut, storeConnections } from '#/features/connections/save-connection.ts';
+import { insertOffer } from '#/features/connections/offers.queries.ts';
+import { orSignOut } from '#/features/connections/save-connection.ts';
+import { sealOffer } from '#/features/connections/sealed-offer.ts';
+import { arrivalsOf, storeArrivals } from '#/features/connections/store-arrivals.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
 /** What came back from the consent page, as the address of our callback page has it. */
@@ -70,18 +77,22 @@ export async function finishConsent(
   throw connectRefusal(failure, requestId);
 }
 
+/** An attempt that ended well, or does once the person has chosen. */
+type KeptEnd = Exclude<FlowEnd | ChoosingFlow, { outcome: 'failed' }>;
+
 async function end(
   parts: ConnectionsParts,
   network: ConsentNetwork,
   owner: FlowOwner,
   flow: TakenFlow,
   answer: ConsentReturn['answer'],
-): Promise<FlowEnd> {
+): Promise<FlowEnd | ChoosingFlow> {
   const result = await connect(parts, network, owner, flow, answer).catch((error: unknown) => {
     parts.log.error({ err: error, flow: flow.id }, 'an attempt to connect an account failed by a fault of ours');
     return connectFailure(network.id, 'failed', 'internal', 'a fault of ours');
   });
   if ('outcome' in result) {
+    if (result.outcome === 'choosing') return result;
     const { connectionId, insteadOf } = accountsOnWire(result);
     const attempt = { reference: referenceOf(flow.id), flow: flow.id };
     logMissedAccount(parts, network.id, owner.userId, { connectionId, insteadOf }, attempt);
@@ -101,7 +112,7 @@ async function connect(
   { userId }: FlowOwner,
   { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
-): Promise<Extract<FlowEnd, { outcome: 'connected' }> | ConnectFailure> {
+): Promise<KeptEnd | ConnectFailure> {
   if ('error' in answer) return consentFailure(network.id, answer);
   const codeVerifier = parts.sealer.open(sealedVerifier, sealContext.connectFlow(id));
   // The request's own signal is not used: the code works once, so the exchange goes on even when the window was closed.
@@ -110,51 +121,81 @@ async function connect(
   if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
   const { grant, accounts } = result;
   const arrivals = arrivalsOf(parts, accounts);
-  const giveBack = async () => {
-    // Accounts that came with an earlier consent may use the same grant, and revoking would end it for them too.
-    if (await isGrantKnown(parts.db, userId, network, grant)) return;
-    if (await isPersonConnected(parts.db, network, grant.remoteUserId)) return;
-    await network.revoke(accounts[0].auth, { signal: AbortSignal.timeout(EXCHANGE_MS), grant: grant.auth });
-  };
+  const notKept = () => giveBack(parts, userId, network, { grant, auth: accounts[0].auth });
   if (arrivals.length === 0) {
-    await giveBack();
+    await notKept();
     return connectFailure(network.id, 'failed', 'no-account', 'every account is of a network that is switched off');
   }
-  const ended = await orSignOut(giveBack, () =>
+  const ended = await orSignOut(notKept, () =>
     transact(parts.db, async (trx) => {
       await lockConnections(trx, userId);
-      const { fitting, tooMany, message } = await admit(trx, parts, userId, arrivals);
-      const [first, ...others] = fitting;
-      if (first === undefined) return tooMuchFor(network.id, tooMany, message);
-      const grantId = await storeGrant(trx, parts.sealer, userId, network, grant);
-      const stored = await storeConnections(trx, parts.sealer, userId, [first, ...others], { grantId, reconnectId });
-      // One of the accounts may have come with another person's grant before.
-      await removeUnheldGrants(trx, userId);
-      for (const { connectionId, platform } of stored.connections) {
-        await parts.keepPicture(trx, connectionId);
-        const mayDiffer = parts.networks.get(platform)?.abilities !== undefined;
-        if (mayDiffer) await parts.askAbilities(trx, { connectionId, userId });
-      }
-      const connected = { outcome: 'connected', ...stored } as const;
-      await endFlow(trx, id, connected);
-      return connected;
+      return keep(trx, parts, network, { flow: { id, userId, reconnectId }, grant, arrivals });
     }),
   );
-  if (!('outcome' in ended)) await giveBack();
+  if (!('outcome' in ended)) await notKept();
   return ended;
 }
 
-/** Nothing of what came fits the person's plan. */
-function tooMuchFor(network: NetworkId, tooMany: readonly Arrival[], message: string): ConnectFailure {
-  return { ...connectFailure(network, 'plan', 'account-limit', `${tooMany.length} more than fit`), message };
+interface Kept {
+  flow: { id: string; userId: string; reconnectId: string | null };
+  grant: Grant;
+  arrivals: readonly Arrival[];
 }
 
-/** What came with the grant, as far as its networks are switched on here. */
-function arrivalsOf({ networks }: ConnectionsParts, accounts: readonly GrantedAccount[]): Arrival[] {
-  return accounts.flatMap((signedIn) => {
-    const network = networks.get(signedIn.network);
-    return network === undefined ? [] : [{ network, signedIn }];
+/**
+ * Stores what fits the person's plan. Of new accounts that are more than fit, the person chooses afterwards; until then
+ * they wait, sealed.
+ */
+async function keep(
+  trx: Transaction<Tables>,
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  { flow, grant, arrivals }: Kept,
+): Promise<KeptEnd | ConnectFailure> {
+  const { id, userId, reconnectId } = flow;
+  const { fitting, tooMany, room, message } = await admit(trx, parts, userId, arrivals);
+  const hasChoice = tooMany.length > 0 && room > 0;
+  const [first, ...others] = fitting;
+  if (first === undefined && !hasChoice) {
+    return { ...connectFailure(network.id, 'plan', 'account-limit', `${tooMany.length} more than fit`), message };
+  }
+  const meant = hasChoice ? null : reconnectId;
+  const stored =
+    first === undefined
+      ? null
+      : await storeArrivals(trx, parts, userId, [first, ...others], { network, grant, reconnectId: meant });
+  if (hasChoice) {
+    const refreshed = stored?.connections ?? [];
+    await offer(trx, parts, network, { flow, grant, arrivals: tooMany }, refreshed);
+    return { outcome: 'choosing', connections: refreshed, insteadOf: null };
+  }
+  if (stored === null) throw new Error('What fits is stored');
+  const connected = { outcome: 'connected', ...stored } as const;
+  await endFlow(trx, id, connected);
+  return connected;
+}
+
+async function offer(
+  trx: Transaction<Tables>,
+  { sealer }: ConnectionsParts,
+  network: ConsentNetwork,
+  { flow: { id, userId }, grant, arrivals }: Kept,
+  refreshed: ConnectedAccount[],
+): Promise<void> {
+  const accounts = arrivals.map(({ signedIn, network: { id: of } }) => ({ ...signedIn, network: of }));
+  await insertOffer(trx, {
+    flowId: id,
+    userId,
+    network: network.id,
+    origin: network.origin,
+    remoteUserId: grant.remoteUserId,
+    accounts: accounts.map(({ network: platform, account: { username, profileName } }, index) => {
+      return { key: String(index), platform, username, profileName };
+    }),
+    refreshed,
+    sealed: sealOffer(sealer, id, { grant, accounts }),
   });
+  await notifyLive(trx, [{ userId, topics: ['connections'] }]);
 }
 
 /** Waits until another call with the same state has ended the attempt, and answers how. */
@@ -170,9 +211,9 @@ async function endOfOther(
   }
 }
 
-function answerTo(end: FlowEnd | KnownFlow, network: NetworkId, flowId: string): ConsentEnded {
-  if (end.outcome === 'connected') {
-    return { success: true, ...accountsOnWire(end) };
+function answerTo(end: FlowEnd | ChoosingFlow | KnownFlow, network: NetworkId, flowId: string): ConsentEnded {
+  if (end.outcome === 'connected' || end.outcome === 'choosing') {
+    return { success: true, choosing: end.outcome === 'choosing', ...accountsOnWire(end) };
   }
   throw connectRefusal(failureOfFlow(end, network), flowId);
 }

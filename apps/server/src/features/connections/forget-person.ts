@@ -59,6 +59,8 @@ export async function forgetPerson(
     if (connected) await disconnect(parts, { userId, connectionId, network }).catch(unlessGone);
   }
   return transact(parts.db, async (trx) => {
+    await sql`delete from offered_accounts where network = ${platform.id} and origin = ${platform.origin}
+      and remote_user_id = ${remoteUserId}`.execute(trx);
     await parts.forgetSignIn(trx, { service: platform.id, accountId: remoteUserId, ipAddress });
     const ids = accounts.map(({ connectionId }) => connectionId);
     // A person who has connected again meanwhile has agreed anew.

@@ -1,5 +1,5 @@
 import type { Executor } from '#/db/pool.ts';
-import type { Arrival } from '#/features/connections/save-connection.ts';
+import type { Arrival } from '#/features/connections/arrival.ts';
 
 /** The row of an account that was connected before, and whether it still is. */
 export function findKnown(

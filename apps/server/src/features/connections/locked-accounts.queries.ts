@@ -1,6 +1,10 @@
 import { lockedAccounts, type OpenOrLocked, type PlanHolder } from '@nonet/domain';
+import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+
+/** To the microsecond: a Date would make accounts equally old that were connected one after the other. */
+export const connectedSinceMs = sql<number>`extract(epoch from connected_since)::float8 * 1000`;
 
 /** The user's connected accounts, as far as it matters for which of them stay open. */
 export async function readOpenOrLocked(db: Executor, userId: string): Promise<OpenOrLocked[]> {
@@ -11,7 +15,7 @@ export async function readOpenOrLocked(db: Executor, userId: string): Promise<Op
       'network as platform',
       'is_default as isDefault',
       'kept_open as keptOpen',
-      'connected_since as since',
+      connectedSinceMs.as('sinceMs'),
     ])
     .where('user_id', '=', userId)
     .where('connected', '=', true)

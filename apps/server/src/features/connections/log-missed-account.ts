@@ -8,7 +8,7 @@ export function logMissedAccount(
   { log }: Pick<ConnectionsParts, 'log'>,
   network: NetworkId,
   userId: string,
-  { connectionId, insteadOf }: { connectionId: string; insteadOf: MissedAccount | null },
+  { connectionId, insteadOf }: { connectionId: string | null; insteadOf: MissedAccount | null },
   attempt: { reference: string; flow: string } | null = null,
 ): void {
   if (insteadOf === null) return;

@@ -1,9 +1,9 @@
 import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-
+import type { SignedIn } from '#/features/connections/arrival.ts';
 import { readConnections } from '#/features/connections/connections.queries.ts';
-import { type SignedIn, saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/save-connection.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';
@@ -69,6 +69,7 @@ test('CONN-06, CONN-10 what the row calls profile_name, account_name, is_default
       reconnectReason: null,
       accessEndsAt: null,
       postsAtRisk: 0,
+      locked: false,
       cameInstead: null,
     },
   ]);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
-import type { Account, Json, Network } from '@nonet/networks';
+import type { Network } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData, transact } from '#/db/transaction.ts';
 import { accountLimit, admit } from '#/features/connections/account-room.ts';
+import type { Arrival, SignedIn } from '#/features/connections/arrival.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { findKnown } from '#/features/connections/known-connection.queries.ts';
@@ -17,19 +18,6 @@ import type { Sealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
 const SIGN_OUT_MS = 5_000;
-
-export interface SignedIn {
-  account: Account;
-  auth: Json;
-  expiresAt: Date | null;
-  accessEndsAt?: Date | null;
-}
-
-/** An account that has just signed in, with the network that it is of. */
-export interface Arrival {
-  network: Network;
-  signedIn: SignedIn;
-}
 
 /** The accounts as they are connected now, the one that was to be connected again first. */
 export interface StoredConnections {

@@ -190,6 +190,7 @@ const notExported: Record<string, string> = {
   idempotency_keys: 'answers that the user has had, kept for a day',
   limits: 'counts of calls, forgotten within hours',
   mailed_links: 'hashes of links, good for an hour',
+  offered_accounts: 'accounts to choose from, kept for an hour; those that were chosen are in the connections',
   plans: 'in the profile',
   targets: 'in the posts',
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',

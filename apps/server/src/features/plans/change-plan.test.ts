@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type PlanId, usageMonth } from '@nonet/domain';
+import { monthlyLimit, type PlanId, planIds, plans, usageMonth } from '@nonet/domain';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -130,4 +131,55 @@ test('a person who is gone has no plan', async () => {
   const { planner, pay } = await customer();
   await sql`delete from users`.execute(planner.db);
   expect(await pay('premium')).toBeUndefined();
+});
+
+test('PLAN-26, PLAN-27, PLAN-28 after any sequence of changes, posts and months, plan and limit are those of a model', async () => {
+  const { db } = await createPlanner();
+  const plan = fc.constantFrom<(PlanId | null)[]>(...planIds, null);
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('paid' as const), plan }),
+    fc.record({ kind: fc.constant('given' as const), plan }),
+    fc.record({ kind: fc.constant('post' as const) }),
+    fc.record({ kind: fc.constant('month' as const) }),
+  );
+  const limitOf = (id: PlanId) => monthlyLimit(plans[id], rules.quotas) ?? Infinity;
+  const larger = (a: PlanId | null, b: PlanId | null): PlanId =>
+    planIds.toReversed().find((id) => id === a || id === b) ?? 'basic';
+  const sequences = fc.array(step, { minLength: 1, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (steps) => {
+      const userId = randomUUID();
+      await sql`insert into users (id, name, email) values (${userId}, 'Ada', ${userId})`.execute(db);
+      const model = {
+        given: null as PlanId | null,
+        paid: null as PlanId | null,
+        count: 0,
+        limit: null as number | null,
+      };
+      let at = new Date('2030-01-15T12:00:00Z');
+      for (const one of steps) {
+        const former = larger(model.given, model.paid);
+        if (one.kind === 'month') {
+          at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 15));
+          Object.assign(model, { count: 0, limit: null });
+        } else if (one.kind === 'post') {
+          const { limit } = await readUsage(db, userId, rules, at);
+          const post = { userId, postId: randomUUID(), month: month(at), limit };
+          await sql`with ${chargePost(post, sql`true`)} select`.execute(db);
+          model.limit ??= limitOf(former);
+          model.count++;
+        } else {
+          const change = { userId, plan: one.plan };
+          await transact(db, (trx) => (one.kind === 'paid' ? setPlan : givePlan)(trx, change, at));
+          model[one.kind] = one.plan;
+          const now = larger(model.given, model.paid);
+          model.limit = Math.max(model.limit ?? limitOf(former), limitOf(now));
+        }
+        const held = larger(model.given, model.paid);
+        const { count, limit, plan: name } = await readUsage(db, userId, rules, at);
+        expect({ count, limit, name }).toEqual({ count: model.count, limit: model.limit ?? limitOf(held), name: held });
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

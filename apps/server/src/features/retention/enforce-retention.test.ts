@@ -135,6 +135,7 @@ const ends: Record<string, string> = {
   media: 'with the user',
   media_variants: 'with the file',
   network_pauses: 'of the installation',
+  offered_accounts: 'swept an hour after they came',
   plans: 'with the user',
   post_history: 'with the user',
   post_media: 'with the user',

@@ -20,6 +20,16 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.measuredMonths})`),
   },
   {
+    what: 'events of the payment provider',
+    table: 'webhook_events',
+    rows: sql`received_at < ${statementTime} - make_interval(days => ${retention.paymentEventDays})`,
+  },
+  {
+    what: 'checkouts',
+    table: 'checkout_sessions',
+    rows: sql`created_at < ${statementTime} - make_interval(days => ${retention.paymentEventDays})`,
+  },
+  {
     // Files stay on the list until they are removed. A session that its network would not end in all this time is
     // dropped.
     what: 'sign-ins of deleted accounts',

@@ -43,6 +43,13 @@ describe('the callback of X', () => {
     expect(endConsent).toHaveBeenCalledWith('twitter', sentBack);
   });
 
+  test('a choice among too many accounts goes on at the accounts', async () => {
+    const endConsent = vi.fn().mockResolvedValue({ success: true, choosing: true, connections: [], insteadOf: null });
+    const end = await finishReturn(page, complete, { endConsent, isOnline: () => true });
+    expect(end).toEqual({ isConnected: true, choosing: true, connections: [], insteadOf: null });
+    expect(end && returnAddress('twitter', end)).toBe('/accounts');
+  });
+
   test('CB-17 the words of the server are shown, with type and reference', async () => {
     const body = { error: 'Not today', code: 'x', type: 'config', reference: '3f9a2c1b' };
     expect(await finish(errorOfAnswer(422, body, null))).toEqual({

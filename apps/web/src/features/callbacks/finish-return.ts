@@ -27,8 +27,8 @@ export async function finishReturn(
 ): Promise<ReturnEnd | null> {
   const words = consentWords(network);
   try {
-    const { connections, insteadOf } = await endConsent(network, sentBack);
-    return { isConnected: true, connections, insteadOf };
+    const { connections, insteadOf, choosing } = await endConsent(network, sentBack);
+    return { isConnected: true, connections, insteadOf, ...(choosing ? { choosing } : {}) };
   } catch (error) {
     // An incomplete return cannot succeed. The server is still asked, for the reference under which its log has it.
     if (!isComplete(sentBack)) return failed(hasAnswer(sentBack) ? words.noState : words.noCode, referenceOf(error));

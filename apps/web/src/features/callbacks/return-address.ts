@@ -7,6 +7,8 @@ import type { ReturnEnd } from './return-end.ts';
  * ACC-20).
  */
 export function returnAddress(network: NetworkId, end: ReturnEnd): string {
+  // What there is to choose is on that page.
+  if (end.isConnected && end.choosing) return '/accounts';
   const told = end.isConnected
     ? {
         [network]: 'success',

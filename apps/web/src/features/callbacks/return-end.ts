@@ -9,6 +9,8 @@ export type ReturnEnd =
       connections: readonly ConnectedAccount[];
       /** The account that was to be connected again, when it is not among `connections`. */
       insteadOf: MissedAccount | null;
+      /** More accounts came than the plan has room for, and the person has to choose. `connections` may be empty then. */
+      choosing?: true;
     }
   | { isConnected: false; text: string; type: ConnectFailureType; reference: string | null };
 

@@ -45,6 +45,7 @@ export function ReturnView({ page, sentBack }: { page: ReturnPage; sentBack: URL
 
 function titleOf(end: ReturnEnd, name: string): string {
   if (!end.isConnected) return `${name} was not connected`;
+  if (end.choosing) return `Choose among your ${name} accounts`;
   if (!isAsMeant(end)) return 'Another account is connected';
   const networks = [...new Set(end.connections.map(({ platform }) => networkName(platform)))];
   return `${nameList(networks)} ${networks.length === 1 ? 'is' : 'are'} connected`;
@@ -53,7 +54,9 @@ function titleOf(end: ReturnEnd, name: string): string {
 function Words({ network, end, children }: { network: NetworkId; end: ReturnEnd; children: ReactNode }) {
   return (
     <div role={isAsMeant(end) ? 'status' : 'alert'} className="grid max-w-[46ch] gap-1 text-ink-2">
-      {end.isConnected ? (
+      {end.isConnected && end.choosing ? (
+        <p>{connectionMessages.moreThanFit}</p>
+      ) : end.isConnected ? (
         <ConnectedWords network={network} {...end} />
       ) : (
         <>

@@ -21,6 +21,7 @@ import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { LockedNotice } from './locked-notice.tsx';
 import { NetworkCard } from './network-card.tsx';
+import { OfferNotices } from './offer-notices.tsx';
 
 const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
 
@@ -90,6 +91,7 @@ export function AccountsPage() {
         <LoadingCards />
       ) : (
         <>
+          <OfferNotices />
           {usage && <LockedNotice plan={usage.plan} accounts={accounts} />}
           <div className={grid}>
             {networks.data.map((state) => (

@@ -4,11 +4,19 @@ import { useState } from 'react';
 
 import { Button, type ButtonProps } from '#/ui/button.tsx';
 import type { ButtonLook } from '#/ui/button-class.ts';
-import { preloadDialog } from '#/ui/dialog.tsx';
+import { preloadDialog, useWasOpened } from '#/ui/dialog.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 
 import { AskingButton } from './asking-button.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { asksForData, useDisconnect } from './use-disconnect.ts';
+
+// Most networks never ask for it.
+const DisconnectDialog = late(() => import('./disconnect-dialog.tsx'), 'DisconnectDialog');
+
+function preload(): void {
+  void DisconnectDialog.preload?.();
+  preloadDialog();
+}
 
 export interface DisconnectButtonProps extends Pick<ButtonLook, 'kind'> {
   account: Connection;
@@ -26,6 +34,7 @@ export function DisconnectButton(props: DisconnectButtonProps) {
 
 function WithChoice({ account, onGone, ...look }: DisconnectButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const wasOpened = useWasOpened(isOpen);
   const { isBusy, disconnect } = useDisconnect(account, onGone);
   return (
     <>
@@ -35,12 +44,16 @@ function WithChoice({ account, onGone, ...look }: DisconnectButtonProps) {
         isBusy={isBusy}
         opener={{
           'aria-haspopup': 'dialog',
-          onPointerEnter: preloadDialog,
-          onFocus: preloadDialog,
+          onPointerEnter: preload,
+          onFocus: preload,
           onClick: () => setOpen(true),
         }}
       />
-      <DisconnectDialog open={isOpen} onOpenChange={setOpen} account={account} onDisconnect={disconnect} />
+      {wasOpened && (
+        <OverlayHost isOpen={isOpen} onMissing={() => setOpen(false)}>
+          <DisconnectDialog open={isOpen} onOpenChange={setOpen} account={account} onDisconnect={disconnect} />
+        </OverlayHost>
+      )}
     </>
   );
 }

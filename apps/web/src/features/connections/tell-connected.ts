@@ -4,7 +4,8 @@ import { toast } from '#/ui/toast.ts';
 
 import { type Connected, connectedNews } from './connected-news.ts';
 
-const toAccounts = { label: 'Go to Accounts', onPress: () => visit('/accounts') };
+/** The button of a toast about something that the accounts page shows. */
+export const toAccounts = { label: 'Go to Accounts', onPress: () => visit('/accounts') };
 
 /**
  * Tells that an account is connected. When it is another one than the wanted one, the accounts page offers what to do.

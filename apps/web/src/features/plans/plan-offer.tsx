@@ -15,6 +15,8 @@ interface PlanOfferProps {
   billing: Billing;
   currency: string;
   isCurrent: boolean;
+  /** The one card that the eye goes to. */
+  isFramed: boolean;
   /** The one plan whose button stands out. */
   isNext: boolean;
   /** It was chosen before this screen was opened: its button has the focus. */
@@ -28,7 +30,7 @@ interface PlanOfferProps {
 
 /** A plan's card with what the person can do: subscribe, or manage the plan that they have. */
 export function PlanOffer(props: PlanOfferProps) {
-  const { plan, billing, currency, isCurrent } = props;
+  const { plan, billing, currency, isCurrent, isFramed } = props;
   const price = billing === 'month' ? plan.monthlyPrice : plan.yearlyPrice;
   return (
     <PlanCard
@@ -36,6 +38,7 @@ export function PlanOffer(props: PlanOfferProps) {
       name={plan.name}
       description={plan.description}
       isPopular={plan.popular}
+      isFramed={isFramed}
       badge={
         isCurrent && (
           <Badge tone="green" icon={<Sign name="tick" size={13} strokeWidth={2.5} />}>

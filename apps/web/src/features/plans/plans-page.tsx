@@ -78,6 +78,7 @@ export function PlansPage() {
                   billing={billing}
                   currency={plans.data.currency}
                   isCurrent={plan.id === current}
+                  isFramed={current === null ? plan.popular : plan.id === current}
                   isNext={plan.id === next}
                   isWanted={plan.id === wanted}
                   isLeaving={payment.busy === (plan.id === current ? 'portal' : plan.id)}

@@ -3,6 +3,7 @@ import { newId } from '#/payments/ids.ts';
 import {
   address,
   clearable,
+  type Field,
   flag,
   integer,
   list,
@@ -29,6 +30,15 @@ const productFields = {
   tax_code: clearable(text()),
   unit_label: clearable(text(12)),
   url: clearable(address),
+};
+
+/** A code of three letters; amounts could not be written with anything else. */
+const currency: Field<string> = {
+  read: (value, param) => {
+    const code = text().read(value, param).toLowerCase();
+    if (!/^[a-z]{3}$/.test(code)) throw invalidParameter(`Invalid currency: ${code}.`, param);
+    return code;
+  },
 };
 
 const taxBehaviors = ['exclusive', 'inclusive', 'unspecified'] as const;
@@ -116,7 +126,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     '/v1/prices',
     {
       active: flag,
-      currency: required(text(3)),
+      currency: required(currency),
       lookup_key: text(200),
       metadata,
       nickname: text(),
@@ -146,7 +156,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
         created: account.now(),
         product: params.product,
         active: params.active ?? true,
-        currency: params.currency.toLowerCase(),
+        currency: params.currency,
         unitAmount: amountOf(params.unit_amount, params.unit_amount_decimal),
         recurring:
           params.recurring === undefined

@@ -22,8 +22,6 @@ const path = checkoutHref(':session');
 
 /** Registers the checkout page. */
 export function mountCheckoutPage(app: SandboxApp, desk: PageDesk): void {
-  app.use(path, sameOriginOnly);
-
   app.get(path, (context) => {
     const { account, session } = find(desk, context);
     const number = context.req.query('card') ?? usualCard;
@@ -36,7 +34,7 @@ export function mountCheckoutPage(app: SandboxApp, desk: PageDesk): void {
     return answerPage(context, desk.stamp(), () => page);
   });
 
-  app.post(path, async (context) => {
+  app.post(path, sameOriginOnly, async (context) => {
     const { account, session } = find(desk, context);
     if (session === null || session.status !== 'open')
       return answerPage(context, desk.stamp(), () => (session === null ? gone : overPage(session)));
@@ -138,10 +136,10 @@ function checkoutPage(
           ${countryField(session)}
           ${session.collectsVatNumber ? html`<label>VAT number (optional) <input name="vat" autocomplete="off" maxlength="20" /></label>` : ''}
         </div>
-        ${cardField(number, (other) => `?card=${encodeURIComponent(other)}`)}
+        ${cardField(number, needsCard(session), (other) => `?card=${encodeURIComponent(other)}`)}
         ${needsCard(session) ? '' : html`<p class="hint">A card is not needed for the trial: empty the field to begin without one.</p>`}
         ${session.collectsTerms ? html`<label class="grant"><input type="checkbox" name="terms" value="yes" checked /> ${session.termsMessage ?? 'I agree to the terms.'}</label>` : ''}
-        <p class="hint">${session.submitMessage ?? ''}</p>
+        ${session.submitMessage === null ? '' : html`<p class="hint">${session.submitMessage}</p>`}
         <div class="buttons">
           <button class="primary">Subscribe</button>
           ${session.cancelUrl === null ? '' : html`<a class="button" href="${session.cancelUrl}">Back to ${new URL(session.cancelUrl).host}</a>`}

@@ -18,12 +18,13 @@ export async function readFields(context: Context<Env>): Promise<(name: string) 
 }
 
 /** A field for a card's number, and the test cards that put theirs into it: links to the same page. */
-export function cardField(number: string, hrefOf: (number: string) => string): Html {
+export function cardField(number: string, isRequired: boolean, hrefOf: (number: string) => string): Html {
   return html`<div class="fields shown">
       <label class="wide-field">Card number
-        <input name="card" value="${number}" inputmode="numeric" autocomplete="off" required />
+        <input name="card" value="${number}" inputmode="numeric" autocomplete="off" ${isRequired ? 'required' : ''} />
       </label>
     </div>
+    <p class="hint">Test cards, to be picked:</p>
     <ul class="test-cards" aria-label="Test cards">
       ${testCards.map((card) => html`<li><a href="${hrefOf(card.number)}"><code>${card.number}</code> ${card.does}</a></li>`)}
     </ul>`;

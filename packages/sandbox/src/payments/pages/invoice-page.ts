@@ -17,8 +17,6 @@ const path = invoicePageHref(':account', ':token');
 
 /** Registers the page of an invoice, which is its receipt once it is paid, and can be paid on until then. */
 export function mountInvoicePages(app: SandboxApp, desk: PageDesk): void {
-  app.use(path, sameOriginOnly);
-
   app.get(path, (context) => {
     const { account, invoice } = find(
       desk,
@@ -38,7 +36,7 @@ export function mountInvoicePages(app: SandboxApp, desk: PageDesk): void {
     return answerPage(context, desk.stamp(), () => (account === null ? gone : invoicePage(account, invoice, null)));
   });
 
-  app.post(path, async (context) => {
+  app.post(path, sameOriginOnly, async (context) => {
     const { account, invoice } = find(
       desk,
       context.req.param('account') ?? '',

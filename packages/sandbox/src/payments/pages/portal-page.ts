@@ -22,8 +22,6 @@ const path = portalHref(':secret');
 
 /** Registers the portal: the page on which a customer manages what was subscribed to. */
 export function mountPortalPage(app: SandboxApp, desk: PageDesk): void {
-  app.use(path, sameOriginOnly);
-
   app.get(path, (context) => {
     const view = find(desk, context);
     const page =
@@ -38,7 +36,7 @@ export function mountPortalPage(app: SandboxApp, desk: PageDesk): void {
     return answerPage(context, desk.stamp(), () => page);
   });
 
-  app.post(path, async (context) => {
+  app.post(path, sameOriginOnly, async (context) => {
     const view = find(desk, context);
     if (view === null) return answerPage(context, desk.stamp(), () => gone);
     const field = await readFields(context);
@@ -222,7 +220,7 @@ function cancelSection({ configuration }: PortalView): Html {
 function cardSection(number: string): Html {
   return html`<form class="consent-inner" method="post">
     <h2>Update your card</h2>
-    ${cardField(number, (other) => `?step=card&card=${encodeURIComponent(other)}`)}
+    ${cardField(number, true, (other) => `?step=card&card=${encodeURIComponent(other)}`)}
     <div class="buttons">
       <button class="primary" name="action" value="card">Save card</button>
       <a class="button" href="?step=home">Go back</a>

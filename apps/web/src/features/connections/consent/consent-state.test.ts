@@ -62,6 +62,14 @@ describe('an attempt', () => {
     });
   });
 
+  test('leads to a choice when more accounts came than the plan has room for, also when it seemed cancelled', () => {
+    const choosing: ConnectFlow = { ...nobody, status: 'choosing' };
+    expect(after(begun, answered(1_000, choosing))).toEqual({ step: 'choosing' });
+    const closed = after(begun, looked(1_000, true), answered(4_000));
+    expect(nextConsent(closed, answered(7_000, choosing))).toEqual({ step: 'choosing' });
+    expect(isUnderWay({ step: 'choosing' })).toBe(false);
+  });
+
   test('X-07 ends in an error with the words of the server and its reference', () => {
     expect(after(begun, answered(1_000, failed('expired')))).toEqual({
       step: 'failed',

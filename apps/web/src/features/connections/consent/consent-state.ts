@@ -40,6 +40,8 @@ export type ConsentState =
       goneSinceMs: number | null;
     } & OpenFlow)
   | { step: 'connected'; result: ConsentResult }
+  /** More accounts came than the plan has room for: the person chooses on the accounts page. */
+  | { step: 'choosing' }
   | { step: 'failed'; problem: ConsentProblem }
   /**
    * The person pressed Cancel, or the window seems closed (`lateFlow`). A network's page can cut the tie to the window,
@@ -69,6 +71,7 @@ export function nextConsent(state: ConsentState, event: ConsentEvent): ConsentSt
     case 'timed-out':
       return afterTimeOut(state, event);
     case 'connected':
+    case 'choosing':
     case 'failed':
       return state;
     default:
@@ -126,7 +129,7 @@ function whileWaiting(state: ConsentState & { step: 'waiting' }, event: ConsentE
 
 function afterwards(state: ConsentState & { step: 'cancelled' }, event: ConsentEvent): ConsentState {
   if (event.type !== 'answered' || state.lateFlow === null) return state;
-  if (event.answer?.status === 'connected') return resultOf(event.answer);
+  if (event.answer?.status === 'connected' || event.answer?.status === 'choosing') return resultOf(event.answer);
   const isSettled = event.answer?.status === 'failed' || isOver(state, event.atMs);
   return isSettled ? { step: 'cancelled', lateFlow: null } : state;
 }
@@ -138,7 +141,8 @@ function afterTimeOut(state: ConsentState & { step: 'timed-out' }, event: Consen
   return error?.type === 'cancelled' ? { ...state, reference: error.reference } : resultOf(event.answer);
 }
 
-function resultOf({ connections, insteadOf, error }: ConnectFlow): ConsentState {
+function resultOf({ status, connections, insteadOf, error }: ConnectFlow): ConsentState {
+  if (status === 'choosing') return { step: 'choosing' };
   const [first, ...others] = connections;
   if (first) return { step: 'connected', result: { accounts: [first, ...others], insteadOf } };
   if (error?.type === 'cancelled') return { step: 'cancelled', lateFlow: null };

@@ -32,6 +32,7 @@ export function ConsentStrip({ attempt, onGone }: ConsentStripProps) {
     case 'timed-out':
       return <Failure network={network} state={state} onGone={onGone} />;
     case 'connected':
+    case 'choosing':
     case 'cancelled':
       return null;
     default:

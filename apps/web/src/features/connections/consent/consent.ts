@@ -1,4 +1,4 @@
-import { consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
+import { connectionMessages, consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
 import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
@@ -6,7 +6,7 @@ import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { onSignedOut } from '#/lib/session.ts';
 import { type ToastOptions, toast } from '#/ui/toast.ts';
 
-import { tellConnected } from '../tell-connected.ts';
+import { tellConnected, toAccounts } from '../tell-connected.ts';
 import { isSignedOut, problemOf } from './begin-problem.ts';
 import type { ConsentState } from './consent-state.ts';
 import { openConsentWindow } from './consent-window.ts';
@@ -56,6 +56,10 @@ function tell({ network, state }: ConsentAttempt): void {
   switch (state.step) {
     case 'connected':
       tellConnected({ ...state.result, more: 0, wanted: network });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      return;
+    case 'choosing':
+      if (location.pathname !== '/accounts') toast.info(connectionMessages.moreThanFit, { action: toAccounts });
       void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
       return;
     case 'cancelled':

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import type { Person } from '#/testing/server.ts';
+import { openShop, type Shop } from '#/testing/shop.ts';
+
+async function told(person: Person, shop: Shop): Promise<string[]> {
+  await shop.server.runJobs();
+  const mails = (await shop.mails()).filter(({ to }) => to === person.email);
+  return mails.map(({ subject }) => subject).filter((subject) => subject !== 'Verify your email address');
+}
+
+/** All that Stripe ever told, once more and backwards. */
+async function repeatAll(shop: Shop): Promise<void> {
+  const { data } = await shop.stripe.events.list({ limit: 100 });
+  for (const event of data) await shop.send({ ...event, id: `${event.id}_again` });
+  await shop.settle();
+}
+
+test('a trial that ends, its receipt and the end of the subscription are told, each once', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.subscribe(ada, 'standard_month');
+  expect(await told(ada, shop)).toEqual([]);
+  await shop.portal(ada, { action: 'trial-notice' });
+  expect(await told(ada, shop)).toEqual(['Your free trial ends soon']);
+  const [mail] = (await shop.mails()).filter(({ subject }) => subject === 'Your free trial ends soon');
+  expect(mail?.text).toContain('€15 a month');
+  await shop.portal(ada, { action: 'trial-end' });
+  expect(await told(ada, shop)).toEqual(['Your free trial ends soon', 'Your receipt']);
+  await repeatAll(shop);
+  await shop.portal(ada, { action: 'cancel', 'at-once': 'on' });
+  await repeatAll(shop);
+  expect(await told(ada, shop)).toEqual(['Your free trial ends soon', 'Your receipt', 'Your subscription has ended']);
+});
+
+test('the receipt leads to the invoice at Stripe, whose address is in no job', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.subscribe(ada, 'standard_month');
+  await shop.portal(ada, { action: 'trial-end' });
+  const [receipt] = (await shop.mails()).filter(({ subject }) => subject === 'Your receipt');
+  const { data } = await shop.stripe.invoices.list({ status: 'paid' });
+  const url = data.find(({ amount_paid }) => amount_paid > 0)?.hosted_invoice_url ?? 'none';
+  expect(receipt?.text).toContain(url);
+  expect(receipt?.text).toContain('€15');
+  const { rows } = await sql<{ data: string }>`select data::text from pgboss.job`.execute(shop.server.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { data: job } of rows) expect(job).not.toContain(url);
+});
+
+test('a payment that failed, one that waits for the person, and recovery', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.subscribe(ada, 'standard_month');
+  await shop.portal(ada, { action: 'failed-renewal' });
+  await repeatAll(shop);
+  expect(await told(ada, shop)).toEqual(['Your payment did not go through']);
+  expect(await shop.ownPlan(ada)).toMatchObject({
+    plan: 'standard',
+    subscription: { status: 'past_due', payUrl: null },
+  });
+  const eve = await shop.server.register('Eve');
+  await shop.subscribe(eve, 'standard_month');
+  await shop.portal(eve, { action: 'asked-renewal' });
+  await repeatAll(shop);
+  expect(await told(eve, shop)).toEqual(['Your bank wants you to confirm a payment']);
+  const { subscription } = await shop.ownPlan(eve);
+  expect(subscription).toMatchObject({ status: 'past_due', payUrl: expect.stringMatching(/^http/) });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import type { SellingParts } from '#/features/billing/billing-parts.ts';
+import type { SubscriptionRow } from '#/features/billing/subscriptions.queries.ts';
+import type { BillingMail } from '#/mail/mail-order.ts';
+import type { ReadSubscription } from '#/payments/read-subscription.ts';
+
+/** What is news and what is history, for a subscription that is read for the first time: Stripe sends its events for three days. */
+const NEWS_MS = 4 * 86_400_000;
+/** Stripe's event comes three days before; its clock may be a little ahead of ours. */
+const TRIAL_END_TOLD_MS = 3 * 86_400_000 + 3_600_000;
+/** More than a subscription gives rise to while its news are news. */
+const REMEMBERED = 30;
+
+/**
+ * Mails what a reading shows for the first time. What was told is noted on the subscription in the same transaction, so each thing
+ * is told once, however often and in which order webhooks lead to readings.
+ */
+export async function mailNews(
+  trx: Executor,
+  { mail }: SellingParts,
+  row: SubscriptionRow,
+  read: ReadSubscription,
+): Promise<void> {
+  const news = newsOf(row, read).filter(({ key }) => !row.told.includes(key));
+  if (news.length === 0) return;
+  const told = [...row.told, ...news.map(({ key }) => key)].slice(-REMEMBERED);
+  await sql`update subscriptions set told = ${told} where id = ${row.id}`.execute(trx);
+  for (const { order } of news) await mail(trx, order);
+}
+
+interface News {
+  key: string;
+  order: BillingMail;
+}
+
+function newsOf({ user_id: userId, plan, double_found_at }: SubscriptionRow, read: ReadSubscription): News[] {
+  // The person is told of a double when it is paid back.
+  if (double_found_at !== null) return [];
+  const { status, trialEnd, cancelAt, endedAt, invoice, amount, interval } = read;
+  const now = Date.now();
+  const isNews = (at: Date) => now - at.getTime() < NEWS_MS;
+  const news: News[] = [];
+  if (status === 'trialing' && trialEnd !== null && cancelAt === null && trialEnd.getTime() - now < TRIAL_END_TOLD_MS) {
+    const endsAt = trialEnd.toISOString();
+    news.push({
+      key: `trial-ending ${endsAt}`,
+      order: { kind: 'trial-ending', userId, plan, endsAt, cents: amount, interval },
+    });
+  }
+  if (status === 'past_due' && invoice?.status === 'open') {
+    const kind = invoice.waitsForPerson ? 'payment-waits' : 'payment-failed';
+    news.push({ key: `${kind} ${invoice.id}`, order: { kind, userId, plan } });
+  }
+  if (invoice?.status === 'paid' && invoice.paid > 0 && isNews(invoice.createdAt)) {
+    const order = { kind: 'receipt', userId, plan, cents: invoice.paid, invoiceId: invoice.id } as const;
+    news.push({ key: `receipt ${invoice.id}`, order });
+  }
+  if (status === 'canceled' && endedAt !== null && isNews(endedAt)) {
+    news.push({ key: 'ended', order: { kind: 'subscription-ended', userId, plan } });
+  }
+  return news;
+}

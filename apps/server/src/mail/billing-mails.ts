@@ -1,0 +1,103 @@
+import { type BillingInterval, formatPrice, formatRate, type PlanId, plans } from '@nonet/domain';
+
+import type { MailText } from '#/mail/mail-text.ts';
+import { type Addressee, type Letterhead, linkTo, longDate, write } from '#/mail/mails.ts';
+
+/** Mails about a person's payments. What is said of a plan is what Stripe said when the mail was ordered. */
+
+function nameOf(plan: PlanId | null): string {
+  return plan === null ? 'Your plan' : `Your ${plans[plan].displayName} plan`;
+}
+
+const toPlans = (head: Letterhead) => ({ label: 'Go to your plan', url: linkTo(head, '/plans') });
+
+interface EndingTrial {
+  plan: PlanId | null;
+  endsAt: string;
+  cents: number;
+  interval: BillingInterval;
+}
+
+export function trialEndingMail(
+  head: Letterhead,
+  { name }: Addressee,
+  { plan, endsAt, cents, interval }: EndingTrial,
+): MailText {
+  return write(head, {
+    subject: 'Your free trial ends soon',
+    name,
+    paragraphs: [
+      `The free days of ${plan === null ? 'your plan' : `your ${plans[plan].displayName} plan`} end on ${longDate.format(new Date(endsAt))}. From then on it costs ${formatRate(cents / 100, interval)}, tax included.`,
+      'To keep it, there is nothing to do. If you cancel before, nothing is charged.',
+    ],
+    action: toPlans(head),
+    notes: ['Manage Subscription there leads to where you cancel it, or choose another plan or card.'],
+  });
+}
+
+export function paymentFailedMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
+  return write(head, {
+    subject: 'Your payment did not go through',
+    name,
+    paragraphs: [
+      `${nameOf(plan)} could not be paid. It will be tried again in the next days, and you keep the plan meanwhile.`,
+      'Look whether your card is still good, or enter another.',
+    ],
+    action: toPlans(head),
+    notes: ['Manage Subscription there leads to your cards.'],
+  });
+}
+
+export function paymentWaitsMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
+  return write(head, {
+    subject: 'Your bank wants you to confirm a payment',
+    name,
+    paragraphs: [
+      `${nameOf(plan)} could not be paid, because your bank wants you to confirm the payment. You keep the plan meanwhile.`,
+    ],
+    action: toPlans(head),
+    notes: ['Confirm Payment there leads to the payment.'],
+  });
+}
+
+export function subscriptionEndedMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
+  return write(head, {
+    subject: 'Your subscription has ended',
+    name,
+    paragraphs: [
+      `${nameOf(plan)} has ended, and nothing more is charged.`,
+      'Your posts and accounts stay, and what is planned still goes out. This month still allows the posts that it allowed.',
+    ],
+    action: { label: 'See the plans', url: linkTo(head, '/plans') },
+    notes: ['You can subscribe again at any time.'],
+  });
+}
+
+export function receiptMail(
+  head: Letterhead,
+  { name }: Addressee,
+  { plan, cents, url }: { plan: PlanId | null; cents: number; url: string },
+): MailText {
+  return write(head, {
+    subject: 'Your receipt',
+    name,
+    paragraphs: [`${nameOf(plan)} is paid: ${formatPrice(cents / 100)}, tax included.`],
+    action: { label: 'See the invoice and the receipt', url },
+    notes: [
+      'Whoever has this address can see the invoice. All of them are behind Manage Subscription on the plans page.',
+    ],
+  });
+}
+
+export function doubleRefundedMail(head: Letterhead, { name }: Addressee): MailText {
+  return write(head, {
+    subject: 'You paid for two subscriptions; one is refunded',
+    name,
+    paragraphs: [
+      'Two checkouts of yours were completed at almost the same time. The later subscription was ended at once, and what you paid for it goes back to your card.',
+      'Your first subscription stays as it is.',
+    ],
+    action: toPlans(head),
+    notes: ['Until the money is on your account it can take some days.'],
+  });
+}
