@@ -273,3 +273,33 @@ test('each part that could not be loaded says so, and comes with Try Again', asy
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
 });
+
+test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, signs in, pays with a card, and has more posts at once', async ({
+  page,
+  product,
+}) => {
+  const person = await register(product.url);
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Plans', exact: true });
+  await expect(offers).toContainText('500 scheduled posts per month');
+  await offers.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(offers.getByText('€150', { exact: true })).toBeVisible();
+  await offers.getByRole('link', { name: 'Subscribe to Standard' }).click();
+  await expect(toasts(page)).toContainText('Please sign in to subscribe to a plan.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const subscribe = page.getByRole('button', { name: 'Subscribe to Standard' });
+  await expect(subscribe).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Subscribe to Standard' })).toBeVisible();
+  await expect(page.getByText('€150')).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page).toHaveURL('/plans');
+  await expect(current(page)).toContainText('Standard, billed yearly');
+  await expect(current(page)).toContainText('Trial, 14 days left');
+  await expect(current(page)).toContainText('Visa ending in 4242');
+  await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
+  await page.goto('/calendar');
+  await expect(page.getByRole('region', { name: 'Plan usage' })).toContainText('Monthly Posts 0 / 500');
+});
