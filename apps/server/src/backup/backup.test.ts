@@ -31,6 +31,7 @@ const NOT_KEPT = [
   'verifications',
   'mailed_links',
   'connect_flows',
+  'offered_accounts',
   'uploads',
   'upload_parts',
   'unowned_files',
