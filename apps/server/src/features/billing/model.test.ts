@@ -88,8 +88,7 @@ class Life {
       case 'webhooks':
         return this.#deliver(step);
       case 'refresh':
-        expect((await this.#ada.json('POST', '/api/subscription/refresh')).status).toBe(200);
-        return this.#hear();
+        return this.#refresh();
       case 'reconcile':
         await shop.server.enqueueTimedJobs();
         await shop.server.runJobs();
@@ -118,6 +117,11 @@ class Life {
     // One subscription at a time: who has one is led to the portal.
     expect(body.url.includes('/payments/p/')).toBe(had !== null);
     if (had === null) await sendForm(body.url, { card: VISA });
+  }
+
+  async #refresh(): Promise<void> {
+    expect((await this.#ada.json('POST', '/api/subscription/refresh')).status).toBe(200);
+    await this.#hear();
   }
 
   /** Nothing happens when the page refuses it, for example without a subscription. */
