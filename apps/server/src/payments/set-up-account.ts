@@ -71,7 +71,10 @@ async function setUpProduct({ call }: StripeClient, plan: PlanId, done: string[]
     throw error;
   });
   if (found === undefined) {
-    await call((stripe) => stripe.products.create({ id, ...wanted }));
+    await call((stripe) => stripe.products.create({ id, ...wanted })).catch((error: unknown) => {
+      // Another process of ours sets up the sandbox at the same moment.
+      if (!isPaymentProblem(error) || error.code !== 'resource_already_exists') throw error;
+    });
     done.push(`Made the product ${id}.`);
   } else if (!found.active || found.name !== wanted.name || found.description !== description) {
     await call((stripe) => stripe.products.update(id, wanted));

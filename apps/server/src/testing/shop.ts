@@ -83,7 +83,14 @@ export function sendSigned(
 }
 
 /** Opens a shop; it closes with the test. */
-export async function openShop({ environment = {}, wire }: ShopOptions = {}): Promise<Shop> {
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const shop = await buildShop(options);
+  onTestFinished(() => shop.server.close());
+  return shop;
+}
+
+/** Opens a shop for several tests; whoever opens it closes its server. */
+export async function buildShop({ environment = {}, wire }: ShopOptions = {}): Promise<Shop> {
   const sandbox = await openSandbox();
   const key = `sk_test_${randomUUID().replaceAll('-', '')}`;
   const stripe = stripeAt(sandbox.url, key);
@@ -99,7 +106,6 @@ export async function openShop({ environment = {}, wire }: ShopOptions = {}): Pr
       ...environment,
     },
   });
-  onTestFinished(() => server.close());
   if (wire !== undefined && server.config.payments !== null) {
     const payments = createPayments({ settings: server.config.payments, publicUrl: server.config.publicUrl });
     await payments.setUp();
