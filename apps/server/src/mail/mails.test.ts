@@ -2,6 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import {
+  doubleRefundedMail,
+  paymentFailedMail,
+  paymentWaitsMail,
+  receiptMail,
+  subscriptionEndedMail,
+  trialEndingMail,
+} from '#/mail/billing-mails.ts';
+import {
   accessEndingMail,
   accountDeletedMail,
   oneLine,
@@ -23,6 +31,17 @@ const mails = {
   'way in removed': wayInRemovedMail(head, zoe, 'Facebook'),
   'way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', null),
   'only way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', 'a-token'),
+  'trial ending': trialEndingMail(head, zoe, {
+    plan: 'standard',
+    endsAt: '2026-12-04T23:30:00.000Z',
+    cents: 1500,
+    interval: 'month',
+  }),
+  'payment failed': paymentFailedMail(head, zoe, 'basic'),
+  'payment waits': paymentWaitsMail(head, zoe, null),
+  'subscription ended': subscriptionEndedMail(head, zoe, 'premium'),
+  receipt: receiptMail(head, zoe, { plan: 'basic', cents: 5200, url: 'https://nonet.test/invoice' }),
+  'double refunded': doubleRefundedMail(head, zoe),
   'access ending': accessEndingMail(head, zoe, [{ name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' }]),
   'accesses ending': accessEndingMail(head, zoe, [
     { name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' },

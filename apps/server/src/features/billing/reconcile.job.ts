@@ -56,10 +56,12 @@ export async function reconcile(parts: SellingParts, signal: AbortSignal): Promi
  */
 async function isOurMode(parts: SellingParts): Promise<boolean> {
   const { db, log, payments } = parts;
+  // Written out, as PostgreSQL looks for a value that it does not know in all rows.
+  const isOther = payments.isLive ? sql`not livemode` : sql`livemode`;
   let count = 0;
   for (;;) {
     const { rows } = await sql<{ userId: string }>`select user_id "userId" from customers
-      where livemode = ${!payments.isLive} limit ${ROWS_AT_ONCE}`.execute(db);
+      where ${isOther} limit ${ROWS_AT_ONCE}`.execute(db);
     if (rows.length === 0) break;
     if (!payments.isLive) {
       log.error('STRIPE_SECRET_KEY is a test key, but there are customers who really pay: nothing is read.');

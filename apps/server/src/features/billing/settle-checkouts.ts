@@ -13,13 +13,13 @@ import { pays, subscriptionsOf } from '#/features/billing/subscriptions.queries.
  */
 
 /**
- * Marks each later subscription beside one that pays, if it came of a checkout of ours: what an operator adds at Stripe by hand
- * is wanted. From then on it gives no plan.
+ * Marks each later one of the subscriptions that came of the person's checkouts and pay. What an operator adds at Stripe by hand is
+ * wanted. From then on a double gives no plan.
  */
 export async function noteDoubles(trx: Executor, userId: string, checkoutIds: ReadonlySet<string>): Promise<void> {
-  const [, ...later] = (await subscriptionsOf(trx, userId)).filter(pays);
-  const doubles = later.filter(({ checkout_id }) => checkout_id !== null && checkoutIds.has(checkout_id));
-  for (const { id } of doubles) {
+  const paying = (await subscriptionsOf(trx, userId)).filter(pays);
+  const [, ...later] = paying.filter(({ checkout_id }) => checkout_id !== null && checkoutIds.has(checkout_id));
+  for (const { id } of later) {
     await sql`update subscriptions set double_found_at = clock_timestamp() where id = ${id}`.execute(trx);
   }
 }

@@ -44,6 +44,20 @@ test('RET-03 measured events are kept for 12 months', async () => {
   expect(await kept(db, 'measured_events', 'path')).toEqual(['/in-time', '/now']);
 });
 
+test('events of the payment provider and checkouts are kept for 30 days', async () => {
+  const db = await openDatabase();
+  await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
+  await sql`insert into webhook_events (id, type, at, state, received_at)
+    select name, 'invoice.paid', now(), 'read', now() - age::interval from (values
+      ('in time', '30 days -1 hour'), ('too old', '30 days 1 hour')) v(name, age)`.execute(db);
+  await sql`insert into checkout_sessions (id, user_id, price_id, success_url, cancel_url, created_at)
+    select gen_random_uuid(), 'ada', name, '/plans', '/plans', now() - age::interval from (values
+      ('in time', '30 days -1 hour'), ('too old', '30 days 1 hour')) v(name, age)`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'webhook_events', 'id')).toEqual(['in time']);
+  expect(await kept(db, 'checkout_sessions', 'price_id')).toEqual(['in time']);
+});
+
 test('RET-01 of a deleted account nothing is left 30 days after the deletion is done', async () => {
   const db = await openDatabase();
   await sql`insert into deletion_requests (code, requested_at, finished_at, posts, connections, media)
@@ -106,6 +120,7 @@ test('the figures are those of the privacy policy', () => {
   expect(retention).toEqual({
     accountDays: 30,
     paymentYears: 7,
+    paymentEventDays: 30,
     measuredMonths: 12,
     securityLogMonths: 24,
     supportLogMonths: 12,
@@ -120,8 +135,10 @@ const ends: Record<string, string> = {
   account_pictures: 'with the connection, and when it is disconnected',
   accounts: 'with the user',
   attempts: 'with the user',
+  checkout_sessions: 'retention',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',
+  customers: 'with the user',
   deleted_data: 'with the user',
   deletion_leftovers: 'retention',
   deletion_requests: 'retention',
@@ -142,6 +159,7 @@ const ends: Record<string, string> = {
   posts: 'with the user',
   security_events: 'retention',
   sessions: 'with the user',
+  subscriptions: 'with the user',
   targets: 'with the user',
   unowned_files: 'swept when their files are removed',
   upload_parts: 'with the upload',
@@ -150,6 +168,7 @@ const ends: Record<string, string> = {
   usage_entries: 'with the user',
   users: 'with the user',
   verifications: 'swept when they have ended',
+  webhook_events: 'retention',
   workers: 'of the installation',
 };
 
