@@ -2,6 +2,7 @@ import { formatPrice, largestSaving, type PlanId, planIds, plans, trialDays } fr
 
 import { BrassPill, PlanCard, PlanCards, PlanFeature, PlanPrice } from '#/plans/plan-card.tsx';
 import { type Billing, priceNote } from '#/plans/price-note.ts';
+import { wantedPlanParameter } from '#/plans/wanted-plan.ts';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 
@@ -92,7 +93,7 @@ function Offer({ id }: { id: PlanId }) {
       action={billings.map((billing) => (
         <a
           key={billing}
-          href={`/plans?${billing === 'year' ? 'billing=yearly&' : ''}subscribe=${id}`}
+          href={`/plans?${billing === 'year' ? 'billing=yearly&' : ''}${wantedPlanParameter}=${id}`}
           aria-label={`Subscribe to ${name}`}
           className={cx(buttonClass({ size: 'lg', wide: true }), shownFor[billing])}
         >
