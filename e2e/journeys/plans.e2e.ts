@@ -274,7 +274,7 @@ test('each part that could not be loaded says so, and comes with Try Again', asy
   await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
 });
 
-test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, signs in, pays with a card, and has more posts at once', async ({
+test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, signs in, pays with a card, changes the plan, cancels, and has the posts of it', async ({
   page,
   product,
 }) => {
@@ -292,8 +292,8 @@ test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, si
   const subscribe = page.getByRole('button', { name: 'Subscribe to Standard' });
   await expect(subscribe).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Subscribe to Standard' })).toBeVisible();
-  await expect(page.getByText('€150')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscribe to Nonet Standard' })).toBeVisible();
+  await expect(page.getByText('€150.00')).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page).toHaveURL('/plans');
   await expect(current(page)).toContainText('Standard, billed yearly');
@@ -301,5 +301,26 @@ test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, si
   await expect(current(page)).toContainText('Visa ending in 4242');
   await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
   await page.goto('/calendar');
-  await expect(page.getByRole('region', { name: 'Plan usage' })).toContainText('Monthly Posts 0 / 500');
+  const usage = page.getByRole('region', { name: 'Plan usage' });
+  await expect(usage).toContainText('Monthly Posts 0 / 500');
+
+  await page.goto('/plans');
+  await cardOf(page, 'Standard').getByRole('button', { name: 'Manage Subscription' }).click();
+  await page.getByRole('link', { name: 'Update subscription' }).click();
+  await page.getByRole('link', { name: /^Choose Nonet Premium.*year/ }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('link', { name: /^Return to/ }).click();
+  await expect(cardOf(page, 'Premium').getByText('Current Plan')).toBeVisible();
+  await page.goto('/calendar');
+  await expect(usage).toContainText('Monthly Posts 0 / Unlimited');
+
+  await page.goto('/plans');
+  await cardOf(page, 'Premium').getByRole('button', { name: 'Manage Subscription' }).click();
+  await page.getByRole('link', { name: 'Cancel subscription' }).click();
+  await page.getByRole('checkbox', { name: 'Cancel at once' }).check();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('link', { name: /^Return to/ }).click();
+  await expect(page.getByText('Current Plan')).toBeHidden();
+  // Nothing that a plan gave is taken back within its month (OP-11).
+  await expect(current(page)).toContainText('0 / Unlimited');
 });
