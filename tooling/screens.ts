@@ -274,7 +274,7 @@ async function offerPages(page: Page): Promise<void> {
   const accounts = names.map((name, index) => ({
     key: String(index),
     platform: index === 4 ? 'instagram' : 'facebook',
-    username: name,
+    username: name.toLowerCase().replaceAll(' ', '.'),
     profileName: name,
   }));
   const offer = { flow: '00000000-0000-4000-8000-000000000001', network: 'facebook', accounts, expiresAt: '' };
@@ -293,11 +293,16 @@ async function lockAccounts(page: Page): Promise<void> {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), plan: 'basic', planName: 'Basic', limited: true } });
   });
-  await showAccountsOfX(page, [
+  const twitter = [
     accountOfX('studiofala', { isDefault: true }),
     accountOfX('falagdansk', { locked: true }),
-    accountOfX('a_rather_long_name_for_an_account', { locked: true, accessEndsAt: null }),
-  ]);
+    accountOfX('a_rather_long_name_for_an_account', { locked: true }),
+  ];
+  await page.route('**/api/social/connections?*', async (route) => {
+    const { facebook, ...others } = await (await route.fetch()).json();
+    const none = Object.fromEntries(Object.keys(others).map((network) => [network, []]));
+    await route.fulfill({ json: { ...none, facebook, twitter } });
+  });
 }
 
 /** Shows an account of X that came back instead of the one that was to be connected again. */

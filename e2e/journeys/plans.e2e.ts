@@ -164,7 +164,7 @@ test('BILL-10, BILL-17, BILL-18, BILL-19, BILL-20 what does not work at the paym
   await expect(toasts(page)).toContainText('Authentication required');
 });
 
-test('OP-13 after paying the card says that it is being confirmed, and becomes the plan by itself', async ({
+test('after paying the card says that it is being confirmed, and becomes the plan by itself', async ({
   page,
   person: _,
 }) => {
@@ -183,7 +183,7 @@ test('OP-13 after paying the card says that it is being confirmed, and becomes t
   await expect(page).toHaveURL(/\/calendar/);
 });
 
-test('OP-13 the address alone grants nothing', async ({ page, person: _ }) => {
+test('the address alone grants nothing', async ({ page, person: _ }) => {
   await answerPlans(page, ownPlan);
   const answered = page.waitForResponse('**/api/subscription/refresh');
   await page.goto('/plans?success=true');
@@ -191,14 +191,14 @@ test('OP-13 the address alone grants nothing', async ({ page, person: _ }) => {
   await expect(current(page)).toContainText('No subscription');
 });
 
-test('OP-13 who left the payment page is told quietly', async ({ page, person: _ }) => {
+test('who left the payment page is told quietly', async ({ page, person: _ }) => {
   await answerPlans(page, ownPlan);
   await page.goto('/plans?canceled=true');
   await expect(toasts(page).getByRole('status')).toContainText('Checkout was left. Nothing was charged.');
   await expect(page).toHaveURL('/plans');
 });
 
-test('OP-94 a payment that failed is what stands out, and no plan is called the current one', async ({
+test('a payment that failed is what stands out, and no plan is called the current one', async ({
   page,
   person: _,
 }) => {
@@ -209,7 +209,7 @@ test('OP-94 a payment that failed is what stands out, and no plan is called the 
   await expect(page.getByText('Current Plan')).toHaveCount(0);
 });
 
-test('OP-94 a payment that failed is said on every screen but the plans, until it is solved', async ({
+test('a payment that failed is said on every screen but the plans, until it is solved', async ({
   page,
   person: _,
 }) => {
@@ -245,7 +245,7 @@ test('a payment that has to be confirmed leads to its page from every screen', a
   await expect(page).toHaveURL(payUrl);
 });
 
-test('OP-99 where nothing is sold the screen says what governs the posts, and shows no price', async ({
+test('where nothing is sold the screen says what governs the posts, and shows no price', async ({
   page,
   person: _,
 }) => {
@@ -272,4 +272,34 @@ test('each part that could not be loaded says so, and comes with Try Again', asy
   await expect(current(page)).toContainText('Standard, billed monthly');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
+});
+
+test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, signs in, pays with a card, and has more posts at once', async ({
+  page,
+  product,
+}) => {
+  const person = await register(product.url);
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Plans', exact: true });
+  await expect(offers).toContainText('500 scheduled posts per month');
+  await offers.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(offers.getByText('€150', { exact: true })).toBeVisible();
+  await offers.getByRole('link', { name: 'Subscribe to Standard' }).click();
+  await expect(toasts(page)).toContainText('Please sign in to subscribe to a plan.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const subscribe = page.getByRole('button', { name: 'Subscribe to Standard' });
+  await expect(subscribe).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Subscribe to Standard' })).toBeVisible();
+  await expect(page.getByText('€150')).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page).toHaveURL('/plans');
+  await expect(current(page)).toContainText('Standard, billed yearly');
+  await expect(current(page)).toContainText('Trial, 14 days left');
+  await expect(current(page)).toContainText('Visa ending in 4242');
+  await expect(cardOf(page, 'Standard').getByText('Current Plan')).toBeVisible();
+  await page.goto('/calendar');
+  await expect(page.getByRole('region', { name: 'Plan usage' })).toContainText('Monthly Posts 0 / 500');
 });

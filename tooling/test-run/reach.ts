@@ -25,6 +25,7 @@ const crossings: readonly { readonly below: readonly string[]; readonly standsFo
     below: ['packages/sandbox/src/'],
     standsFor: [
       'packages/sandbox/src/main.ts',
+      'packages/sandbox/src/testing/spawn-sandbox.ts',
       'packages/networks/src/conformance/sandbox-process.ts',
       'apps/server/src/testing/sandbox.ts',
       'apps/server/src/testing/nonet-process.ts',

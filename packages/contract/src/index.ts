@@ -74,7 +74,6 @@ export {
 } from './media.ts';
 export {
   type BillingPlan,
-  billingPlanSchema,
   type Checkout,
   type CheckoutSession,
   checkoutSchema,
@@ -86,7 +85,6 @@ export {
   plansSchema,
   portalLinkSchema,
   type Subscription,
-  subscriptionSchema,
   subscriptionsSchema,
 } from './plans.ts';
 export {

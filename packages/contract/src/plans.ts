@@ -46,7 +46,7 @@ export const subscriptionSchema = z.object({
   endedAt: z.string().nullable(),
   /** The card that pays, where the payment provider tells. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** Page of the payment provider on which the person confirms or pays an open invoice; null when there is none. */
+  /** Page of the payment provider on which a payment waits for the person to confirm it; null while none waits. */
   payUrl: z.string().nullable(),
 });
 

@@ -22,6 +22,7 @@ import type { Storage } from '#/storage/storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { startS3Server } from '#/testing/s3-server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 const NOT_KEPT = [
   'workers',
@@ -30,6 +31,7 @@ const NOT_KEPT = [
   'verifications',
   'mailed_links',
   'connect_flows',
+  'offered_accounts',
   'uploads',
   'upload_parts',
   'unowned_files',
@@ -137,6 +139,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into deletion_requests (code, posts, connections, media) values ('c', 1, 2, 3)`.execute(db);
   await sql`insert into deletion_leftovers (id, code, kind, detail)
     values (${randomUUID()}, 'c', 'files', '{"folder": "f"}')`.execute(db);
+  await storePayments(db, uid);
+  await sql`insert into webhook_events (id, type, at, state) values ('evt_1', 'invoice.paid', now(), 'waiting')`.execute(
+    db,
+  );
   await sql`update instance set public_url = 'https://nonet.test'`.execute(db);
 }
 

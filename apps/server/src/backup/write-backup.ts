@@ -38,6 +38,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'verifications',
   'mailed_links',
   'connect_flows',
+  'offered_accounts',
   'uploads',
   'upload_parts',
   'unowned_files',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { sessionEndedText } from '#/lib/api-error.ts';
 import { withNext } from '#/lib/own-path.ts';
 import { session, useSession } from '#/lib/session.ts';
+import { signInToast, wantedPlan } from '#/plans/wanted-plan.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { toast } from '#/ui/toast.ts';
 
@@ -60,14 +61,14 @@ function ToLogin({
   const address = useRouter().state.location.href;
   // Fixed at the first render: while the redirect runs, the location has already changed.
   const [wanted] = useState(address);
-  const wantsPlan = !isByChoice && new URL(wanted, location.origin).searchParams.has('subscribe');
+  const wantsPlan = !isByChoice && wantedPlan(new URL(wanted, location.origin).searchParams) !== null;
   const [href] = useState(() => {
     if (receiptCode !== undefined) return `/account-deleted?${new URLSearchParams({ receipt: receiptCode })}`;
     return isByChoice ? '/login' : withNext('/login', wanted);
   });
   useEffect(() => {
     if (hasEnded) toast.info(sessionEndedText, { id: 'session-ended' });
-    else if (wantsPlan) toast.info('Please sign in to subscribe to a plan.', { id: 'subscribe' });
+    else if (wantsPlan) toast.info(signInToast.text, { id: signInToast.id });
   }, [hasEnded, wantsPlan]);
   return <Redirect href={href} />;
 }

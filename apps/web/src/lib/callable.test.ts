@@ -83,7 +83,7 @@ test.each([
   expect(await failureOf(callFunction(client, portal, {}))).toMatchObject({ code, status });
 });
 
-test('OP-99 the function’s own code wins over that of the HTTP status, and its words are shown', async () => {
+test('the function’s own code wins over that of the HTTP status, and its words are shown', async () => {
   const error = { status: 'FAILED_PRECONDITION', message: 'This installation sells no plans.' };
   const { client } = answering(400, { error });
   expect(await failureOf(callFunction(client, portal, {}))).toMatchObject({

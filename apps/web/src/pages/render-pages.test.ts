@@ -80,7 +80,7 @@ describe('the plans on the landing page', () => {
   const html = htmlOf('index.html');
   const cards = matches(html, /<section aria-labelledby="(plan-\w+)"/g);
 
-  test('OP-12, PLAN-03, PLAN-11, PLAN-16, PLAN-20 are the cards of the catalogue, with both prices', () => {
+  test('PLAN-03, PLAN-11, PLAN-16, PLAN-20 are the cards of the catalogue, with both prices', () => {
     expect(cards).toEqual(['plan-basic', 'plan-standard', 'plan-premium']);
     const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     for (const part of [
@@ -93,7 +93,7 @@ describe('the plans on the landing page', () => {
       expect(text).toContain(part);
   });
 
-  test('OP-01 leave the limits to the server, which knows what is enforced', () => {
+  test('leave the limits to the server, which knows what is enforced', () => {
     for (const plan of ['basic', 'standard', 'premium'])
       expect(html).toMatch(new RegExp(`<span>{{${plan}Posts}}</span>.*?<span>{{${plan}Accounts}}</span>`));
     expect(html).not.toMatch(/\d+ scheduled posts/);

@@ -25,21 +25,21 @@ describe('what a plan allows, and the smallest plan that has it', () => {
     expect(answers({ accounts: 10_000 })).toEqual([basic, standard, null]);
   });
 
-  test('STAT-08, PLAN-14, PLAN-19 figures of 30 days, or of all that is kept', () => {
+  test('figures of 30 days, or of all that is kept', () => {
     expect(answers({ analyticsDays: 30 })).toEqual([null, null, null]);
     expect(answers({ analyticsDays: 31 })).toEqual([needsStandard('Figures of more than 30 days need'), null, null]);
     expect(answers({ analyticsDays: 730 })[1]).toBeNull();
     expect(answers({ bestTimes: true })).toEqual([needsStandard('Best times need'), null, null]);
   });
 
-  test('SLOT-06 three posting times a day, which only larger plans change', () => {
+  test('three posting times a day, which only larger plans change', () => {
     expect(answers({ postingTimesPerDay: 3 })).toEqual([null, null, null]);
     const more = needsStandard('More than 3 posting times a day need');
     expect(answers({ postingTimesPerDay: 4 })).toEqual([more, null, null]);
     expect(answers({ customPostingTimes: true })).toEqual([needsStandard('Custom posting times need'), null, null]);
   });
 
-  test('TEAM-01 no member, three, or any number with rights for each account', () => {
+  test('no member, three, or any number with rights for each account', () => {
     expect(answers({ members: 1 })).toEqual([needsStandard('Team members need'), null, null]);
     expect(answers({ members: 3 }).slice(1)).toEqual([null, null]);
     expect(answers({ members: 4 })).toEqual([
@@ -51,7 +51,7 @@ describe('what a plan allows, and the smallest plan that has it', () => {
     expect(answers({ accountRights: true })).toEqual([rights, rights, null]);
   });
 
-  test('TEAM-04, KEY-01, BRAND-01 the rest of Premium', () => {
+  test('the rest of Premium', () => {
     expect(answers({ activityDays: 90 })).toEqual([null, null, null]);
     for (const [wish, what] of [
       [{ activityDays: 91 }, 'Activity of more than 90 days needs'],

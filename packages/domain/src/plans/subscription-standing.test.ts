@@ -255,7 +255,7 @@ describe('what comes before what', () => {
   });
 });
 
-test('OP-94 what is said on every screen is a payment that failed or has to be confirmed, and nothing else', () => {
+test('what is said on every screen is a payment that failed or has to be confirmed, and nothing else', () => {
   const notices = (differences: Partial<SubscriptionFacts>) =>
     subscriptionStatuses.map((status) => standing(withSubscription({ status, ...differences })).notice ?? null);
   const waits = 'A payment waits for you.';

@@ -35,7 +35,7 @@ export function selectProfile(uid: string) {
 export const lists: Record<string, (uid: string) => RawBuilder<Record<string, unknown>>> = {
   connections: (uid) => sql`
     select c.id, c.network, c.origin, host, remote_account_id "remoteAccountId", username, profile_name "profileName",
-      account_name "accountName", profile_picture "profilePicture", is_default "isDefault", connected,
+      account_name "accountName", profile_picture "profilePicture", is_default "isDefault", kept_open "keptOpen", connected,
       reconnect_needed "reconnectNeeded", reconnect_reason "reconnectReason", env, ${instant('connected_at')} "connectedAt",
       ${instant('refreshed_at')} "refreshedAt", ${instant('access_ends_at')} "accessEndsAt", ${instant('c.updated_at')} "updatedAt",
       case when g.id is not null then json_build_object('network', g.network, 'remoteUserId', g.remote_user_id,

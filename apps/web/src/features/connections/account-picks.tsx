@@ -24,8 +24,8 @@ export interface AccountPicksProps {
 export function AccountPicks({ label, accounts, chosenIds, room, onChange }: AccountPicksProps) {
   const isFull = chosenIds.length >= room;
   return (
-    <fieldset aria-label={label} className="grid min-w-0 gap-2">
-      <ul className="grid max-h-[46dvh] gap-1.5 overflow-y-auto p-0.5">
+    <fieldset aria-label={label} className="grid min-w-0 grid-cols-1 gap-2">
+      <ul className="grid max-h-[46dvh] grid-cols-1 gap-1.5 overflow-x-hidden overflow-y-auto p-0.5">
         {accounts.map(({ id, platform, name }) => {
           const isChosen = chosenIds.includes(id);
           return (

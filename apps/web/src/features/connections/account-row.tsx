@@ -31,7 +31,8 @@ export function AccountRow(props: ReconnectProps) {
       </div>
       {account.locked && (
         <p className="pl-[42px] text-12 text-ink-2">
-          {lockTexts.reason} <SeePlans />
+          {lockTexts.reason}
+          <SeePlans />
         </p>
       )}
       <AccountWarning {...props} />

@@ -116,7 +116,8 @@ function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordIn
     >
       {problem && (
         <Notice kind="error" role="alert">
-          <b className="font-semibold">{problem.title}</b>: {problem.text} {problem.seePlans && <SeePlans />}
+          <b className="font-semibold">{problem.title}</b>: {problem.text}
+          {problem.seePlans && <SeePlans />}
         </Notice>
       )}
       <Field label="Bluesky Handle">

@@ -55,7 +55,7 @@ function Choice({ accounts, limit, onClose }: ChoiceProps) {
   const missing = Math.min(limit, accounts.length) - open.length;
   return (
     <form
-      className="grid gap-[18px]"
+      className="grid grid-cols-1 gap-[18px]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (missing <= 0 && !isPending) mutate();

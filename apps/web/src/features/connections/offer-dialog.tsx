@@ -52,7 +52,7 @@ function Choice({ offer, room, onClose }: Pick<OfferDialogProps, 'offer' | 'room
   });
   return (
     <form
-      className="grid gap-[18px]"
+      className="grid grid-cols-1 gap-[18px]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (keys.length > 0 && !isPending) mutate(keys);

@@ -25,7 +25,8 @@ function OfferNotice({ offer, room }: { offer: Offer; room: number }) {
       <Notice kind="note" className="mb-3.5">
         <p>
           {plural(offer.accounts.length, 'new account')} came with {networkName(offer.network)}, and your plan has room
-          for {room}. They are forgotten within an hour. <SeePlans />
+          for {room}. They are forgotten within an hour.
+          <SeePlans />
         </p>
         <Button size="sm" className="mt-2" onClick={() => setChoosing(true)}>
           Choose accounts to connect

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 
-/** Ends a sentence about something that a larger plan has. */
+/** Follows a sentence about something that a larger plan has. */
 export function SeePlans() {
   return (
-    <Link to="/plans" className="font-semibold whitespace-nowrap text-current underline underline-offset-2">
-      See plans
-    </Link>
+    <>
+      {' '}
+      <Link to="/plans" className="font-semibold whitespace-nowrap text-current underline underline-offset-2">
+        See plans
+      </Link>
+    </>
   );
 }

@@ -7,7 +7,7 @@ const arrival = (search: string) => {
   return { ...others, rest: String(rest) };
 };
 
-test('BILL-06, BILL-07, OP-13 the way back from the payment page is read, and leaves the address', () => {
+test('BILL-06, BILL-07 the way back from the payment page is read, and leaves the address', () => {
   expect(arrival('?success=true')).toEqual({ checkout: 'success', wanted: null, rest: '' });
   expect(arrival('?canceled=true&billing=yearly')).toEqual({
     checkout: 'canceled',

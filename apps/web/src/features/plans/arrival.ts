@@ -1,4 +1,6 @@
-import { type PlanId, planIds } from '@nonet/domain';
+import type { PlanId } from '@nonet/domain';
+
+import { wantedPlan, wantedPlanParameter } from '#/plans/wanted-plan.ts';
 
 /** What the address of the plans screen says besides the billing, and the address without it. */
 export interface Arrival {
@@ -13,7 +15,7 @@ export interface Arrival {
 export function readArrival(search: string): Arrival {
   const parameters = new URLSearchParams(search);
   const checkout = (['success', 'canceled'] as const).find((name) => parameters.get(name) === 'true') ?? null;
-  const wanted = planIds.find((id) => id === parameters.get('subscribe')) ?? null;
-  for (const name of ['success', 'canceled', 'subscribe']) parameters.delete(name);
+  const wanted = wantedPlan(parameters);
+  for (const name of ['success', 'canceled', wantedPlanParameter]) parameters.delete(name);
   return { checkout, wanted, rest: parameters };
 }

@@ -74,7 +74,7 @@ const gone = new ApiError('User must be authenticated', { code: 'x', status: 401
 const told = new ApiError('This plan is not sold any more.', { code: 'x', status: 400, hasServerMessage: true });
 const fault = new ApiError('Something went wrong on our side.', { code: 'x', status: 500 });
 
-test('BILL-17, OP-12 without a session the toast reads Authentication required', () => {
+test('BILL-17 without a session the toast reads Authentication required', () => {
   expect(checkoutFailureText(gone)).toBe('Authentication required');
   expect(portalFailureText(gone)).toBe('Authentication required');
 });

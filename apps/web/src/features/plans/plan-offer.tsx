@@ -61,7 +61,8 @@ function OfferButton({ plan, billing, isCurrent, isNext, isWanted, isLeaving, ..
   const { blocked, onSubscribe, onManage } = rest;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isWanted) button.current?.focus();
+    // Seen, not only had: it was chosen by a press on another page.
+    if (isWanted) button.current?.focus({ focusVisible: true });
   }, [isWanted]);
   const look = { ref: button, size: 'lg', wide: true, busy: isLeaving, busyText: 'Opening...' } as const;
   if (isCurrent)

@@ -2,6 +2,7 @@ import type { PlanId } from '@nonet/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { signInToast } from '#/plans/wanted-plan.ts';
 import { toast } from '#/ui/toast.ts';
 
 import { readArrival } from './arrival.ts';
@@ -23,7 +24,10 @@ export function useArrival(): { isConfirming: boolean; wanted: PlanId | null } {
     const { checkout, wanted, rest } = readArrival(history.location.search);
     if (!checkout && !wanted) return;
     history.replace(`${history.location.pathname}${rest.size > 0 ? `?${rest}` : ''}`);
-    if (wanted) setWanted(wanted);
+    if (wanted) {
+      setWanted(wanted);
+      toast.dismiss(signInToast.id);
+    }
     if (checkout === 'canceled') toast.info('Checkout was left. Nothing was charged.', { id: toastId });
     if (checkout !== 'success') return;
     toast.success('Checkout complete. Your plan shows here as soon as it is confirmed.', { id: toastId });

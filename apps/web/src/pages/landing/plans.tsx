@@ -2,6 +2,7 @@ import { formatPrice, largestSaving, type PlanId, planIds, plans, trialDays } fr
 
 import { BrassPill, PlanCard, PlanCards, PlanFeature, PlanPrice } from '#/plans/plan-card.tsx';
 import { type Billing, priceNote } from '#/plans/price-note.ts';
+import { wantedPlanParameter } from '#/plans/wanted-plan.ts';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 
@@ -48,12 +49,18 @@ function BillingChoice() {
         <label
           key={billing}
           className={cx(
-            'touch-44 inline-flex h-9 cursor-pointer items-center rounded-sm px-[13px] text-13 font-[550] text-ink-2 hover:text-ink md:h-[30px]',
+            'touch-44 relative inline-flex h-9 items-center rounded-sm px-[13px] text-13 font-[550] text-ink-2 hover:text-ink md:h-[30px]',
             'has-checked:bg-seg-on has-checked:text-ink has-checked:shadow-1 has-checked:ring-1 has-checked:ring-line',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-2',
           )}
         >
-          <input type="radio" name="billing" value={billing} defaultChecked={billing === 'month'} className="sr-only" />
+          <input
+            type="radio"
+            name="billing"
+            value={billing}
+            defaultChecked={billing === 'month'}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
           {billing === 'month' ? 'Monthly' : 'Yearly'}
         </label>
       ))}
@@ -86,7 +93,7 @@ function Offer({ id }: { id: PlanId }) {
       action={billings.map((billing) => (
         <a
           key={billing}
-          href={`/plans?${billing === 'year' ? 'billing=yearly&' : ''}subscribe=${id}`}
+          href={`/plans?${billing === 'year' ? 'billing=yearly&' : ''}${wantedPlanParameter}=${id}`}
           aria-label={`Subscribe to ${name}`}
           className={cx(buttonClass({ size: 'lg', wide: true }), shownFor[billing])}
         >

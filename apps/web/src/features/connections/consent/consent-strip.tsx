@@ -70,7 +70,8 @@ function Failure({ network, state, onGone }: { network: NetworkId; state: Failed
     <div ref={strip} className="relative mb-2.5">
       <Notice kind="error" role="alert" className="pr-12 md:pr-10">
         <p className="wrap-anywhere">
-          {failureText(network, state)} {state.step === 'failed' && state.problem.type === 'plan' && <SeePlans />}
+          {failureText(network, state)}
+          {state.step === 'failed' && state.problem.type === 'plan' && <SeePlans />}
         </p>
         {reference !== null && <p className="text-12">Reference {reference}</p>}
       </Notice>
