@@ -62,7 +62,7 @@ export function paymentsOf(
 }
 
 /** The settings that name a price: `STRIPE_PRICE_BASIC_MONTH` for `basic_month`, and so on. */
-export function priceSettings(): { key: string; name: string }[] {
+function priceSettings(): { key: string; name: string }[] {
   return planIds.flatMap((plan) =>
     billingIntervals.map((interval) => {
       const key = priceKey(plan, interval);
@@ -71,7 +71,7 @@ export function priceSettings(): { key: string; name: string }[] {
   );
 }
 
-export function isLiveKey(key: string): boolean {
+function isLiveKey(key: string): boolean {
   return /^[sr]k_live_/.test(key);
 }
 

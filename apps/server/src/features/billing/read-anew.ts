@@ -85,7 +85,7 @@ async function store(
 }
 
 /** A customer that was deleted at Stripe has no subscription any more, and can have none again. */
-export async function endEverything(trx: Executor, parts: SellingParts, userId: string): Promise<void> {
+async function endEverything(trx: Executor, parts: SellingParts, userId: string): Promise<void> {
   const before = await subscriptionsOf(trx, userId);
   for (const { plan } of before.filter(pays)) await parts.mail(trx, { kind: 'subscription-ended', userId, plan });
   await sql`update subscriptions set status = 'canceled', ended_at = coalesce(ended_at, clock_timestamp()),
