@@ -55,3 +55,27 @@ test('a second subscription that was added at Stripe by hand is nobody’s mista
   expect(await refunds(shop)).toEqual([]);
   expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'premium', doubleRefundedAt: null });
 });
+
+test('an old subscription that pays again does not make a double of what was bought meanwhile', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  const old = await shop.subscribe(ada, 'basic_month');
+  await shop.portal(ada, { action: 'trial-end' });
+  const { data } = (await shop.stripe.subscriptions.retrieve(old)).items;
+  const mug = await shop.stripe.prices.create({
+    product: (await shop.stripe.products.create({ name: 'A mug' })).id,
+    currency: 'eur',
+    unit_amount: 1,
+    recurring: { interval: 'month' },
+  });
+  const payFor = async (price = '') => {
+    await shop.stripe.subscriptions.update(old, { items: [{ id: data[0]?.id ?? '', price }] });
+    await shop.settle();
+  };
+  await payFor(mug.id);
+  const bought = await shop.subscribe(ada, 'premium_year');
+  await payFor(shop.prices['basic_month']);
+  expect(await refunds(shop)).toEqual([]);
+  expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'premium', doubleRefundedAt: null });
+  expect(await shop.stripe.subscriptions.retrieve(bought)).toMatchObject({ status: 'active' });
+});
