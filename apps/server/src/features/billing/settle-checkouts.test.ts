@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '#/testing/server.ts';
 import { openShop, type Shop, sendForm, VISA } from '#/testing/shop.ts';
@@ -40,6 +41,20 @@ test('of two that were paid the later is cancelled and paid back, and screen and
   });
   const told = (await mailsTo(ada, shop)).filter((subject) => subject.startsWith('You paid for two'));
   expect(told).toHaveLength(1);
+});
+
+test('a double that nobody paid back, as the job of it is lost, is paid back after the daily comparison', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.stripe.subscriptions.cancel(await shop.subscribe(ada, 'basic_month'));
+  await shop.settle();
+  const tabs = [await shop.checkOut(ada, 'standard_month'), await shop.checkOut(ada, 'standard_month')];
+  await Promise.all(tabs.map(({ body }) => sendForm(body.url, { card: VISA })));
+  await ada.json('POST', '/api/subscription/refresh');
+  await sql`delete from pgboss.job where name = 'settle-checkouts'`.execute(shop.server.db);
+  await shop.server.enqueueTimedJobs();
+  await shop.server.runJobs();
+  expect(await refunds(shop)).toEqual([1_500]);
 });
 
 test('a second subscription that was added at Stripe by hand is nobody’s mistake', async () => {
