@@ -32,8 +32,8 @@ export interface Payments {
   undoSubscription(subscriptionId: string): Promise<number>;
   /** Where an invoice is seen, and paid, or its receipt found; undefined when there is none. */
   findInvoicePage(invoiceId: string): Promise<string | undefined>;
-  /** Ends all subscriptions of a customer at once and removes what Stripe may remove. One that is gone is fine. */
-  removeCustomer(customerId: string): Promise<void>;
+  /** Ends all subscriptions of a customer at once and removes what Stripe may remove. One that was deleted before is fine. */
+  removeCustomer(customerId: string): Promise<'removed' | 'unknown'>;
   /** Every subscription of the account, whoever's it is, a page at a time. */
   eachPage(): AsyncGenerator<ListedSubscription[]>;
   openPortal(portal: { customerId: string; returnUrl: string; locale: string }): Promise<string>;
@@ -108,6 +108,16 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     return readSubscription(subscription, invoice !== undefined && (await waitsForPerson(client, invoice)));
   }
 
+  async function findCustomer(customerId: string): Promise<CustomerAtStripe['kind']> {
+    const customer = await call((stripe) => stripe.customers.retrieve(customerId)).catch((error: unknown) => {
+      if (isPaymentProblem(error, 'missing')) return undefined;
+      throw error;
+    });
+    // A reset of the sandbox takes its customers away, and nobody could say there that they are deleted.
+    if (customer === undefined) return settings.isSandbox ? 'deleted' : 'unknown';
+    return customer.deleted === true ? 'deleted' : 'customer';
+  }
+
   /** The next call asks again; for when Stripe says that it does not have a price. */
   function forgetOffers(): void {
     offersAt = Number.NEGATIVE_INFINITY;
@@ -134,13 +144,8 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     },
 
     async readCustomer(customerId) {
-      const customer = await call((stripe) => stripe.customers.retrieve(customerId)).catch((error: unknown) => {
-        if (isPaymentProblem(error, 'missing')) return undefined;
-        throw error;
-      });
-      // A reset of the sandbox takes its customers away, and nobody could say there that they are deleted.
-      if (customer === undefined) return { kind: settings.isSandbox ? 'deleted' : 'unknown' };
-      if (customer.deleted === true) return { kind: 'deleted' };
+      const kind = await findCustomer(customerId);
+      if (kind !== 'customer') return { kind };
       const { data } = await call((stripe) =>
         stripe.subscriptions.list({
           customer: customerId,
@@ -191,10 +196,16 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
     },
 
     async removeCustomer(customerId) {
-      // Stripe ends the subscriptions with their customer.
-      await call((stripe) => stripe.customers.del(customerId)).catch((error: unknown) => {
+      try {
+        // Stripe ends the subscriptions with their customer.
+        await call((stripe) => stripe.customers.del(customerId));
+      } catch (error) {
         if (!isPaymentProblem(error, 'missing')) throw error;
-      });
+        const kind = await findCustomer(customerId);
+        if (kind === 'customer') throw error;
+        if (kind === 'unknown') return kind;
+      }
+      return 'removed';
     },
 
     undoSubscription: (id) => undoSubscription(client, id),

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { endCustomer } from '#/features/billing/end-customer.ts';
+import { createPayments } from '#/payments/payments.ts';
 import { readJson } from '#/testing/server.ts';
 import { openShop } from '#/testing/shop.ts';
+import { openSpyWire } from '#/testing/spy-wire.ts';
 
 test('deleting the account ends the subscription at Stripe, once Stripe answers', async () => {
   const shop = await openShop();
@@ -34,4 +38,24 @@ test('a customer that was deleted at Stripe before counts as done', async () => 
   await shop.server.runJobs();
   const { receipt } = await readJson(await shop.server.fetch(`/api/deletion-receipts/${body.receipt.code}`));
   expect(receipt.state).toBe('done');
+});
+
+test('a customer who really pays is not done while the key is another account’s, and a test customer is', async () => {
+  const wire = await openSpyWire();
+  const shop = await openShop({ wire });
+  const ada = await shop.server.register('Ada');
+  const id = await shop.subscribe(ada);
+  const customerId = await shop.customerOf(ada);
+  const end = async (livemode: boolean) => {
+    const settings = { ...shop.server.config.payments!, isLive: livemode };
+    const payments = createPayments({ settings, publicUrl: shop.server.config.publicUrl });
+    onTestFinished(() => payments.close());
+    await endCustomer({ payments, log: pino({ level: 'silent' }) }, { customerId, livemode });
+  };
+  wire.signInWith('sk_test_ofanothershop');
+  await expect(end(true)).rejects.toThrow('another account’s');
+  await end(false);
+  wire.signInWith(shop.key);
+  await end(true);
+  expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
 });

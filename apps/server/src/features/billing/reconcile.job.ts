@@ -40,6 +40,7 @@ export async function reconcile(parts: SellingParts, signal: AbortSignal): Promi
     );
     return;
   }
+  for (const { userId } of await doublesToPayBack(parts)) stale.add(userId);
   for (const userId of stale) {
     if (signal.aborted) return;
     await readAnew(parts, userId).catch((error: unknown) => {
@@ -104,6 +105,13 @@ async function compare({ db }: SellingParts, page: readonly ListedSubscription[]
       known.cancelAt?.getTime() === one?.cancelAt?.getTime();
     return { id, userId, isNews: !isKnown };
   });
+}
+
+/** Doubles that were not paid back: a job ends after its last try, and is lost with a restore. A reading enqueues it anew. */
+async function doublesToPayBack({ db }: SellingParts): Promise<{ userId: string }[]> {
+  const { rows } = await sql<{ userId: string }>`select user_id "userId" from subscriptions
+    where double_found_at is not null and double_refunded_at is null`.execute(db);
+  return rows;
 }
 
 async function* openSubscriptions({

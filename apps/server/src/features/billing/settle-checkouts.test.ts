@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '#/testing/server.ts';
 import { openShop, type Shop, sendForm, VISA } from '#/testing/shop.ts';
@@ -42,6 +43,20 @@ test('of two that were paid the later is cancelled and paid back, and screen and
   expect(told).toHaveLength(1);
 });
 
+test('a double that nobody paid back, as the job of it is lost, is paid back after the daily comparison', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.stripe.subscriptions.cancel(await shop.subscribe(ada, 'basic_month'));
+  await shop.settle();
+  const tabs = [await shop.checkOut(ada, 'standard_month'), await shop.checkOut(ada, 'standard_month')];
+  await Promise.all(tabs.map(({ body }) => sendForm(body.url, { card: VISA })));
+  await ada.json('POST', '/api/subscription/refresh');
+  await sql`delete from pgboss.job where name = 'settle-checkouts'`.execute(shop.server.db);
+  await shop.server.enqueueTimedJobs();
+  await shop.server.runJobs();
+  expect(await refunds(shop)).toEqual([1_500]);
+});
+
 test('a second subscription that was added at Stripe by hand is nobody’s mistake', async () => {
   const shop = await openShop();
   const ada = await shop.server.register('Ada');
@@ -54,4 +69,28 @@ test('a second subscription that was added at Stripe by hand is nobody’s mista
   await shop.settle();
   expect(await refunds(shop)).toEqual([]);
   expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'premium', doubleRefundedAt: null });
+});
+
+test('an old subscription that pays again does not make a double of what was bought meanwhile', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  const old = await shop.subscribe(ada, 'basic_month');
+  await shop.portal(ada, { action: 'trial-end' });
+  const { data } = (await shop.stripe.subscriptions.retrieve(old)).items;
+  const mug = await shop.stripe.prices.create({
+    product: (await shop.stripe.products.create({ name: 'A mug' })).id,
+    currency: 'eur',
+    unit_amount: 1,
+    recurring: { interval: 'month' },
+  });
+  const payFor = async (price = '') => {
+    await shop.stripe.subscriptions.update(old, { items: [{ id: data[0]?.id ?? '', price }] });
+    await shop.settle();
+  };
+  await payFor(mug.id);
+  const bought = await shop.subscribe(ada, 'premium_year');
+  await payFor(shop.prices['basic_month']);
+  expect(await refunds(shop)).toEqual([]);
+  expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'premium', doubleRefundedAt: null });
+  expect(await shop.stripe.subscriptions.retrieve(bought)).toMatchObject({ status: 'active' });
 });

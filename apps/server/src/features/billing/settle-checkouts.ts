@@ -12,14 +12,19 @@ import { pays, subscriptionsOf } from '#/features/billing/subscriptions.queries.
  * moment are found by the reading; then the later subscription is cancelled and paid back.
  */
 
+/** A payment page is open for a day, and none is opened beside a subscription: so a double follows the first within a day. */
+const DOUBLE_WITHIN_MS = 25 * 3_600_000;
+
 /**
  * Marks each later one of the subscriptions that came of the person's checkouts and pay. What an operator adds at Stripe by hand is
- * wanted. From then on a double gives no plan.
+ * wanted, and so is what was bought while an older one did not pay, even if that one pays again. From then on a double gives no plan.
  */
 export async function noteDoubles(trx: Executor, userId: string, checkoutIds: ReadonlySet<string>): Promise<void> {
   const paying = (await subscriptionsOf(trx, userId)).filter(pays);
-  const [, ...later] = paying.filter(({ checkout_id }) => checkout_id !== null && checkoutIds.has(checkout_id));
-  for (const { id } of later) {
+  const bought = paying.filter(({ checkout_id }) => checkout_id !== null && checkoutIds.has(checkout_id));
+  for (const [index, { id, created_at }] of bought.entries()) {
+    const former = bought[index - 1];
+    if (former === undefined || created_at.getTime() - former.created_at.getTime() > DOUBLE_WITHIN_MS) continue;
     await sql`update subscriptions set double_found_at = clock_timestamp() where id = ${id}`.execute(trx);
   }
 }
