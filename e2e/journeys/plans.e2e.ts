@@ -198,10 +198,7 @@ test('who left the payment page is told quietly', async ({ page, person: _ }) =>
   await expect(page).toHaveURL('/plans');
 });
 
-test('a payment that failed is what stands out, and no plan is called the current one', async ({
-  page,
-  person: _,
-}) => {
+test('a payment that failed is what stands out, and no plan is called the current one', async ({ page, person: _ }) => {
   await answerPlans(page, () => subscribed({ status: 'past_due' }));
   await page.goto('/plans');
   await expect(current(page)).toContainText('Payment failed');
@@ -209,10 +206,7 @@ test('a payment that failed is what stands out, and no plan is called the curren
   await expect(page.getByText('Current Plan')).toHaveCount(0);
 });
 
-test('a payment that failed is said on every screen but the plans, until it is solved', async ({
-  page,
-  person: _,
-}) => {
+test('a payment that failed is said on every screen but the plans, until it is solved', async ({ page, person: _ }) => {
   let own = subscribed({ status: 'past_due' });
   await answerPlans(page, () => own);
   await page.route('**/api/functions/*/createPortalLink', (route) =>
