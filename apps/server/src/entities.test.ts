@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
-import { openShop } from '#/testing/shop.ts';
 
 /* The entities of the specification, as a program gets them: by their names and fields there. */
 
@@ -125,38 +124,4 @@ describe('the collections of former versions', () => {
     expect(exported.profile.uid).toBe(person.uid);
     expect(exported.history).toMatchObject([{ network: 'facebook', postId: post.id }]);
   });
-});
-
-test('DATA-08, DATA-09 a customer has checkout sessions and subscriptions; a subscription has id, status and a price with id', async () => {
-  const shop = await openShop();
-  const person = await shop.server.register();
-  const id = await shop.subscribe(person, 'standard_month');
-  const of = `/api/customers/${person.uid}`;
-  const { subscriptions } = (await person.json('GET', `${of}/subscriptions`)).body;
-  expect(subscriptions).toMatchObject([{ id, status: 'trialing', price: { id: shop.prices['standard_month'] } }]);
-  const [session] = await shop.server.db.selectFrom('checkout_sessions').select(['id', 'user_id']).execute();
-  expect(session?.user_id).toBe(person.uid);
-  expect((await person.json('GET', `${of}/checkout_sessions/${session?.id}`)).body).toMatchObject({
-    id: session?.id,
-    price: shop.prices['standard_month'],
-  });
-});
-
-test('DATA-10 a billing plan has its name, features, prices with their ids, and whether it is popular', async () => {
-  const shop = await openShop();
-  const { plans } = await readJson(await shop.server.fetch('/api/plans'));
-  expect(plans).toHaveLength(3);
-  for (const plan of plans) {
-    expect(plan).toEqual({
-      id: expect.any(String),
-      name: expect.any(String),
-      description: expect.any(String),
-      features: expect.arrayContaining([expect.any(String)]),
-      monthlyPrice: expect.any(Number),
-      yearlyPrice: expect.any(Number),
-      monthlyPriceId: shop.prices[`${plan.id}_month`],
-      yearlyPriceId: shop.prices[`${plan.id}_year`],
-      popular: plan.id === 'standard',
-    });
-  }
 });
