@@ -30,6 +30,7 @@ import * as scheduledPosts from '#/db/migrations/0027-scheduled-posts.ts';
 import * as accessWarnings from '#/db/migrations/0028-access-warnings.ts';
 import * as payments from '#/db/migrations/0030-payments.ts';
 import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.ts';
+import * as covers from '#/db/migrations/0032-covers.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0028-access-warnings': accessWarnings,
   '0030-payments': payments,
   '0031-given-and-subscribed': givenAndSubscribed,
+  '0032-covers': covers,
 };
 
 /**
