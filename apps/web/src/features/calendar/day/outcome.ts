@@ -33,7 +33,8 @@ export function waitingOutcomesOf(post: ListedPost, zone: string): Outcome[] {
 
 /** What did not get to the network of a post that is out. */
 function lossOf({ note }: Target): Omit<Outcome, 'targets'> | null {
-  return note === null ? null : { kind: 'incomplete', sentence: note };
+  // A calendar that an earlier version saved has none.
+  return note ? { kind: 'incomplete', sentence: note } : null;
 }
 
 function outcomeOf(target: Target, zone: string): Omit<Outcome, 'targets'> | null {
