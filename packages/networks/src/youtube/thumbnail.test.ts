@@ -77,7 +77,7 @@ test.each<[string, Reply, string]>([
   const { network, on } = await pretendYoutube();
   on(sets, reply);
   const note = noteIn(await network.prepare(input, auth, context));
-  expect(note).toMatch(/^This went out without its thumbnail\. .*\. Set it in YouTube Studio\.$/);
+  expect(note).toMatch(/^This went out without its thumbnail\. .*\. Set the thumbnail in YouTube Studio\.$/);
   expect(note).toContain(words);
 });
 

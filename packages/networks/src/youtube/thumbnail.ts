@@ -66,5 +66,5 @@ function noteOf({ name, failure }: ApiFailed): string {
     name === 'forbidden'
       ? 'YouTube takes thumbnails only from channels with a verified phone number: see youtube.com/verify.'
       : failure.message;
-  return `This went out without its thumbnail. ${why} Set it in YouTube Studio.`;
+  return `This went out without its thumbnail. ${why} Set the thumbnail in YouTube Studio.`;
 }

@@ -88,7 +88,7 @@ describe('a video with a picture of its own', () => {
     const earlier = (await outside.ledger('youtube')).length;
     const target = await publishNow(await upload(ada, await picture('#74a')));
     const note =
-      'This went out without its thumbnail. YouTube takes thumbnails only from channels with a verified phone number: see youtube.com/verify. Set it in YouTube Studio.';
+      'This went out without its thumbnail. YouTube takes thumbnails only from channels with a verified phone number: see youtube.com/verify. Set the thumbnail in YouTube Studio.';
     expect(target).toMatchObject({ status: 'published', error: null, note });
     expect((await outside.ledger('youtube')).slice(earlier)).toMatchObject([{ mediaCount: 1, repeats: 0 }]);
     const [listed] = (await ada.json('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z')).body.posts;

@@ -45,7 +45,7 @@ describe('what is said about a target', () => {
   });
 
   test('what of a published post did not get there, below its link and once for all accounts', () => {
-    const note = 'This went out without its thumbnail. Set it in YouTube Studio.';
+    const note = 'This went out without its thumbnail. Set the thumbnail in YouTube Studio.';
     const published = { status: 'published', remoteUrl: 'https://bsky.app/1', note } as const;
     expect(said(published, published)).toEqual([
       ['published', 'View on Bluesky', 1],
