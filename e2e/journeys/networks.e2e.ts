@@ -118,7 +118,11 @@ const networks: readonly Journey[] = [
     proves: 'ACC-06, YT-01, POST-35',
     connect: (page) => connectYoutube(page),
     carries: { what: 'a video', files: async () => [await video('kiln.mp4')] },
-    choose: (page) => page.getByRole('button', { name: 'No, it’s not' }).click(),
+    choose: async (page) => {
+      await page.getByRole('button', { name: 'No, it’s not' }).click();
+      await page.getByLabel('Choose a thumbnail').setInputFiles(await pictures(1, { width: 1280, height: 720 }));
+      await expect(page.getByRole('img', { name: /^Thumbnail: / })).toBeVisible();
+    },
     feed: '/youtube',
   },
 ];
@@ -167,6 +171,7 @@ for (const { id, name, proves, connect, shownAs, told, carries, choose, feed } o
     await page.goto(new URL(feed, sandbox.url).href);
     const figures = page.getByRole('article').filter({ hasText: content }).locator('figure');
     await expect(figures.locator('img, video')).toHaveCount(files.length);
+    await expect(figures.locator('video[poster]')).toHaveCount(id === 'youtube' ? 1 : 0);
     expect(await figures.locator('img').evaluateAll(widths)).toEqual(
       id === 'youtube' ? [] : files.map(() => shape.width),
     );

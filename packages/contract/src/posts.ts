@@ -99,6 +99,8 @@ export const targetSchema = z.object({
   publishedAt: z.string().nullable(),
   /** Why the target is not published yet, or never will be. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What of a published post did not get there, and what to do: whole sentences. Null: all of it did, or it is not published. */
+  note: z.string().nullable(),
   /** What a person can do now; null when nothing is needed from them. */
   action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
   /** When a worker looks at the target next; null when no worker will. */
@@ -126,6 +128,8 @@ export const postSchema = z.object({
   /** Connection id → option → value; only connections with options are in it. */
   options: z.record(z.string(), z.record(z.string(), optionValueSchema)),
   pinterestBoards: z.record(z.string(), z.string()),
+  /** The pictures that the option `cover` of accounts names, each once. They are none of `media`. */
+  covers: z.array(mediaSchema),
   status: z.enum(postStatuses),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -156,6 +160,7 @@ export const listedPostSchema = postSchema.omit({
   pinterestOnly: true,
   options: true,
   pinterestBoards: true,
+  covers: true,
   createdAt: true,
 });
 

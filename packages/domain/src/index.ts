@@ -22,13 +22,14 @@ export {
 } from './measuring/measured-event.ts';
 export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
+export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
 export { networkName } from './networks/network-name.ts';
 export type { ConsentRoutes, ConsentTimes, ConsentWords } from './networks/network-rules.ts';
-export type { ChosenOptions, OptionValue } from './networks/option-rules.ts';
+export { type ChosenOptions, coverOf, type OptionValue } from './networks/option-rules.ts';
 export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';

@@ -334,6 +334,8 @@ export interface PublishInput {
   readonly replies: readonly string[];
   readonly link: string | null;
   readonly media: readonly MediaFile[];
+  /** The picture that is shown before the video plays. None of `media`; absent: none was chosen. */
+  readonly cover?: MediaFile;
   /** What kind of post it is at this network: one of the formats of its rules. */
   readonly format: PostFormat;
   /** The id of the template that the post was made from; null for none. */
@@ -441,6 +443,8 @@ export interface Published {
    * the same ticket may have the id later; only a post that was `processing` before may say so.
    */
   readonly isProvisional?: true;
+  /** What of the post did not get there, for its owner: one or more sentences that say what to do. Absent: all of it did. */
+  readonly note?: string;
 }
 
 /** The closed set of answers to `publish` and `check`. */

@@ -13,7 +13,7 @@ export function createPublisher(base: Foundation): Worker {
     networks,
     sealer,
     storage,
-    fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
+    fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
     fetching: { problem: reach.findProblem, address: fileAddress.of },
     askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
     log,

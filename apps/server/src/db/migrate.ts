@@ -32,6 +32,7 @@ import * as payments from '#/db/migrations/0030-payments.ts';
 import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.ts';
 import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
 import * as offeredAccounts from '#/db/migrations/0033-offered-accounts.ts';
+import * as covers from '#/db/migrations/0034-covers.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0031-given-and-subscribed': givenAndSubscribed,
   '0032-open-accounts': openAccounts,
   '0033-offered-accounts': offeredAccounts,
+  '0034-covers': covers,
 };
 
 /**

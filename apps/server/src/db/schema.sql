@@ -481,10 +481,14 @@ create table targets (
   unseen_until timestamp with time zone,
   preparation_lost boolean not null default false,
   secret text,
+  note text,
+  cover_id uuid generated always as (((options ->> 'cover'::text))::uuid) stored,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (cover_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((note IS NULL) OR (status = 'published'::text))),
   CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
@@ -623,6 +627,7 @@ CREATE INDEX sessions_user on sessions USING btree (user_id);
 CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
 CREATE INDEX targets_connection on targets USING btree (connection_id, status);
+CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
 CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);

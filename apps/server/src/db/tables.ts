@@ -13,7 +13,7 @@ import type {
   TargetStatus,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The database sets it when it is absent. It is read as a Date. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -276,6 +276,8 @@ export interface Tables {
     network: NetworkId;
     status: Generated<TargetStatus>;
     options: JSONColumnType<ChosenOptions, string | undefined, string>;
+    /** The file that the option `cover` names. */
+    cover_id: GeneratedAlways<string | null>;
     due_at: Instant;
     run_at: NullableInstant;
     lease: string | null;
@@ -300,6 +302,7 @@ export interface Tables {
     remote_url: string | null;
     error_code: string | null;
     error_message: string | null;
+    note: string | null;
     published_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;

@@ -86,7 +86,7 @@ export async function startPublishingServer(
     networks,
     sealer,
     storage,
-    fileFor: (network, file) => fileForNetwork({ db, storage }, network, file),
+    fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
     fetching: nobodyFetches,
     log: pino({ level: 'silent' }),
   });

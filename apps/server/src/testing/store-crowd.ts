@@ -82,6 +82,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
       select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,
         case when ${planned} then p.scheduled_at end, case when not ${planned} then p.id end from posts p where p.user_id like 'crowd-%'`,
+    sql`update targets t set options = jsonb_build_object('cover', m.id) from media m
+      where m.user_id = t.user_id and t.user_id like 'crowd-%' and t.status = 'published'`,
     sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until, ended_at, outcome)
       select user_id, id, 1, 'f', due_at, due_at, due_at, 'published' from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into post_history (user_id, post_id, network, connection_id, event, at)

@@ -17,6 +17,7 @@ const target = (
   remoteUrl: null,
   publishedAt: null,
   error: null,
+  note: null,
   action: null,
   nextAt: null,
 });

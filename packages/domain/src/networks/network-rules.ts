@@ -50,6 +50,8 @@ export interface NetworkRules {
   readonly maxMedia: number;
   /** The network's rules for pictures; null when it takes none. */
   readonly images: ImageRules | null;
+  /** The pictures that can be chosen as the cover of a video. Absent: the network takes none. */
+  readonly covers?: ImageRules;
   /** The size a photo is best made in, in pixels; null when the network advises none. */
   readonly bestPhoto: { readonly width: number; readonly height: number } | null;
   /** True when text alone cannot be posted. */

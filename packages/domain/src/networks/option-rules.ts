@@ -53,6 +53,17 @@ export interface OptionFault {
 /** An option that is a text. */
 export const textOption: OptionRule = { takes: 'text', accepts: (value) => typeof value === 'string' };
 
+/** An option that is a picture of one's own: the id of an uploaded file. At every network that has it, it is called `cover`. */
+export const coverOption: OptionRule = {
+  takes: 'the id of an uploaded picture',
+  accepts: (value) => typeof value === 'string',
+};
+
+/** The id of the picture that is shown before a video plays; null: none was chosen. */
+export function coverOf({ cover }: ChosenOptions): string | null {
+  return typeof cover === 'string' ? cover : null;
+}
+
 /** The kind of post, where people choose between the usual one, a reel and a story. */
 export const formatOption: OptionRule = oneOf({ feed: 'Feed', reel: 'Reel', story: 'Story, without the text' });
 

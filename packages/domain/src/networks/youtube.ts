@@ -2,6 +2,7 @@ import type { AbilityNote, AbilityRules, CountedCalls } from '#/networks/ability
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   type ChosenOptions,
+  coverOption,
   type OptionFault,
   type OptionRule,
   oneOf,
@@ -143,6 +144,14 @@ export const youtube: NetworkRules = {
   mixedMedia: false,
   maxMedia: 1,
   images: null,
+  covers: {
+    types: ['image/jpeg', 'image/png'],
+    maxBytes: 50 * 1024 ** 2,
+    maxEdge: null,
+    maxPixels: null,
+    ratio: null,
+    animation: null,
+  },
   bestPhoto: null,
   mediaRequired: true,
   text: {
@@ -161,6 +170,7 @@ export const youtube: NetworkRules = {
       category: oneOf(categories),
       tags: tagList,
       playlist: playlistOfChannel,
+      cover: coverOption,
       syntheticMedia: yesOrNo,
     },
     check: checkOptions,
@@ -199,6 +209,11 @@ export const youtube: NetworkRules = {
         'tags 500 characters together, with the commas between them and quotation marks around those with a space',
       document: 'YouTube Data API v3: videos (snippet.tags)',
       date: '2026',
+    },
+    {
+      figures: 'thumbnails as JPEG or PNG up to 50 MB; documents of before 2026 say 2 MB',
+      document: 'YouTube Data API v3: thumbnails.set; discovery revision 20260924',
+      date: '2026-09-24',
     },
     {
       figures: 'the categories of the United States that a video may have',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { OptionRules } from '#/networks/option-rules.ts';
 import { checkOptions as checkPosted } from '#/posts/check-options.ts';
+import { checkPost } from '#/posts/check-post.ts';
 import type { ChosenConnection } from '#/posts/post-check-input.ts';
 
 type Posted = Parameters<typeof checkPosted>[0];
@@ -155,5 +156,38 @@ describe('a check of a network’s own', () => {
       account('c', 'threads', []),
     ];
     expect(check(connections)).toMatchObject([{ fixes: [{ connectionId: 'b' }] }]);
+  });
+});
+
+describe('the cover of a video', () => {
+  const options = { film: { madeForKids: false, cover: 'picture-1' } };
+  const connections = [account('film', 'youtube')];
+  const check = (cover: object) =>
+    checkOptions({ connections, options, covers: { film: { type: 'image', contentType: 'image/jpeg', ...cover } } });
+
+  test('is a picture that its network takes', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ contentType: 'image/webp' })).toEqual([]);
+    expect(check({ type: 'video', contentType: 'video/mp4' })).toMatchObject([
+      {
+        check: 13,
+        code: 'option-refused',
+        message: 'The thumbnail for YouTube has to be a picture. Choose another.',
+        fixes: [{ label: 'Choose a thumbnail', connectionId: 'film' }],
+      },
+    ]);
+  });
+
+  test('is none of the post’s photos, which a network of videos refuses', () => {
+    const media = [{ type: 'video', contentType: 'video/mp4' }] as const;
+    const post = { title: 'Kiln', description: '', descriptions: {}, link: '', weigh: null, media, connections };
+    const covers = { film: { type: 'image', contentType: 'image/png' } } as const;
+    const now = new Date();
+    expect(
+      checkPost({
+        ...{ ...post, options, covers, template: null, signedIn: true, usage: { kind: 'allowed' } },
+        ...{ scheduledAt: new Date(now.getTime() + 60_000), now, toleranceMs: 0 },
+      }),
+    ).toEqual([]);
   });
 });

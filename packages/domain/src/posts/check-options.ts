@@ -1,9 +1,18 @@
+import { planCover } from '#/media/plan-cover.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
+import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { ChosenOptions, OptionFault, OptionRules, PostWithOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
-import { type ChosenConnection, chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
+import {
+  type ChosenConnection,
+  type ChosenMedia,
+  chosenRules,
+  connectionsOf,
+  type PostCheckInput,
+  plannedFile,
+} from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { formatFor } from '#/templates/template.ts';
 
@@ -15,7 +24,13 @@ type OptionRulesOf = (network: NetworkId) => OptionRules | null;
  * first of them.
  */
 export function checkOptions(
-  { connections, options, template, media }: Pick<PostCheckInput, 'connections' | 'options' | 'template' | 'media'>,
+  {
+    connections,
+    options,
+    covers = {},
+    template,
+    media,
+  }: Pick<PostCheckInput, 'connections' | 'options' | 'covers' | 'template' | 'media'>,
   rulesOf: OptionRulesOf = (network) => networkRules[network].options,
 ): PostIssue[] {
   return chosenRules(connections).flatMap((network) => {
@@ -23,7 +38,8 @@ export function checkOptions(
     for (const connection of connectionsOf([network], connections)) {
       const chosen = options[connection.id] ?? {};
       const post = { format: formatFor(network, template, chosen), media };
-      const fault = faultOf(connection, chosen, post, rulesOf(network.id));
+      const fault =
+        faultOf(connection, chosen, post, rulesOf(network.id)) ?? faultOfCover(covers[connection.id], network);
       if (fault !== null && !issues.has(fault.message)) issues.set(fault.message, issueOf(fault, connection));
     }
     return [...issues.values()];
@@ -45,6 +61,14 @@ function faultOf(
     if (!rule.accepts(value)) return refused(`The option '${option}' of ${name} takes ${rule.takes}. Choose it again.`);
   }
   return rules?.check(options, abilities, post) ?? null;
+}
+
+function faultOfCover(cover: ChosenMedia | undefined, rules: NetworkRules): OptionFault | null {
+  const file = cover === undefined ? null : plannedFile(cover);
+  const plan = file === null ? null : planCover(file, rules);
+  return plan?.kind === 'refused'
+    ? { code: 'option-refused', message: plan.message, label: 'Choose a thumbnail' }
+    : null;
 }
 
 function issueOf({ code, message, label }: OptionFault, { id, platform }: ChosenConnection): PostIssue {

@@ -1,3 +1,4 @@
+import type { PlannedFile } from '#/media/plan-variant.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { ChosenOptions } from '#/networks/option-rules.ts';
@@ -25,6 +26,8 @@ export interface PostCheckInput {
   readonly link: string;
   /** Connection id → chosen options. Options of connections that are not chosen do not count. */
   readonly options: Readonly<Record<string, ChosenOptions>>;
+  /** Connection id → the picture that its option `cover` names; absent where nothing is known of it. */
+  readonly covers?: Readonly<Record<string, ChosenMedia>>;
   /** When the post goes out; null while no date is chosen. */
   readonly scheduledAt: Date | null;
   readonly now: Date;
@@ -68,6 +71,12 @@ export interface ChosenMedia {
   readonly animated?: boolean;
   /** How long a video runs; absent and null: not known. */
   readonly durationMs?: number | null;
+}
+
+/** What decides whether a network takes a file; null when too little is known about it. */
+export function plannedFile(file: ChosenMedia): PlannedFile | null {
+  const { type, contentType, bytes = 0, width = null, height = null, animated = false, durationMs = null } = file;
+  return contentType === undefined ? null : { type, contentType, bytes, width, height, animated, durationMs };
 }
 
 /** How many photos the post has; only images count as photos (OP-69). */

@@ -3,7 +3,7 @@ import { refusedPicture } from '#/media/refused-picture.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { RulesInFormat } from '#/networks/rules-in-format.ts';
-import { type ChosenMedia, photoCount } from '#/posts/post-check-input.ts';
+import { type ChosenMedia, photoCount, plannedFile } from '#/posts/post-check-input.ts';
 import type { PostIssueCode } from '#/posts/post-issue.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
 import { nameList } from '#/text/name-list.ts';
@@ -203,10 +203,8 @@ function pictureRefusal(file: ChosenMedia, rules: RulesInFormat, post: PostedMed
 
 /** Null when too little is known about the file. */
 function planOf(file: ChosenMedia, rules: NetworkRules): ReturnType<typeof planVariant> | null {
-  const { type, contentType, bytes = 0, width = null, height = null, animated = false, durationMs = null } = file;
-  return contentType === undefined
-    ? null
-    : planVariant({ type, contentType, bytes, width, height, animated, durationMs }, rules);
+  const planned = plannedFile(file);
+  return planned === null ? null : planVariant(planned, rules);
 }
 
 function names(rules: readonly NetworkRules[]): string {

@@ -32,6 +32,11 @@ const accountEnded: Meaning = {
   code: 'account-suspended',
   message: 'YouTube has suspended or closed this account. Sign in at YouTube to see why.',
 };
+const badPicture: Meaning = {
+  kind: 'rejected',
+  code: 'picture-refused',
+  message: 'YouTube cannot read this picture.',
+};
 const playlistGone: Meaning = {
   kind: 'rejected',
   code: 'playlist-gone',
@@ -40,7 +45,7 @@ const playlistGone: Meaning = {
 
 /**
  * `reason` of the first error → our meaning. Sources: [err] "Errors" of the YouTube Data API, general and of `videos.insert`,
- * `videos.update`, `videos.list`, `videos.delete` and `playlistItems.insert` (2026); [glob] "Standard error responses" of Google's
+ * `videos.update`, `videos.list`, `videos.delete`, `playlistItems.insert` and `thumbnails.set` (2026); [glob] "Standard error responses" of Google's
  * APIs; [seen] tokland/youtube-upload#188, ShareX#5888, mail-in-a-box and others, who quote whole answers.
  */
 const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
@@ -102,6 +107,20 @@ const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['invalidCategoryId', refused], // [err]
   ['invalidVideoMetadata', refused], // [err]
   ['mediaBodyRequired', refused], // [err]
+  ['invalidImage', badPicture], // [err]
+  ['badContent', badPicture], // [glob]
+  [
+    'uploadTooLarge', // [glob]
+    { kind: 'rejected', code: 'picture-refused', message: 'YouTube says that this picture is too large.' },
+  ],
+  [
+    'uploadRateLimitExceeded', // [err]
+    {
+      kind: 'later',
+      code: 'thumbnail-limit',
+      message: 'This channel has sent as many thumbnails as YouTube takes of it for now.',
+    },
+  ],
   ['invalidFilename', refused], // [err]
   ['badRequest', refused], // [glob]
   ['videoNotFound', { kind: 'rejected', code: 'not-found', message: 'YouTube does not know this video any more.' }], // [err]

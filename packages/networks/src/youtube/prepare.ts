@@ -5,6 +5,7 @@ import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
 import type { App } from '#/youtube/auth.ts';
 import { categoryIds } from '#/youtube/category-ids.ts';
+import { setThumbnail } from '#/youtube/thumbnail.ts';
 import { uploadVideo } from '#/youtube/upload.ts';
 import { readVideo, standingOf } from '#/youtube/video.ts';
 import {
@@ -22,8 +23,8 @@ const PATIENCE = { minMs: 500, usualMs: 500, maxMs: 60_000 } as const;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * Uploads the video as private, with everything that is said of it, and puts it into its playlist. Nobody but the channel sees any
- * of it. Then it waits for YouTube's work on it, so that what cannot be shown is told before the post is due.
+ * Uploads the video as private, with everything that is said of it and its thumbnail, and puts it into its playlist. Nobody but the
+ * channel sees any of it. Then it waits for YouTube's work on it, so that what cannot be shown is told before the post is due.
  */
 export async function prepare(
   app: App,
@@ -42,11 +43,16 @@ export async function prepare(
   const { videoId } = uploaded;
   const ask = app.api(accessOf(auth, context.signal));
   const unlisted = options.playlist === undefined ? null : await addToPlaylist(ask, options.playlist, videoId);
-  const unready = unlisted ?? (await waitFor(ask, videoId, input.createdAt, context));
+  if (unlisted !== null) return unlisted;
+  const { cover } = input;
+  const covered = cover === undefined ? null : await setThumbnail(ask, { videoId, fileId: file.id, cover }, context);
+  if (covered !== null && covered.kind !== 'covered') return covered;
+  const unready = await waitFor(ask, videoId, input.createdAt, context);
   if (unready !== null) return unready;
   const { privacy, madeForKids, syntheticMedia } = options;
   const { title, text } = input;
-  const payload: FrozenVideo = { videoId, privacy, madeForKids, syntheticMedia, title, text: text.trimEnd() };
+  const note = covered?.note ?? null;
+  const payload: FrozenVideo = { videoId, privacy, madeForKids, syntheticMedia, title, text: text.trimEnd(), note };
   return { kind: 'prepared', prepared: { clientKey: null, repeat: 'harmless', payload } };
 }
 

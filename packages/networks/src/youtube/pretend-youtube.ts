@@ -143,7 +143,7 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenVideo> = {}): Prepared {
   const usual = { videoId, privacy: 'public', madeForKids: false, syntheticMedia: false } as const;
-  const payload: FrozenVideo = { ...usual, title: 'Kiln opening', text: 'Nine bowls.', ...more };
+  const payload: FrozenVideo = { ...usual, title: 'Kiln opening', text: 'Nine bowls.', note: null, ...more };
   return { clientKey: null, repeat: 'harmless', payload };
 }
 

@@ -26,7 +26,12 @@ const CHECK_AGAIN_MS = 5_000;
 const LIST_LAG_MS = 20_000;
 
 /** What is asked about after the video was shown: which, for whom, and since when. */
-const ticketWire = z.object({ videoId, privacy: z.enum(privacies), since: z.iso.datetime() });
+const ticketWire = z.object({
+  videoId,
+  privacy: z.enum(privacies),
+  since: z.iso.datetime(),
+  note: z.string().nullable().default(null),
+});
 type Ticket = z.infer<typeof ticketWire>;
 
 /**
@@ -35,7 +40,7 @@ type Ticket = z.infer<typeof ticketWire>;
  */
 export async function publish(app: App, prepared: Prepared, auth: YoutubeAuth, signal: AbortSignal): Promise<Outcome> {
   const video = frozenVideo.parse(prepared.payload);
-  const { videoId, privacy } = video;
+  const { videoId, privacy, note } = video;
   const ask = app.api(accessOf(auth, signal));
   const updated = await ask({
     method: 'PUT',
@@ -51,7 +56,7 @@ export async function publish(app: App, prepared: Prepared, auth: YoutubeAuth, s
     return { kind: 'retry-later', code: 'media-lost', message, afterMs: 0, scope: 'target', prepareAgain: true };
   }
   if (privacy !== 'private' && updated.value.status.privacyStatus === 'private') return keptPrivate;
-  const ticket = { videoId, privacy, since: new Date().toISOString() };
+  const ticket = { videoId, privacy, since: new Date().toISOString(), note };
   const seen = await look(app, ticket, { auth, signal });
   // The video is shown, whatever becomes of this question.
   return seen.kind === 'published' || seen.kind === 'rejected' ? seen : working(ticket);
@@ -81,7 +86,9 @@ async function look(
     return Date.now() - Date.parse(ticket.since) < LIST_LAG_MS ? working(ticket) : keptPrivate;
   }
   if (standing.kind === 'working') return working(ticket);
-  return { kind: 'published', remoteId: ticket.videoId, url: addressOf(app.settings, ticket.videoId) };
+  const { videoId, note } = ticket;
+  const url = addressOf(app.settings, videoId);
+  return { kind: 'published', remoteId: videoId, url, ...(note === null ? {} : { note }) };
 }
 
 function working(ticket: Ticket): Extract<Outcome, { kind: 'processing' }> {

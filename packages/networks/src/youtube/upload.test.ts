@@ -38,6 +38,7 @@ test('a video is begun as private, with all that is said of it, and sent in part
         syntheticMedia: true,
         title: 'Kiln opening',
         text: 'Nine bowls.',
+        note: null,
       },
     },
   });

@@ -19,7 +19,12 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PART_TIMEOUT_MS = 90_000;
 
 /** What survives of an interrupted preparation, beside the address of the session, which is its secret. */
-const keptWire = z.object({ fileId: z.string(), videoId: videoId.optional() });
+export const keptWire = z.object({
+  fileId: z.string(),
+  videoId: videoId.optional(),
+  /** The picture that was sent last; with a note, YouTube did not take it. */
+  thumbnail: z.object({ coverId: z.string(), note: z.string().nullable() }).optional(),
+});
 
 /** An upload that goes on at `from`. */
 interface OpenUpload {

@@ -104,6 +104,8 @@ export const frozenVideo = z.object({
   syntheticMedia: z.boolean(),
   title: z.string(),
   text: z.string(),
+  /** What its owner is told once it is out. What earlier versions froze has none. */
+  note: z.string().nullable().default(null),
 });
 export type FrozenVideo = z.infer<typeof frozenVideo>;
 

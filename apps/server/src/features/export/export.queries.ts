@@ -53,7 +53,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
           'dueAt', ${instant('t.due_at')}, 'publishedAt', ${instant('t.published_at')},
-          'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'errorCode', t.error_code, 'errorMessage', t.error_message,
+          'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'errorCode', t.error_code, 'errorMessage', t.error_message, 'note', t.note,
           'attempts', (
             select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', ${instant('a.fenced_at')},
               'endedAt', ${instant('a.ended_at')}, 'outcome', a.outcome, 'code', a.code, 'message', a.message,

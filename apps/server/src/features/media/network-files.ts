@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type NetworkId, networkRules, planVariant, type VariantRecipe } from '@nonet/domain';
+import { type NetworkId, networkRules, planCover, planVariant, type VariantRecipe } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -31,6 +31,9 @@ interface Parts {
   storage: Pick<Storage, 'newUpload' | 'freeBytes' | 'open' | 'put' | 'delete'>;
 }
 
+/** What a file is to its post: one of its media, or the picture that is shown before its video plays. */
+export type FileUse = 'media' | 'cover';
+
 /**
  * The file that a network gets. The original stays unchanged. When the network's rules need another picture, it is made
  * once and stored, so that a repeated preparation sends the very same bytes.
@@ -39,9 +42,10 @@ export async function fileForNetwork<File extends NetworkFile>(
   parts: Parts,
   network: NetworkId,
   file: File,
+  use: FileUse = 'media',
 ): Promise<{ kind: 'file'; file: File } | { kind: 'refused'; message: string }> {
   const type = file.contentType.startsWith('video/') ? 'video' : 'image';
-  const plan = planVariant({ ...file, type }, networkRules[network]);
+  const plan = (use === 'cover' ? planCover : planVariant)({ ...file, type }, networkRules[network]);
   if (plan.kind === 'refused') return plan;
   if (plan.kind === 'original') return { kind: 'file', file };
   try {

@@ -52,6 +52,7 @@ async function endRows(db: Database): Promise<boolean> {
     const { rows } = await sql<{ keys: string[] }>`
       delete from media m where id = any(${ids}::uuid[])
         and not exists (select from post_media where media_id = m.id)
+        and not exists (select from targets where cover_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)
         || array(select storage_key from media_variants where media_id = m.id) keys`.execute(trx);
     await disownFiles(
@@ -64,7 +65,10 @@ async function endRows(db: Database): Promise<boolean> {
   });
 }
 
-/** Removes variants for networks when no open target could send them. A later target makes the same variant again. */
+/**
+ * Removes variants for networks when no open target could send them. A later target makes the same variant again. Covers are counted:
+ * of a mere "exists" PostgreSQL may read all targets.
+ */
 async function endVariants(db: Database): Promise<boolean> {
   return transact(db, async (trx) => {
     const { rows } = await sql<{ key: string }>`
@@ -73,6 +77,8 @@ async function endVariants(db: Database): Promise<boolean> {
         where created_at < ${statementTime} - interval '24 hours' and not exists (
           select from post_media pm join targets t on t.post_id = pm.post_id
           where pm.media_id = u.media_id and t.status <> all(array['published', 'rejected']))
+          and 0 = (
+            select count(*) from targets where cover_id = u.media_id and status <> all(array['published', 'rejected']))
         order by created_at limit ${ROWS_AT_ONCE} for update skip locked)
       returning storage_key key`.execute(trx);
     await disownFiles(

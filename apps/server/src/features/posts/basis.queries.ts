@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
-import type { Chosen, PostDraft } from '#/features/posts/post-input.ts';
+import { type Chosen, fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
 import type { ChosenConnectionRow, FileRow } from '#/features/posts/post-row.ts';
 import { chosenColumns, fileColumns } from '#/features/posts/posts.queries.ts';
 import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
@@ -32,7 +32,7 @@ export async function readBasis(
   { userId, draft, key, now, limit }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit },
 ): Promise<Basis> {
   const month = usageMonth(now);
-  const fileIds = fileIdsOf(draft);
+  const fileIds = storableIds(draft);
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
     with tried as (${countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
@@ -77,7 +77,7 @@ export async function lockChosen(trx: Transaction<Tables>, userId: string, draft
     select ${chosenColumns} from connections
     where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
   `.execute(trx);
-  const fileIds = fileIdsOf(draft);
+  const fileIds = storableIds(draft);
   if (fileIds.length === 0) return { connections, files: [] };
   // With this lock, the removal of unused files skips these files. Or this statement waits for a removal, and then does
   // not find them.
@@ -89,6 +89,6 @@ export async function lockChosen(trx: Transaction<Tables>, userId: string, draft
 }
 
 /** Drops texts that cannot be ids, so that they count as not found. */
-function fileIdsOf({ media }: PostDraft): string[] {
-  return media.map(({ id }) => id).filter((id) => UUID.test(id));
+function storableIds(draft: PostDraft): string[] {
+  return fileIdsOf(draft).filter((id) => UUID.test(id));
 }

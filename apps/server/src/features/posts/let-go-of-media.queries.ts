@@ -7,6 +7,14 @@ import type { Executor } from '#/db/pool.ts';
  * sweep has not checked yet: the sweep may be checking them right now, and still see the post.
  */
 export async function letGoOfMedia(trx: Executor, postIds: readonly string[]): Promise<void> {
-  await sql`update media set kept_by_post = false
-    where id in (select media_id from post_media where post_id = any(${postIds}::uuid[]))`.execute(trx);
+  await sql`update media set kept_by_post = false where id in (
+    select media_id from post_media where post_id = any(${postIds}::uuid[])
+    union all select cover_id from targets where post_id = any(${postIds}::uuid[]) and cover_id is not null)`.execute(
+    trx,
+  );
+}
+
+/** The same for files whose ids are known. */
+export async function letGoOfFiles(trx: Executor, ids: readonly string[]): Promise<void> {
+  await sql`update media set kept_by_post = false where id = any(${ids}::uuid[])`.execute(trx);
 }

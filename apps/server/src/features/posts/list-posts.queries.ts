@@ -60,7 +60,7 @@ async function selectPage(db: Executor, userId: string, condition: RawBuilder<un
       p.published_at "publishedAt", p.updated_at "updatedAt", p.media, p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at,
         case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -85,6 +85,7 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'> {
   targetPublishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+  note: string | null;
   fenced: boolean;
   inDoubt: boolean;
 }
@@ -122,6 +123,6 @@ function postOf(row: StoredRow): ListedPostRow {
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { fenced, inDoubt } = row;
-  return { id, connection, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage, fenced, inDoubt };
+  const { note, fenced, inDoubt } = row;
+  return { id, connection, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage, note, fenced, inDoubt };
 }

@@ -3,6 +3,7 @@ import {
   type ChosenOptions,
   CLOCK_TOLERANCE_MS,
   checkPost,
+  coverOf,
   type FetchProblems,
   isTimeZone,
   isWallTime,
@@ -48,6 +49,8 @@ export interface ValidPost {
   link: string | null;
   targets: { connection: ConnectionRow; options: ChosenOptions }[];
   media: MediaRow[];
+  /** The pictures that the options name, each once. */
+  covers: FileRow[];
 }
 
 /** The user's own connections and files that a draft names, in any order; those that do not exist are missing. */
@@ -98,6 +101,19 @@ export function mergeDraft(
   };
 }
 
+/** The ids of all files that a draft names, each once. */
+export function fileIdsOf(draft: PostDraft): string[] {
+  return [...new Set([...draft.media, ...coversOf(draft)].map(({ id }) => id))];
+}
+
+/** The pictures that options of the chosen accounts name. */
+function coversOf({ connectionIds, options }: PostDraft): { connectionId: string; id: string }[] {
+  return connectionIds.flatMap((connectionId) => {
+    const id = coverOf(options[connectionId] ?? {});
+    return id === null ? [] : [{ connectionId, id }];
+  });
+}
+
 /** Runs the submit checks on a draft. Throws with every issue, in order. */
 export async function checkDraft(
   draft: PostDraft,
@@ -112,6 +128,9 @@ export async function checkDraft(
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
   const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
+  const covers = coversOf(draft).map(
+    ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
+  );
   const template = draft.templateId === null ? null : templateFor(draft.templateId);
   if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
   const { weigh } = await loadWeighing();
@@ -132,6 +151,7 @@ export async function checkDraft(
     template,
     link: draft.link,
     options: draft.options,
+    covers: Object.fromEntries(covers.map(([id, { kind, ...file }]) => [id, { ...file, type: kind }])),
     scheduledAt: draft.scheduledAt,
     now,
     toleranceMs: CLOCK_TOLERANCE_MS,
@@ -155,6 +175,7 @@ export async function checkDraft(
     link: draft.link === '' ? null : draft.link,
     targets: chosen.map((connection) => ({ connection, options: draft.options[connection.id] ?? {} })),
     media,
+    covers: [...new Set(covers.map(([, file]) => file))],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ListedPost, Post, Target } from '@nonet/contract';
+import type { ListedPost, Media, Post, Target } from '@nonet/contract';
 import type { ChosenOptions, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
@@ -29,6 +29,8 @@ export interface ListedTargetRow {
   publishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+  /** What of a published target did not get to its network. */
+  note: string | null;
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
@@ -45,6 +47,8 @@ export interface PostRow extends ListedPostRow {
   removeAt: Date | null;
   createdAt: string;
   targets: TargetRow[];
+  /** The pictures that the targets' options name, each once. */
+  covers: FileRow[];
 }
 
 export interface TargetRow extends ListedTargetRow {
@@ -114,12 +118,7 @@ export interface MediaAddresses {
 
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
-  const media = post.media.map(({ kind, hasThumbnail, ...file }) => ({
-    ...file,
-    type: kind,
-    url: address.url(file.id),
-    thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
-  }));
+  const media = post.media.map((file) => fileToWire(file, address));
   return {
     id: post.id,
     title: post.title,
@@ -150,7 +149,17 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
+    covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
     createdAt: isoInstant(post.createdAt),
+  };
+}
+
+function fileToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddresses): Media {
+  return {
+    ...file,
+    type: kind,
+    url: address.url(file.id),
+    thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
   };
 }
 
@@ -168,6 +177,7 @@ function targetToWire(target: ListedTargetRow, postStatus: PostStatus): Target {
     remoteUrl: target.remoteUrl,
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
+    note: target.note,
     action: postStatus === 'cancelled' ? null : actionFor(target.status),
     nextAt: isoOrNull(target.runAt),
   };

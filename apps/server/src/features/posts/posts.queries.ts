@@ -24,18 +24,27 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage",
+          t.error_code "errorCode", t.error_message "errorMessage", t.note,
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
-      ) x) targets
+      ) x) targets,
+      (select json_agg(x) from (
+        select ${fileColumns} from media where id in (select cover_id from targets where post_id = p.id) order by id
+      ) x) covers
     from posts p where p.user_id = ${userId} and p.id = ${id}
   `.execute(db);
   const [post] = rows;
-  return post === undefined ? null : { ...post, targets: post.targets ?? [], media: post.media ?? [] };
+  return post === undefined
+    ? null
+    : { ...post, targets: post.targets ?? [], media: post.media ?? [], covers: post.covers ?? [] };
 }
 
 /** Empty lists arrive as null. */
-type StoredPost = Omit<PostRow, 'targets' | 'media'> & { targets: PostRow['targets'] | null; media: MediaRow[] | null };
+interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers'> {
+  targets: PostRow['targets'] | null;
+  media: MediaRow[] | null;
+  covers: PostRow['covers'] | null;
+}
 
 /** The files of a post in their order, as a JSON list; null when there are none. */
 export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {

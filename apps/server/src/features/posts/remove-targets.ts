@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
+import { letGoOfFiles, letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { mayBeOut } from '#/features/posts/post-row.ts';
 import type { UsageLedger } from '#/features/posts/posts-parts.ts';
 
@@ -17,6 +17,7 @@ interface Removed {
   status: TargetStatus;
   inDoubt: boolean;
   remoteUrl: string | null;
+  coverId: string | null;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function removeTargets(
   const { rows } = await sql<Removed>`
     with removed as (delete from targets where user_id = ${userId} and connection_id = ${connectionId} returning *)
     select p.id "postId", p.usage_month "usageMonth", p.published_at is not null "wasOut", r.status,
-      r.in_doubt "inDoubt", r.remote_url "remoteUrl", r.published_at "publishedAt",
+      r.in_doubt "inDoubt", r.remote_url "remoteUrl", r.published_at "publishedAt", r.cover_id "coverId",
       not exists (select from targets o where o.post_id = p.id and o.id <> r.id) "isLast"
     from removed r join posts p on p.id = r.post_id order by p.id`.execute(trx);
   await sql`delete from post_history where user_id = ${userId} and connection_id = ${connectionId}`.execute(trx);
@@ -39,6 +40,10 @@ export async function removeTargets(
   const removed = rows.filter(({ isLast }) => isLast);
   const removedIds = removed.map(({ postId }) => postId);
   await letGoOfMedia(trx, removedIds);
+  await letGoOfFiles(
+    trx,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  );
   await sql`delete from posts where id = any(${removedIds}::uuid[])`.execute(trx);
   for (const { postId, usageMonth, wasOut, ...target } of removed) {
     if (!wasOut && !mayBeOut(target)) await refund(trx, { userId, postId, month: usageMonth });

@@ -74,6 +74,7 @@ function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis):
     publishedAt: null,
     errorCode: null,
     errorMessage: null,
+    note: null,
   };
   return {
     ...post,

@@ -28,9 +28,9 @@ interface NewPost {
  * is taken.
  */
 export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, kept }: NewPost): Promise<boolean> {
-  const { id, userId, usageMonth, targets, media } = post;
+  const { id, userId, usageMonth, targets, media, covers } = post;
   const connectionIds = targets.map(({ connection }) => connection.id);
-  const fileIds = media.map((file) => file.id);
+  const fileIds = [...new Set([...media, ...covers].map((file) => file.id))];
   // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
   // on connections makes a disconnect wait, so that it sees this post's targets. With the lock on files, the removal of
   // unused files skips them; or this waits for a removal and then does not find them.

@@ -13,6 +13,8 @@ export interface Answer {
   afterMs: number | null;
   error: Refusal | null;
   remote?: { id: string; url: string };
+  /** What of a published post did not get there. */
+  note?: string;
   /** The network may tell the post's own id later: `remote` has its name of the publishing. */
   isProvisional?: boolean;
   /** The posts of a thread that are still to be sent, when the one before them is out as `remote`. */
@@ -103,9 +105,10 @@ export function answerWhenNobodyCanLook(): Answer {
   return settled('asks', NOBODY_CAN_LOOK);
 }
 
-function published({ remoteId, url, isProvisional }: Omit<Published, 'kind'>): Answer {
+function published({ remoteId, url, isProvisional, note }: Omit<Published, 'kind'>): Answer {
   const remote = { id: remoteId, url };
-  return { status: 'published', afterMs: null, error: null, remote, isProvisional: isProvisional === true };
+  const told = note === undefined ? {} : { note };
+  return { status: 'published', afterMs: null, error: null, remote, isProvisional: isProvisional === true, ...told };
 }
 
 export function settled(status: 'rejected' | 'held' | 'asks', error: Refusal): Answer {

@@ -44,6 +44,7 @@ export interface Engine {
 export type FileFor = (
   network: NetworkId,
   file: FileOfPost,
+  use?: 'cover',
 ) => Promise<{ kind: 'file'; file: FileOfPost } | { kind: 'refused'; message: string }>;
 
 /** For networks that fetch files instead of being sent them. */

@@ -87,6 +87,9 @@ test('waits for whoever changes the post, and sees the change', async () => {
   expect(await fence).toEqual([null]);
 });
 
+/** The columns that tell how far a target is. */
+const asItStands = sql.raw('status, due_at, run_at, lease, prepared, prepared_version');
+
 test('waits for somebody else who sends to the same account at this moment', async () => {
   const { planner, request } = await atTheFence();
   await sql`
@@ -94,8 +97,10 @@ test('waits for somebody else who sends to the same account at this moment', asy
     account as (insert into connections select (jsonb_populate_record(c, '{"id": "theirs", "user_id": "other"}')).* from connections c),
     post as (insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other'))).*
       from posts p returning id)
-    insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other',
-      'post_id', post.id, 'connection_id', 'theirs'))).* from targets t, post`.execute(planner.db);
+    insert into targets (id, user_id, post_id, connection_id, network, ${asItStands})
+      select ${randomUUID()}::uuid, 'other', post.id, 'theirs', network, ${asItStands} from targets, post`.execute(
+    planner.db,
+  );
   const isHeld = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   const sending = planner.db.transaction().execute(async (trx) => {
@@ -150,8 +155,10 @@ test('lets accounts of two networks through together, although they have the sam
     },
   );
   const targetId = randomUUID();
-  await sql`insert into targets select (jsonb_populate_record(t, jsonb_build_object('id', ${targetId}::text,
-      'network', 'twitter', 'connection_id', ${connectionId}::text))).* from targets t`.execute(planner.db);
+  await sql`insert into targets (id, user_id, post_id, connection_id, network, ${asItStands})
+    select ${targetId}::uuid, user_id, post_id, ${connectionId}, 'twitter', ${asItStands} from targets`.execute(
+    planner.db,
+  );
   const ours = { ...request, exclusive: true };
   const theirs = { ...ours, targetId, connectionId, network: 'twitter' } as const;
   expect(await passFence(planner.db, [ours, theirs])).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);

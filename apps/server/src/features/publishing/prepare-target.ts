@@ -77,6 +77,8 @@ async function prepareContent(
     }
     media.push(mediaFile(engine, given.file));
   }
+  const cover = content.cover === null ? null : await engine.fileFor(network.id, content.cover, 'cover');
+  if (cover?.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: cover.message };
   const dailyCalls = callCounter(engine, network);
   return network.prepare(
     {
@@ -86,6 +88,7 @@ async function prepareContent(
       replies: [],
       link: linkFor(network.id, content.link),
       media,
+      ...(cover === null ? {} : { cover: mediaFile(engine, cover.file) }),
       format: formatFor(networkRules[network.id], templateFor(content.template), content.options),
       template: content.template,
       options: content.options,

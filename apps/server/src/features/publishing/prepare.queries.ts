@@ -1,6 +1,6 @@
 import type { ChosenOptions, NetworkTexts } from '@nonet/domain';
 import type { Json } from '@nonet/networks';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
@@ -23,6 +23,8 @@ export interface PostContent {
   /** What of it carries rights, sealed; null when nothing does. */
   sealedSecret: string | null;
   media: FileOfPost[];
+  /** The picture that is shown before its video plays. */
+  cover: FileOfPost | null;
 }
 
 /** A file as networks may see it: without the place where it was taken. */
@@ -38,6 +40,13 @@ export interface FileOfPost {
   storageKey: string;
 }
 
+/** A row `m` of `media` as a `FileOfPost`, in JSON. */
+function fileWith(alt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type),
+    'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width, 'height', m.height, 'animated', m.animated,
+    'durationMs', m.duration_ms, 'alt', ${alt}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
+}
+
 /** The content of targets as it stands now; null for one that is no longer ours. `createdAt` is its due time, or now. */
 export async function loadContents(
   db: Database,
@@ -49,9 +58,9 @@ export async function loadContents(
       case when (t.uploads ->> 'postVersion')::int = p.version then t.secret end "sealedSecret",
       greatest(t.due_at, clock_timestamp()) "createdAt",
       coalesce((
-        select json_agg(json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type), 'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width,
-          'height', m.height, 'animated', m.animated, 'durationMs', m.duration_ms, 'alt', pm.alt, 'storageKey', coalesce(m.published_key, m.storage_key)) order by pm.position)
-        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media
+        select json_agg(${fileWith(sql`pm.alt`)} order by pm.position)
+        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media,
+      (select ${fileWith(sql`''`)} from media m where m.id = t.cover_id) cover
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
       join posts p on p.id = t.post_id and p.status <> 'cancelled'

@@ -88,10 +88,11 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         ${column((i) => (i.answer.resendRefused === true ? 1 : 0))}::int[],
         ${column((i) => i.answer.ticket ?? null)}::text[],
         ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
-        ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[])
+        ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[],
+        ${column((i) => i.answer.note ?? null)}::text[])
         i(id, lease, attempt, status, after_ms, prepare_again, preparation_lost, retried, looked, parts_out, next, next_secret, next_in_doubt, in_doubt,
           resend_refused, ticket, remote_id, remote_url, error_code,
-          error_message)
+          error_message, note)
     ), stored as (
       update targets t set
         status = i.status,
@@ -125,6 +126,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         published_at = case when i.status = 'published' then clock_timestamp() end,
         error_code = i.error_code,
         error_message = i.error_message,
+        note = i.note,
         updated_at = clock_timestamp()
       from item i
       where t.id = i.id and t.status <> 'published'

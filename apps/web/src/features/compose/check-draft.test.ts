@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { accountProblems, checkDraft, type DraftCircumstances, verdictOf } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft/draft.ts';
+import { newDraftMedia } from './media/draft-media.ts';
 import { fetchProblemsOf } from './use-fetch-problems.ts';
 
 const zone = 'Europe/Warsaw';
@@ -19,6 +20,7 @@ const draft: Draft = {
   occurrence: 'first',
   connectionIds: ['studio'],
   options: {},
+  covers: [],
 };
 const usage = {
   month: '202611',
@@ -36,6 +38,7 @@ const finished: DraftCircumstances = {
   abilities: new Map(),
   gone: [],
   stoppedFiles: [],
+  stoppedCovers: [],
   usage: { kind: 'allowed' },
   zone,
   now,
@@ -134,4 +137,30 @@ test('an account with a problem is known by its id, with the reason', () => {
   expect(accountProblems(issues)).toEqual(
     new Map([['studio', 'An account on Bluesky is no longer connected. Connect it again or deselect it.']]),
   );
+});
+
+describe('the cover of a video', () => {
+  const film = { id: 'film', platform: 'youtube', connected: true } as Connection;
+  const cover = newDraftMedia('picture', { name: 'a.png', size: 10, type: 'image/png' }, 'image');
+  const video = newDraftMedia('video', { name: 'a.mp4', size: 10, type: 'video/mp4' }, 'video');
+  const options = { film: { madeForKids: false, cover: 'picture' } };
+  const issues = (covers: Draft['covers'], stoppedCovers: string[] = []) =>
+    checkDraft(
+      { ...draft, connectionIds: ['film'], media: [video], options, covers },
+      { ...finished, accounts: [film], stoppedCovers },
+    );
+
+  test('is no photo of the post, and has to be a picture', () => {
+    expect(issues([cover])).toEqual([]);
+    expect(issues([{ ...video, key: 'picture' }])).toMatchObject([
+      { message: 'The thumbnail for YouTube has to be a picture. Choose another.', field: 'options' },
+    ]);
+  });
+
+  test('that did not arrive is pointed out, as long as it is the chosen one', () => {
+    expect(issues([cover], ['picture'])).toMatchObject([
+      { code: 'media-not-uploaded', network: 'youtube', fixes: [{ kind: 'choose-options', connectionId: 'film' }] },
+    ]);
+    expect(issues([cover], ['former'])).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import {
 } from '@nonet/domain';
 
 import type { Abilities } from './abilities.ts';
-import { type Draft, dueTime } from './draft/draft.ts';
+import { coverFor, type Draft, dueTime } from './draft/draft.ts';
 
 export interface DraftCircumstances {
   accounts: readonly Connection[];
@@ -20,6 +20,8 @@ export interface DraftCircumstances {
   gone: readonly string[];
   /** The keys of files whose upload failed. */
   stoppedFiles: readonly string[];
+  /** The same of those that were chosen as covers. */
+  stoppedCovers: readonly string[];
   usage: UsageVerdict;
   zone: string;
   now: Date;
@@ -30,7 +32,18 @@ export interface DraftCircumstances {
 /** Runs the submit checks on a draft, as the server will run them. The person is always signed in here. */
 export function checkDraft(
   draft: Draft,
-  { accounts, abilities, gone, stoppedFiles, usage, zone, now, weigh, fetchProblems }: DraftCircumstances,
+  {
+    accounts,
+    abilities,
+    gone,
+    stoppedFiles,
+    stoppedCovers,
+    usage,
+    zone,
+    now,
+    weigh,
+    fetchProblems,
+  }: DraftCircumstances,
 ): PostIssue[] {
   const issues = checkPost({
     signedIn: true,
@@ -43,15 +56,19 @@ export function checkDraft(
     template: null,
     link: draft.link,
     options: draft.options,
+    covers: Object.fromEntries(coversOf(draft, accounts).map(({ account, file }) => [account.id, file])),
     scheduledAt: dueTime(draft, zone)?.instant ?? null,
     now,
     toleranceMs: 0,
     weigh,
     fetchProblems,
   });
-  return [...issues, ...stoppedIssue(draft, stoppedFiles), ...goneIssue(gone)].toSorted(
-    (one, other) => one.check - other.check,
-  );
+  return [
+    ...issues,
+    ...stoppedIssue(draft, stoppedFiles),
+    ...stoppedCover(coversOf(draft, accounts), stoppedCovers),
+    ...goneIssue(gone),
+  ].toSorted((one, other) => one.check - other.check);
 }
 
 function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIssue[] {
@@ -69,6 +86,31 @@ function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIs
       field: 'media',
       network: null,
       fixes: [{ kind: 'review-photos', label: 'Review media', mediaIndex }],
+      unfinished: false,
+    },
+  ];
+}
+
+/** The covers of the chosen accounts. */
+function coversOf(draft: Draft, accounts: readonly Connection[]) {
+  return accounts.flatMap((account) => {
+    const file = coverFor(draft, account.id);
+    return file === undefined ? [] : [{ account, file }];
+  });
+}
+
+function stoppedCover(covers: ReturnType<typeof coversOf>, stoppedCovers: readonly string[]): PostIssue[] {
+  const stopped = covers.find(({ file }) => stoppedCovers.includes(file.key));
+  if (stopped === undefined) return [];
+  const { id: connectionId, platform } = stopped.account;
+  return [
+    {
+      check: 13,
+      code: 'media-not-uploaded',
+      message: 'The thumbnail was not uploaded. Try again or remove it.',
+      field: 'options',
+      network: platform,
+      fixes: [{ kind: 'choose-options', label: 'Review the thumbnail', connectionId }],
       unfinished: false,
     },
   ];

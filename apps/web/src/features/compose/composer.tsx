@@ -16,7 +16,8 @@ import { SegmentedControl } from '#/ui/segmented-control.tsx';
 import { Beside } from './beside.tsx';
 import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
 import { browserDrafts } from './draft/browser-drafts.ts';
-import { chosenAccounts, dueTime, goneAccounts } from './draft/draft.ts';
+import { chosenAccounts, coverFor, dueTime, goneAccounts, usedCovers } from './draft/draft.ts';
+import { coversSlot } from './draft/draft-store.ts';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { newSubmitKey } from './draft/submit-key.ts';
@@ -60,6 +61,11 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const desk = useDraft(opened);
   const { draft, change } = desk;
   const files = useMedia({ slot: opened.slot, media: draft.media, changeMedia: desk.changeMedia });
+  const inUse = useMemo(
+    () => usedCovers({ covers: draft.covers, options: draft.options }),
+    [draft.covers, draft.options],
+  );
+  const covers = useMedia({ slot: coversSlot(opened.slot), media: inUse, changeMedia: desk.changeCovers });
   const { view, setView, areProblemsOpen, setProblemsOpen, goTo } = useView();
   const [isListOpen, setListOpen] = useState(false);
 
@@ -70,15 +76,18 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const fetchProblems = useFetchProblems();
   const abilities = useAbilities(accounts, { zone, now });
   const due = dueTime(draft, zone);
-  const uploading = draft.media.filter(
-    ({ mediaId, key }) => mediaId === null && !files.stoppedKeys.includes(key),
-  ).length;
+  const chosenCovers = accounts.flatMap(({ id }) => coverFor(draft, id) ?? []);
+  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys];
+  const uploading = new Set(
+    [...draft.media, ...chosenCovers].filter(({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key)),
+  ).size;
   const circumstances = {
     accounts,
     abilities: abilities.good,
     // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
     stoppedFiles: files.stoppedKeys,
+    stoppedCovers: covers.stoppedKeys,
     // An edited post is not counted again. A post that may be stored already must be sent once more to find that out.
     usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
     zone,
@@ -192,6 +201,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               draft={draft}
               change={change}
               files={files}
+              covers={covers}
               networks={networks}
               connections={connections}
               abilities={abilities}
@@ -218,6 +228,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               accounts={accounts}
               post={draft}
               media={files.items}
+              covers={covers.items}
               day={draft.day}
               problems={wrongAccounts}
               weighing={weighing}

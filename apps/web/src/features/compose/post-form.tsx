@@ -23,6 +23,8 @@ export interface PostFormProps {
   draft: Draft;
   change: (change: Partial<Draft>) => void;
   files: ReturnType<typeof useMedia>;
+  /** The pictures that options name. */
+  covers: ReturnType<typeof useMedia>;
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
   connections: Connections;
@@ -88,6 +90,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         networks={networks}
         connections={connections}
         abilities={props.abilities}
+        covers={props.covers}
         draft={draft}
         change={change}
         errorOf={(field, network) => errorOf(problems, field, network)}

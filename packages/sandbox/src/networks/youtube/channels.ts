@@ -18,6 +18,10 @@ export interface Channel extends BookAccount {
   readonly status: (typeof personStatuses)[number];
   /** Whether it has sent as many videos as YouTube takes of it in a day. */
   readonly isUploadLimitReached: boolean;
+  /** Whether its videos may have no thumbnails of their own, as its telephone number is not verified. */
+  readonly areThumbnailsRefused: boolean;
+  /** Whether it has sent as many thumbnails as YouTube takes of it for now. */
+  readonly isThumbnailLimitReached: boolean;
 }
 
 export type Channels = AccountBook<Channel>;
@@ -38,6 +42,8 @@ export function openChannels(world: World): Channels {
       longUploads: account.handle === 'falapress' ? 'eligible' : 'allowed',
       status: 'active',
       isUploadLimitReached: false,
+      areThumbnailsRefused: false,
+      isThumbnailLimitReached: false,
     }),
   });
 }
@@ -52,7 +58,7 @@ export function isHandle(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/.test(text);
 }
 
-/** The steering action `set-channel`: `{handle, exists?, longUploads?, status?, isUploadLimitReached?}`. */
+/** The steering action `set-channel`: `{handle}` and any of what can be changed. */
 export function changeChannel(channels: Channels, channel: Channel, order: Order): Channel {
   const has = (name: string): boolean => order[name] !== undefined;
   const changed: Channel = {
@@ -61,6 +67,8 @@ export function changeChannel(channels: Channels, channel: Channel, order: Order
     ...(has('longUploads') ? { longUploads: oneOf(order, 'longUploads', longUploadStatuses) } : {}),
     ...(has('status') ? { status: oneOf(order, 'status', personStatuses) } : {}),
     ...(has('isUploadLimitReached') ? { isUploadLimitReached: boolean(order, 'isUploadLimitReached') } : {}),
+    ...(has('areThumbnailsRefused') ? { areThumbnailsRefused: boolean(order, 'areThumbnailsRefused') } : {}),
+    ...(has('isThumbnailLimitReached') ? { isThumbnailLimitReached: boolean(order, 'isThumbnailLimitReached') } : {}),
   };
   channels.replace(changed);
   return changed;

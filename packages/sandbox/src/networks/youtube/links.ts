@@ -19,7 +19,7 @@ export function avatarHref(channelId: string): string {
   return `/youtube/avatar/${channelId}.png`;
 }
 
-/** The file of a video. */
-export function fileHref(videoId: string): string {
-  return `/youtube/file/${videoId}`;
+/** The file of a video, or of its thumbnail. */
+export function fileHref(id: string): string {
+  return `/youtube/file/${id}`;
 }

@@ -62,8 +62,9 @@ function authorOf({ id, name, handle }: Channel): Author {
 }
 
 function videoCard(video: Video, channel: Channel, file: VideoFile): PostCard {
-  const { id, title, description, settledAt, uploadedAt } = video;
+  const { id, title, description, settledAt, uploadedAt, thumbnailId } = video;
   const marks = marksOf(video, file);
+  const posterHref = thumbnailId === undefined ? undefined : fileHref(thumbnailId);
   return {
     id,
     href: videoHref(channel.handle, id),
@@ -71,7 +72,7 @@ function videoCard(video: Video, channel: Channel, file: VideoFile): PostCard {
     at: settledAt ?? uploadedAt,
     context: marks.length === 0 ? undefined : html`<p class="hint">${marks.join(' · ')}</p>`,
     body: html`<b>${title}</b>${description === '' ? '' : html`<br />${linked(description)}`}`,
-    files: [{ href: fileHref(id), kind: 'video', altText: '' }],
+    files: [{ href: fileHref(id), kind: 'video', altText: '', posterHref }],
     filesIn: 'slides',
   };
 }

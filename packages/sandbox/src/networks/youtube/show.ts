@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { World } from '#/core/world.ts';
 import { type Channel, uploadsOf } from '#/networks/youtube/channels.ts';
-import { avatarHref } from '#/networks/youtube/links.ts';
+import { avatarHref, fileHref } from '#/networks/youtube/links.ts';
 import type { Playlist, PlaylistItem } from '#/networks/youtube/playlists.ts';
 import type { Video, VideoFile } from '#/networks/youtube/videos.ts';
 
@@ -25,7 +25,8 @@ export function listOf(
   return withEtag(kind, { ...(nextPageToken === undefined ? {} : { nextPageToken }), pageInfo, items });
 }
 
-function withEtag(kind: string, fields: Fields): Fields {
+/** Anything that the API answers, with the mark by which a change shows. */
+export function withEtag(kind: string, fields: Fields): Fields {
   const etag = createHash('sha1').update(JSON.stringify(fields)).digest('base64url');
   return { kind: `youtube#${kind}`, etag, ...fields };
 }
@@ -70,7 +71,7 @@ export function showVideo(
       channelId: channel.id,
       title,
       description,
-      thumbnails: {},
+      thumbnails: showThumbnails(world, video),
       channelTitle: channel.name,
       ...(tags.length === 0 ? {} : { tags }),
       categoryId,
@@ -89,6 +90,11 @@ export function showVideo(
     },
     processingDetails: processingOf(file, world.clock.now()),
   });
+}
+
+/** `ThumbnailDetails`: only one that its owner has set is played, in one size. */
+export function showThumbnails(world: World, { thumbnailId }: Video): Fields {
+  return thumbnailId === undefined ? {} : { default: { url: `${world.origin()}${fileHref(thumbnailId)}` } };
 }
 
 function uploadStatusOf({ processing }: VideoFile, now: number): Fields {

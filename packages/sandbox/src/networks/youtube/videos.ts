@@ -25,6 +25,8 @@ export interface Video extends Details {
   readonly uploadedAt: number;
   /** Since when it is as public as its owner wants it, which may be private; null: nobody has said so yet. */
   readonly settledAt: number | null;
+  /** The file of its own thumbnail; absent: YouTube shows a moment of it. */
+  readonly thumbnailId?: string;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -83,6 +85,22 @@ export class Videos {
     if (changed.settledAt !== null) {
       this.#world.ledger.changed('youtube', video.id, { text: changed.description, mediaCount: 1 });
     } else if (!isKept) this.#settle(channel, changed);
+    return changed;
+  }
+
+  /** Gives a video a thumbnail in the place of what it had. */
+  async setThumbnail(
+    channel: Channel,
+    { id }: Video,
+    { type, bytes }: { type: string; bytes: Buffer },
+  ): Promise<Video> {
+    const upload = { accountId: channel.id, category: 'thumbnail', type, totalBytes: bytes.length };
+    const kept = await this.files.keep(upload, bytes);
+    this.files.replace({ ...kept, isUsed: true });
+    const video = this.#table.get(id);
+    if (video === undefined) throw new Error('A video that was found a moment ago is gone');
+    const changed: Video = { ...video, thumbnailId: kept.id };
+    this.#table.set(id, changed);
     return changed;
   }
 

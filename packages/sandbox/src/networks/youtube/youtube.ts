@@ -10,6 +10,7 @@ import { Playlists } from '#/networks/youtube/playlists.ts';
 import { Sessions } from '#/networks/youtube/sessions.ts';
 import { mountSignIn, openGrants } from '#/networks/youtube/sign-in.ts';
 import { Switches } from '#/networks/youtube/switches.ts';
+import { thumbnailMethods } from '#/networks/youtube/thumbnail-methods.ts';
 import { uploadMethods } from '#/networks/youtube/upload-methods.ts';
 import { videoMethods } from '#/networks/youtube/video-methods.ts';
 import { Videos } from '#/networks/youtube/videos.ts';
@@ -41,6 +42,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
         ...listMethods(world, gate, { playlists, videos }),
         ...videoMethods(world, gate, videos),
         ...uploadMethods(world, { sessions, videos }),
+        ...thumbnailMethods(world, videos),
       ]);
       mountPages(app, world, { channels, videos });
     },

@@ -14,6 +14,7 @@ import type { Outcome } from './outcome.ts';
 import { useDecision } from './use-decision.ts';
 
 const tones: Record<Exclude<Outcome['kind'], 'published'>, string> = {
+  incomplete: 'text-orange',
   working: 'text-ink-2',
   waiting: 'text-orange',
   failed: 'text-red',

@@ -44,6 +44,16 @@ describe('what is said about a target', () => {
     ]);
   });
 
+  test('what of a published post did not get there, below its link and once for all accounts', () => {
+    const note = 'This went out without its thumbnail. Set the thumbnail in YouTube Studio.';
+    const published = { status: 'published', remoteUrl: 'https://bsky.app/1', note } as const;
+    expect(said(published, published)).toEqual([
+      ['published', 'View on Bluesky', 1],
+      ['incomplete', note, 2],
+      ['published', 'View on Bluesky', 1],
+    ]);
+  });
+
   test('nothing about a cancelled post', () => {
     expect(outcomesOf({ ...postOf({ status: 'rejected' }), status: 'cancelled' }, zone)).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { formatTime, networkName } from '@nonet/domain';
 
 /** What to say about a post on its accounts, beyond the badge. */
 export interface Outcome {
-  kind: 'published' | 'working' | 'waiting' | 'failed';
+  /** `incomplete`: it is published, and a part of it is not. */
+  kind: 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
   /** There are several targets when the same sentence and the same buttons hold for all of them. */
   targets: readonly Target[];
   sentence: string;
@@ -14,12 +15,13 @@ export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: s
   if (post.status === 'cancelled') return [];
   const outcomes: Outcome[] = [];
   for (const target of post.targets) {
-    const outcome = outcomeOf(target, zone);
-    if (!outcome) continue;
-    const alike = outcomes.findIndex((one) => isAlike(one, outcome, target));
-    const other = outcomes[alike];
-    if (other) outcomes[alike] = { ...other, targets: [...other.targets, target] };
-    else outcomes.push({ ...outcome, targets: [target] });
+    for (const outcome of [outcomeOf(target, zone), lossOf(target)]) {
+      if (!outcome) continue;
+      const alike = outcomes.findIndex((one) => isAlike(one, outcome, target));
+      const other = outcomes[alike];
+      if (other) outcomes[alike] = { ...other, targets: [...other.targets, target] };
+      else outcomes.push({ ...outcome, targets: [target] });
+    }
   }
   return outcomes;
 }
@@ -27,6 +29,12 @@ export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: s
 /** The outcomes that need a person: an account to reconnect, or a decision. */
 export function waitingOutcomesOf(post: ListedPost, zone: string): Outcome[] {
   return outcomesOf(post, zone).filter((outcome) => outcome.kind === 'waiting');
+}
+
+/** What did not get to the network of a post that is out. */
+function lossOf({ note }: Target): Omit<Outcome, 'targets'> | null {
+  // A calendar that an earlier version saved has none.
+  return note ? { kind: 'incomplete', sentence: note } : null;
 }
 
 function outcomeOf(target: Target, zone: string): Omit<Outcome, 'targets'> | null {

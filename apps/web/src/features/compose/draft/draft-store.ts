@@ -34,6 +34,11 @@ export function draftSlot(uid: string, postId: string | null): string {
   return `${uid}/${postId ?? 'new'}`;
 }
 
+/** Where the files of a draft's covers are kept, apart from those of its media. */
+export function coversSlot(slot: string): string {
+  return `${slot}+covers`;
+}
+
 /**
  * Keeps drafts across reloads. When the browser refuses its storage, drafts last only as long as the page, and there is
  * one warning.
@@ -93,6 +98,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const { title, description, day, time, connectionIds } = draft;
   const descriptions = asTexts(draft.descriptions);
   const media = asMediaList(draft.media);
+  const covers = asMediaList(draft.covers);
   const options = asOptions(draft.options);
   // A draft that is older than links has none.
   const link = draft.link ?? '';
@@ -106,7 +112,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
     return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
-  if (media === null || descriptions === null || options === null) return null;
+  if (media === null || covers === null || descriptions === null || options === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
   return {
@@ -121,6 +127,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       occurrence: asOccurrence(draft.occurrence),
       connectionIds,
       options,
+      covers,
     },
     submit: { key, mayBeStored },
     version,
@@ -140,7 +147,7 @@ function asOccurrence(value: unknown): Occurrence {
   return value === 'second' ? 'second' : 'first';
 }
 
-/** A draft that is older than media has none. */
+/** A draft that is older than media, or than covers, has none. */
 function asMediaList(value: unknown = []): DraftMedia[] | null {
   if (!Array.isArray(value)) return null;
   const media = value.map(asDraftMedia).filter((file) => file !== null);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newDraftMedia } from '../media/draft-media.ts';
 import {
   chosenAccounts,
+  coverFor,
   type Draft,
   draftOfPost,
   dueTime,
@@ -11,6 +12,7 @@ import {
   emptyDraft,
   goneAccounts,
   scheduleBody,
+  usedCovers,
 } from './draft.ts';
 
 const zone = 'Europe/Warsaw';
@@ -49,6 +51,7 @@ const draft: Draft = {
   occurrence: 'first',
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
+  covers: [],
 };
 
 describe('a draft', () => {
@@ -80,6 +83,7 @@ describe('a draft', () => {
       media: [],
       targets: [],
       options: {},
+      covers: [],
       timeZone: zone,
     };
     const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
@@ -187,6 +191,7 @@ describe('the body that edits', () => {
       timeZone: zone,
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
       options: { x: { audience: 'friends' } } as Post['options'],
+      covers: [] as Post['covers'],
     } as Post,
     zone,
   );
@@ -216,6 +221,22 @@ describe('the body that edits', () => {
     });
     expect(bodyOf({ options: {} })).toEqual({ version: 3, options: { x: { audience: null } } });
     expect(bodyOf({ options: {}, connectionIds: ['studio'] })).not.toHaveProperty('options');
+  });
+
+  test('names a chosen cover by the id of its file, and nothing while it is as before', () => {
+    const chosen = { key: 'local', mediaId: 'm2' };
+    const covers = [{ ...newDraftMedia('local', { name: 'a.png', size: 1, type: 'image/png' }, 'image'), ...chosen }];
+    const options = { x: { audience: 'friends', cover: 'local' } };
+    expect(bodyOf({ options, covers })).toEqual({ version: 3, options: { x: { cover: 'm2' } } });
+    expect(coverFor({ options, covers }, 'x')).toMatchObject(chosen);
+    expect(usedCovers({ options: {}, covers })).toEqual([]);
+    const stored = { key: 'm1', mediaId: 'm1' };
+    const before = { options: { x: { cover: 'm1' } }, covers: [{ ...covers[0]!, ...stored }] };
+    expect(
+      editBody({ ...draft, ...before }, { base: { ...draft, ...before }, version: 3, zone, accounts: [] }),
+    ).toEqual({
+      version: 3,
+    });
   });
 
   test('names all texts of single networks when one of them was changed, begun or taken back', () => {

@@ -1,5 +1,6 @@
 import type { Connection, Connections, EditPost, Post, SchedulePost } from '@nonet/contract';
 import {
+  coverOf,
   DEFAULT_TIME,
   isWallTime,
   type NetworkTexts,
@@ -15,7 +16,7 @@ import {
 } from '@nonet/domain';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
-import { type DraftOptions, isSameOptions, optionChanges } from './draft-options.ts';
+import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft {
@@ -34,7 +35,10 @@ export interface Draft {
   /** Chooses one of the two when the clocks go back and the time comes twice. */
   occurrence: Occurrence;
   connectionIds: readonly string[];
+  /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
+  /** Pictures that were chosen as covers, also those of former choices. */
+  covers: readonly DraftMedia[];
 }
 
 /** The time that was chosen for a draft, as a wall time. */
@@ -51,6 +55,7 @@ export const emptyDraft: Draft = {
   occurrence: 'first',
   connectionIds: [],
   options: {},
+  covers: [],
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -97,6 +102,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     occurrence: occurrenceOf(instant, zone),
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
+    covers: post.covers.map(draftMediaOf),
   };
 }
 
@@ -143,10 +149,32 @@ function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: re
   return Object.fromEntries(texts);
 }
 
+/** The picture that was chosen as the cover for an account; undefined when none was. */
+export function coverFor({ covers, options }: Pick<Draft, 'covers' | 'options'>, connectionId: string) {
+  const cover = coverOf(options[connectionId] ?? {});
+  return covers.find(({ key }) => key === cover);
+}
+
+/** The pictures that options name. */
+export function usedCovers({ covers, options }: Pick<Draft, 'covers' | 'options'>): DraftMedia[] {
+  const used = new Set(Object.values(options).map(coverOf));
+  return covers.filter(({ key }) => used.has(key));
+}
+
+/** The options as the server knows them: it does not know the keys of files. */
+function storedOptions({ options, covers }: Draft): DraftOptions {
+  return covers
+    .filter(({ key, mediaId }) => mediaId !== null && mediaId !== key)
+    .reduce((named, { key, mediaId }) => {
+      const ofFile = Object.entries(named).filter(([, chosen]) => coverOf(chosen) === key);
+      return ofFile.reduce((all, [id]) => withOption(all, id, ['cover', mediaId]), named);
+    }, options);
+}
+
 function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[]) {
   return optionChanges(
-    base.options,
-    draft.options,
+    storedOptions(base),
+    storedOptions(draft),
     accounts.map(({ id }) => id),
   );
 }

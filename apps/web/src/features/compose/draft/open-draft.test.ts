@@ -23,6 +23,7 @@ const post = {
   media: [],
   targets: [{ connectionId: 'studio' }],
   options: {},
+  covers: [],
 } as unknown as Post;
 const base = {
   title: 'Kiln opening',
@@ -35,6 +36,7 @@ const base = {
   occurrence: 'first' as const,
   connectionIds: ['studio'],
   options: {},
+  covers: [],
 };
 
 const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null, storedMedia: async () => null };

@@ -60,8 +60,9 @@ export async function openDraft(
 
 /** Addresses of files expire, and unused files are removed. So a kept draft asks for its files again. */
 async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
-  const ids = draft.media.flatMap(({ mediaId }) => mediaId ?? []);
+  const ids = [...draft.media, ...draft.covers].flatMap(({ mediaId }) => mediaId ?? []);
   if (ids.length === 0) return draft;
   const stored = await storedMedia(ids);
-  return stored ? { ...draft, media: withAddresses(draft.media, stored) } : draft;
+  if (!stored) return draft;
+  return { ...draft, media: withAddresses(draft.media, stored), covers: withAddresses(draft.covers, stored) };
 }

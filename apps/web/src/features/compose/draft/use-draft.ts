@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { watchRivals } from '#/lib/watch-rivals.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
@@ -6,7 +6,7 @@ import { keptFiles } from '../media/kept-files.ts';
 import { createAutosave } from './autosave.ts';
 import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
-import type { SavedDraft } from './draft-store.ts';
+import { coversSlot, type SavedDraft } from './draft-store.ts';
 import type { OpenedDraft } from './open-draft.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 
@@ -19,12 +19,11 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
   const [submit, setSubmit] = useState(openedSubmit);
   const [autosave] = useState(() => createAutosave((saved: SavedDraft) => void keep(slot, base, saved)));
   const isFirst = useRef(true);
-  const changeMedia = useCallback((change: (media: readonly DraftMedia[]) => readonly DraftMedia[]) => {
+  const changeFiles = (list: 'media' | 'covers') => (change: (files: readonly DraftMedia[]) => readonly DraftMedia[]) =>
     setDraft((before) => {
-      const media = change(before.media);
-      return media === before.media ? before : { ...before, media };
+      const files = change(before[list]);
+      return files === before[list] ? before : { ...before, [list]: files };
     });
-  }, []);
 
   useEffect(() => {
     // The draft was just read, so it need not be written.
@@ -54,7 +53,8 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     draft,
     submit,
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
-    changeMedia,
+    changeMedia: changeFiles('media'),
+    changeCovers: changeFiles('covers'),
     setSubmit,
     /** Writes at once, for data that must be stored before the next step. */
     async keepNow(kept: SubmitKey) {
@@ -64,7 +64,11 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     /** Removes the finished draft from the browser. */
     async forget() {
       autosave.cancel();
-      await Promise.all([browserDrafts.remove(slot), keptFiles.retain(slot, [])]);
+      await Promise.all([
+        browserDrafts.remove(slot),
+        keptFiles.retain(slot, []),
+        keptFiles.retain(coversSlot(slot), []),
+      ]);
     },
     startOver() {
       setDraft(base);

@@ -60,14 +60,16 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
   return {
     uploads,
     urlOf: (file: DraftMedia) => shownUrl(file, local.urlOf(file.key)),
-    add(files: readonly File[]) {
+    /** Adds files to the end. Answers the keys of those that can be used. */
+    add(files: readonly File[]): string[] {
       const added = files.flatMap((file) => {
         const type = take(file);
         return type ? [{ file, media: newDraftMedia(newKey(), file, type) }] : [];
       });
-      if (added.length === 0) return;
+      if (added.length === 0) return [];
       changeMedia((media) => [...media, ...added.map((one) => one.media)]);
       for (const { file, media } of added) send(media.key, file, media.type);
+      return added.map(({ media }) => media.key);
     },
     /** Replaces a file that could not be uploaded by another. */
     replace(key: string, file: File) {

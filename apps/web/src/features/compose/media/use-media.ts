@@ -42,5 +42,6 @@ export function useMedia({ slot, media, changeMedia }: UseMediaSettings) {
 
 /** Undefined once the file is stored. */
 export function useUploadState({ subscribe, stateOf }: Uploads, key: string): UploadState | undefined {
-  return useSyncExternalStore(subscribe, () => stateOf(key));
+  const stateNow = () => stateOf(key);
+  return useSyncExternalStore(subscribe, stateNow, stateNow);
 }

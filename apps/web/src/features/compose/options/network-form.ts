@@ -4,6 +4,14 @@ import type { FunctionComponent } from 'react';
 
 import type { Abilities } from '../abilities.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { DraftMedia } from '../media/draft-media.ts';
+import type { MediaDesk } from '../media/media-desk.ts';
+
+/** Pictures that options name, and what can be done with them. */
+export interface CoverFiles {
+  desk: Pick<MediaDesk, 'add' | 'uploads' | 'measure'>;
+  items: readonly DraftMedia[];
+}
 
 /** What a network's own part of the form receives. */
 export interface NetworkFormProps {
@@ -11,6 +19,8 @@ export interface NetworkFormProps {
   accounts: readonly Connection[];
   /** What is known of what they may do. */
   abilities: Abilities;
+  /** The pictures that were chosen as covers, for `CoverPicker`. */
+  covers: CoverFiles;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
   /**

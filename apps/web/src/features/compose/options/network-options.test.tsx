@@ -11,6 +11,7 @@ import { createFormLoader, type FormLoader } from './form-loader.ts';
 import type { NetworkForm } from './network-form.ts';
 import { networkForms } from './network-forms.ts';
 import { NetworkOptions } from './network-options.tsx';
+import { noCovers } from './testing/no-covers.ts';
 
 const account = (id: string, platform: Connection['platform']) => ({ id, platform, username: id }) as Connection;
 const connections = {
@@ -36,6 +37,7 @@ function draw(
       networks={['twitter', 'bluesky']}
       connections={connections}
       abilities={{ good: new Map(), notes: new Map() }}
+      covers={noCovers}
       draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'], ...more }}
       change={change}
       errorOf={(field, network) => `no ${field} of ${network}`}
@@ -118,6 +120,7 @@ function sheetOf(network: NetworkId): string {
         networks={[network]}
         connections={connections}
         abilities={{ good: new Map(), notes: new Map() }}
+        covers={{ desk: noCovers.desk as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
         areConnectionsPending
         onRetryConnections={null}
         due={null}

@@ -16,7 +16,7 @@ import { networkForms } from './network-forms.ts';
 
 const usualLoader = createFormLoader(networkForms);
 
-export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'change' | 'abilities'> {
+export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'change' | 'abilities' | 'covers'> {
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
   connections: Connections;
@@ -36,7 +36,7 @@ interface OwnOptionsProps extends Required<Omit<NetworkOptionsProps, 'networks'>
   network: NetworkId;
 }
 
-function OwnOptions({ network, loader, connections, abilities, draft, change, errorOf }: OwnOptionsProps) {
+function OwnOptions({ network, loader, connections, abilities, covers, draft, change, errorOf }: OwnOptionsProps) {
   const stateNow = () => loader.stateOf(network);
   const state = useSyncExternalStore(loader.subscribe, stateNow, stateNow);
   useEffect(() => void loader.load(network), [loader, network]);
@@ -74,6 +74,7 @@ function OwnOptions({ network, loader, connections, abilities, draft, change, er
           <state.Form
             accounts={chosenAccounts(draft, connections).filter(({ platform }) => platform === network)}
             abilities={abilities}
+            covers={covers}
             draft={draft}
             change={change}
             choose={(connectionId, name, value) =>

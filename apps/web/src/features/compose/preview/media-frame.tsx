@@ -9,10 +9,13 @@ const mostInRow = 4;
 export function MediaFrame({
   items,
   layout: { single, several },
+  cover,
   coverMs,
 }: {
   items: readonly MediaItem[];
   layout: MediaLayout;
+  /** The picture that is shown before a single video plays. */
+  cover?: MediaItem | undefined;
   /** The moment of a single video that was chosen as its cover. */
   coverMs?: number | undefined;
 }) {
@@ -21,7 +24,7 @@ export function MediaFrame({
   if (items.length === 1) {
     return (
       <div style={{ aspectRatio: keptRatio(first, single) }} className={frame}>
-        <Tile item={first} place={1} isWhole={single.isWhole === true} frameMs={coverMs} />
+        <Tile item={first} place={1} isWhole={single.isWhole === true} cover={cover} frameMs={coverMs} />
       </div>
     );
   }

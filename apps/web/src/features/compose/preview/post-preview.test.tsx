@@ -39,6 +39,20 @@ test('Facebook shows the page of an address, unless there are files', () => {
   expect(draw('facebook', files(1), 'feed', text)).not.toContain('>studiofala.pl<');
 });
 
+test('a video is shown with the picture that was chosen as its cover, and a photo as it is', () => {
+  const cover = files(1)[0]!;
+  const shown = (type: 'image' | 'video') => {
+    const media = files(2, type).slice(1);
+    return renderToStaticMarkup(
+      <PostPreview network="youtube" format="video" text="" media={media} cover={cover} weighing={null} />,
+    );
+  };
+  expect(shown('video')).toContain('src="/0"');
+  expect(shown('video')).toContain('aria-label="Video"');
+  expect(shown('video')).not.toContain('<video');
+  expect(shown('image')).toContain('src="/1"');
+});
+
 test('a network with a title field shows the title, and no other does', () => {
   const titled = (network: NetworkId, format: PostFormat) =>
     renderToStaticMarkup(

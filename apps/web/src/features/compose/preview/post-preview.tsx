@@ -25,6 +25,8 @@ export interface PostPreviewProps {
   /** Where the post leads to. Absent: nowhere. */
   link?: string;
   media: readonly MediaItem[];
+  /** The picture that is shown before the video plays. */
+  cover?: MediaItem | undefined;
   /** The moment of a reel that was chosen as its cover. */
   coverMs?: number | undefined;
   weighing: Weighing | null;
@@ -38,6 +40,7 @@ export const PostPreview = memo(function PostPreview({
   text,
   link = '',
   media,
+  cover,
   coverMs,
   weighing,
 }: PostPreviewProps) {
@@ -74,7 +77,7 @@ export const PostPreview = memo(function PostPreview({
     <>
       {!isTextBelow && shownText}
       {page && <LinkCard page={page} />}
-      {media.length > 0 && <MediaFrame items={media} layout={layout} coverMs={coverMs} />}
+      {media.length > 0 && <MediaFrame items={media} layout={layout} cover={cover} coverMs={coverMs} />}
       {showsLink && <LinkHost link={link} />}
       {isTextBelow && shownText && <div className={media.length > 0 ? 'mt-2' : undefined}>{shownText}</div>}
     </>

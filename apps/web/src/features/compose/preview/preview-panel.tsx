@@ -1,5 +1,6 @@
 import type { Connection } from '@nonet/contract';
 import {
+  coverOf,
   formatFor,
   formatShortDay,
   type NetworkId,
@@ -26,6 +27,8 @@ export interface PreviewPanelProps {
   post: { title: string; link: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
   /** In their order. */
   media: readonly MediaItem[];
+  /** The pictures that options name. */
+  covers: readonly MediaItem[];
   day: string | null;
   /** Account id → why the post cannot go to it in its present form. */
   problems: ReadonlyMap<string, string>;
@@ -33,7 +36,7 @@ export interface PreviewPanelProps {
 }
 
 /** All previews, or those of one network. */
-export function PreviewPanel({ accounts, post, media, day, problems, weighing }: PreviewPanelProps) {
+export function PreviewPanel({ accounts, post, media, covers, day, problems, weighing }: PreviewPanelProps) {
   const [wanted, setWanted] = useState<NetworkId | 'all'>('all');
   const networks = networkIds.filter((network) => accounts.some(({ platform }) => platform === network));
   const chosen = networks.find((network) => network === wanted) ?? 'all';
@@ -44,6 +47,7 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
     const chosen = formatFor(networkRules[platform], null, post.options[id] ?? {});
     return previews[platform].format?.(chosen, media) ?? chosen;
   };
+  const coverFor = ({ id }: Connection) => covers.find(({ key }) => key === coverOf(post.options[id] ?? {}));
   const date = day && formatShortDay(day).slice(5);
   return (
     <Tabs
@@ -81,6 +85,7 @@ export function PreviewPanel({ accounts, post, media, day, problems, weighing }:
               text={textFor(account.platform, post)}
               link={post.link}
               media={media}
+              cover={coverFor(account)}
               coverMs={previews[account.platform].coverMs?.(post.options[account.id] ?? {})}
               weighing={weighing}
             />

@@ -13,6 +13,8 @@ export interface TileProps {
   place: number;
   /** The file is shown as a whole, with room beside it; otherwise it fills the tile. */
   isWhole?: boolean;
+  /** The picture that is shown before a video plays. */
+  cover?: MediaItem | undefined;
   /** The moment of a video that is shown. */
   frameMs?: number | undefined;
   /** How many files have no tile of their own; this one counts them. */
@@ -20,7 +22,7 @@ export interface TileProps {
 }
 
 /** One file of a previewed post. The element around it gives the size. */
-export function Tile({ item, place, isWhole = false, frameMs, more = 0 }: TileProps) {
+export function Tile({ item, place, isWhole = false, cover, frameMs, more = 0 }: TileProps) {
   const { type, alt, durationMs } = item;
   const name = type === 'video' ? 'Video' : `Image ${place}`;
   const rest = more > 0 ? ` and ${more} more` : '';
@@ -31,7 +33,7 @@ export function Tile({ item, place, isWhole = false, frameMs, more = 0 }: TilePr
       className="relative size-full min-h-0 min-w-0 overflow-hidden bg-sunken"
     >
       <Picture
-        item={item}
+        item={(type === 'video' && cover) || item}
         frameMs={frameMs}
         isWhole={isWhole}
         className={cx('absolute inset-0', isWhole && 'bg-poster')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import official from '#/networks/youtube/official/discovery-used.json' with { type: 'json' };
-import { TestYoutube } from '#/networks/youtube/testing/test-client.ts';
+import { png, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 interface Property {
@@ -46,6 +46,7 @@ test('every answer of the sandbox has the names and the kinds of values of the d
   const answers: [string, unknown][] = [
     ['GET /youtube/v3/channels', channels],
     ['GET /youtube/v3/playlists', playlists],
+    ['POST /upload/youtube/v3/thumbnails/set', (await studio.setThumbnail(shown, png())).body],
     ['GET /youtube/v3/videos', (await studio.get(`videos?part=${parts}&id=${working},${shown}`)).body],
     [
       'PUT /youtube/v3/videos',

@@ -151,6 +151,11 @@ export class TestUser {
     return this.send('PUT', 'videos?part=status', { id, status: { privacyStatus } });
   }
 
+  setThumbnail(id: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png'): Promise<Answer> {
+    const headers = { 'content-type': type };
+    return this.#call(`upload/youtube/v3/thumbnails/set?videoId=${id}`, { method: 'POST', headers, body: bytes });
+  }
+
   async status(id: string): Promise<Record<string, unknown>> {
     return (await this.get(`videos?part=status&id=${id}`)).body.items[0]?.status;
   }
@@ -160,6 +165,11 @@ export class TestUser {
     own.set('authorization', `Bearer ${this.accessToken}`);
     return this.youtube.call(path, { ...init, headers: own });
   }
+}
+
+/** The beginning of a PNG, by which YouTube knows one; `last` makes another picture of it. */
+export function png(last = 0): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, last]);
 }
 
 const json = { 'content-type': 'application/json' };

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { FacebookOptions } from './options.tsx';
 
 test('each Page has a kind of post; the feed is the usual one', () => {
@@ -10,6 +11,7 @@ test('each Page has a kind of post; the feed is the usual one', () => {
     <FacebookOptions
       accounts={['a', 'b'].map((id) => ({ id, platform: 'facebook', displayName: id }) as Connection)}
       abilities={{ good: new Map(), notes: new Map() }}
+      covers={noCovers}
       draft={{ ...emptyDraft, options: { b: { format: 'reel' } } }}
       change={() => undefined}
       choose={() => undefined}

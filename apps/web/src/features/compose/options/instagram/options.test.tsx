@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
 import { newDraftMedia } from '../../media/draft-media.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { InstagramOptions } from './options.tsx';
 
 const account = { id: 'a', platform: 'instagram', displayName: 'Studio' } as Connection;
@@ -14,6 +15,7 @@ function draw(options: Record<string, string | number | boolean | string[]> = {}
     <InstagramOptions
       accounts={[account]}
       abilities={{ good: new Map(), notes: new Map() }}
+      covers={noCovers}
       draft={{ ...emptyDraft, media, options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}

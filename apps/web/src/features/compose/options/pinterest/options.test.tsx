@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { errorOfAnswer } from '#/lib/api-error.ts';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { BoardPicker, type BoardPickerProps } from './board-picker.tsx';
 import { PinterestOptions } from './options.tsx';
 
@@ -30,6 +31,7 @@ test('POST-07, POST-28 the link of a Pin can be typed, with what is wrong with i
     <PinterestOptions
       accounts={[]}
       abilities={{ good: new Map(), notes: new Map() }}
+      covers={noCovers}
       draft={{ ...emptyDraft, link: 'kiln.example' }}
       change={() => undefined}
       choose={() => undefined}

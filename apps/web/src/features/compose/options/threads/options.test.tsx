@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { ThreadsOptions } from './options.tsx';
 
 const account = (id: string) => ({ id, platform: 'threads', displayName: `Studio ${id}` }) as Connection;
@@ -17,6 +18,7 @@ function draw(
     <ThreadsOptions
       accounts={accounts.map(account)}
       abilities={{ good: new Map(), notes }}
+      covers={noCovers}
       draft={{ ...emptyDraft, connectionIds: [...accounts], options }}
       change={() => undefined}
       choose={() => undefined}

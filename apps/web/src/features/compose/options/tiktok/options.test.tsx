@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
 import { newDraftMedia } from '../../media/draft-media.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { TiktokOptions } from './options.tsx';
 
 const account = { id: 'a', platform: 'tiktok', displayName: 'Studio' } as Connection;
@@ -29,6 +30,7 @@ function draw(
         good: told === null ? new Map() : new Map([['a', told]]),
         notes: new Map([['a', { text: 'You post as Studio Fala.', isUsedUp: false }]]),
       }}
+      covers={noCovers}
       draft={{ ...emptyDraft, media: [file(type)], options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}

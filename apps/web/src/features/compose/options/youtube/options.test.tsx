@@ -1,18 +1,30 @@
 import type { Connection } from '@nonet/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { newDraftMedia } from '../../media/draft-media.ts';
+import { createMediaDesk } from '../../media/media-desk.ts';
+import type { CoverFiles } from '../network-form.ts';
+import { noCovers } from '../testing/no-covers.ts';
 import { YoutubeOptions } from './options.tsx';
 
 const account = (id: string) => ({ id, platform: 'youtube', displayName: `Studio ${id}` }) as Connection;
 const told = (playlists: readonly object[]) => ({ longVideos: true, audited: true, playlists });
 
-function draw(options = {}, { good = new Map(), error }: { good?: ReadonlyMap<string, unknown>; error?: string } = {}) {
+function draw(
+  options = {},
+  {
+    good = new Map(),
+    error,
+    covers = noCovers,
+  }: { good?: ReadonlyMap<string, unknown>; error?: string; covers?: CoverFiles } = {},
+) {
   return renderToStaticMarkup(
     <YoutubeOptions
       accounts={[account('a')]}
       abilities={{ good, notes: new Map() }}
+      covers={covers}
       draft={{ ...emptyDraft, connectionIds: ['a'], options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}
@@ -50,6 +62,36 @@ test('the playlists are those of the channel, as far as they are known', () => {
   expect(draw({}, { good })).toMatch(/<option value="" selected="">None<\/option><option value="PL1">Kiln diary/);
   expect(draw({ playlist: 'PL1' }, { good })).toMatch(/<option value="PL1" selected="">Kiln diary/);
   expect(draw({ playlist: 'PL2' })).toMatch(/<option value="PL2" selected="">PL2/);
+});
+
+describe('a thumbnail', () => {
+  const picture = { ...newDraftMedia('p', { name: 'kiln.png', size: 100, type: 'image/png' }, 'image'), url: '/kiln' };
+
+  test('can be chosen; the form says what YouTube takes', () => {
+    const form = draw();
+    expect(form).toContain('Choose a picture');
+    expect(form).toContain('1280 × 720');
+    expect(form).not.toContain('Remove');
+  });
+
+  test('is shown while it is on its way, and can be replaced and removed', () => {
+    const desk = createMediaDesk({ slot: 'test', changeMedia: () => undefined, maxBytes: () => 0 });
+    desk.uploads.add('p', { file: new Blob(), name: 'kiln.png', type: 'image', uploadId: null });
+    const form = draw({ cover: 'p' }, { covers: { desk, items: [picture] } });
+    expect(form).toContain('aria-label="Thumbnail: kiln.png"');
+    expect(form).toContain('src="/kiln"');
+    expect(form).toMatch(/role="progressbar"[^>]*aria-label="Uploading kiln.png"|aria-label="Uploading kiln.png"/);
+    for (const button of ['Replace', 'Remove']) expect(form).toContain(`>${button}</`);
+  });
+
+  test('that did not arrive says why, and what YouTube gets instead of one that did', () => {
+    const desk = createMediaDesk({ slot: 'test', changeMedia: () => undefined, maxBytes: () => 0 });
+    desk.uploads.lose('p');
+    const form = draw({ cover: 'p' }, { covers: { desk, items: [picture] } });
+    expect(form).toContain('The browser no longer has this file. Choose it again.');
+    const webp = { ...picture, mediaId: 'm1', contentType: 'image/webp' };
+    expect(draw({ cover: 'p' }, { covers: { desk: noCovers.desk, items: [webp] } })).toContain('no WebP pictures');
+  });
 });
 
 test('what is wrong stands below', () => {

@@ -4,6 +4,7 @@ import { SegmentedControl } from '#/ui/segmented-control.tsx';
 
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
+import { CoverPicker } from '../cover-picker.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { SelectField } from '../select-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -17,11 +18,11 @@ const audiences = [
 const synthetic = { no: 'No', yes: 'Yes' };
 
 /** Who sees a video on YouTube, for whom it is, and what belongs to it, for each chosen channel. */
-export function YoutubeOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
+export function YoutubeOptions({ accounts, abilities, covers, draft, choose, errorOf }: NetworkFormProps) {
   return (
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
-        const { privacy, madeForKids, category, tags, playlist, syntheticMedia } = draft.options[id] ?? {};
+        const { privacy, madeForKids, category, tags, playlist, cover, syntheticMedia } = draft.options[id] ?? {};
         const playlists = schema?.['playlist']?.choicesFor?.(abilities.good.get(id)) ?? {};
         // One that was chosen stays to be seen while the channel's are not known.
         const chosen = typeof playlist === 'string' && !(playlist in playlists) ? { [playlist]: playlist } : {};
@@ -69,6 +70,13 @@ export function YoutubeOptions({ accounts, abilities, draft, choose, errorOf }: 
                 onChoose={(value) => choose(id, 'playlist', value)}
               />
             )}
+            <CoverPicker
+              network="youtube"
+              hint="Best 1280 × 720 pixels (16:9), from a channel with a verified phone number. YouTube may not show it with Shorts."
+              cover={cover}
+              covers={covers}
+              onChoose={(key) => choose(id, 'cover', key)}
+            />
             <TagsField
               tags={Array.isArray(tags) ? tags : []}
               onChange={(list) => choose(id, 'tags', list.length === 0 ? null : list)}

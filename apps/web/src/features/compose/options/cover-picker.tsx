@@ -1,0 +1,104 @@
+import { type NetworkId, networkRules, planCover } from '@nonet/domain';
+import { useId, useRef } from 'react';
+
+import { Button } from '#/ui/button.tsx';
+import { FieldError } from '#/ui/field.tsx';
+
+import type { DraftMedia } from '../media/draft-media.ts';
+import { Picture } from '../media/picture.tsx';
+import { UploadMark } from '../media/upload-mark.tsx';
+import { uploadWords } from '../media/upload-words.ts';
+import { useUploadState } from '../media/use-media.ts';
+import type { CoverFiles } from './network-form.ts';
+
+export interface CoverPickerProps {
+  network: NetworkId;
+  hint: string;
+  /** The option as it is: the key of one of the covers, when something was chosen. */
+  cover: unknown;
+  covers: CoverFiles;
+  onChoose: (key: string | null) => void;
+}
+
+/** The picture that is shown before a video plays: chosen, uploaded, replaced and removed. */
+export function CoverPicker({ network, hint, cover, covers: { desk, items }, onChoose }: CoverPickerProps) {
+  const labelId = useId();
+  const hintId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const item = items.find(({ key }) => key === cover);
+  const state = useUploadState(desk.uploads, item?.key ?? '');
+  const isStopped = state?.kind === 'failed' || state?.kind === 'lost';
+
+  function take(files: readonly File[]) {
+    const [key] = desk.add(files);
+    if (key !== undefined) onChoose(key);
+  }
+  function remove() {
+    onChoose(null);
+    // The pressed button goes with the picture.
+    chooseButton.current?.focus();
+  }
+
+  return (
+    <fieldset aria-labelledby={labelId} aria-describedby={hintId} className="grid min-w-0 gap-1.5">
+      <p className="flex items-center gap-2 text-13 font-semibold">
+        <span id={labelId}>Thumbnail</span>
+        <span className="font-normal text-ink-3">optional</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {item && (
+          <div
+            role="img"
+            aria-label={`Thumbnail: ${item.name}`}
+            className="relative aspect-video w-40 flex-none overflow-hidden rounded-md border border-line bg-sunken"
+          >
+            <Picture item={item} onMeasure={(size) => desk.measure(item.key, size)} />
+            {state && !isStopped && <UploadMark state={state} item={item} />}
+          </div>
+        )}
+        <div className="flex flex-wrap gap-1.5">
+          {state?.kind === 'failed' && !state.isFileAtFault && item && (
+            <Button size="sm" onClick={() => desk.uploads.retry(item.key)}>
+              Try Again
+            </Button>
+          )}
+          <Button ref={chooseButton} size="sm" onClick={() => picker.current?.click()}>
+            {item ? 'Replace' : 'Choose a picture'}
+          </Button>
+          {item && (
+            <Button size="sm" kind="ghost" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {isStopped && item && <FieldError>{uploadWords(state, item)}</FieldError>}
+      </div>
+      <p id={hintId} className="text-12 text-ink-3">
+        {[hint, item && lossOf(item, network)].filter(Boolean).join(' ')}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label="Choose a thumbnail"
+        accept="image/*,.heic,.heif"
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** What the network gets instead of the picture; null when it gets this one, or nobody knows yet. */
+function lossOf(item: DraftMedia, network: NetworkId): string | null {
+  if (item.mediaId === null) return null;
+  const plan = planCover(item, networkRules[network]);
+  return plan.kind === 'variant' ? plan.loss : null;
+}
