@@ -48,7 +48,7 @@ export const schedulePostSchema = z.object({
   pinterestOnly: z.object({ link: line.nullish() }).nullish(),
   /**
    * Connection id → option → value: the options that only its network has, such as the board of a Pin. Options of
-   * connections that the post does not go to are dropped. Null removes an option.
+   * connections that the post does not go to are dropped. Null removes an option. `cover` is the id of an uploaded picture.
    */
   options: boundedRecord(word, boundedRecord(word, optionValueSchema.nullable())).nullish(),
   /**
