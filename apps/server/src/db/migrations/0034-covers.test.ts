@@ -7,7 +7,7 @@ import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 
 test('targets of before have no cover; from now on the file that an option names cannot go, and a note is of what is published', async () => {
   const { db } = await openTestDatabase(createEmptyDatabase);
-  await migrateTo(db, '0031-given-and-subscribed');
+  await migrateTo(db, '0033-offered-accounts');
   const [post, target, file] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada')`.execute(db);
   await sql`insert into connections (id, user_id, network, origin, remote_account_id, env)
