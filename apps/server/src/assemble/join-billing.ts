@@ -5,7 +5,7 @@ import { checkoutRoutes } from '#/features/billing/checkout.routes.ts';
 import { readForEvent } from '#/features/billing/note-event.ts';
 import { plansRoutes } from '#/features/billing/plans.routes.ts';
 import { portalRoutes } from '#/features/billing/portal.routes.ts';
-import { reconcile } from '#/features/billing/reconcile.job.ts';
+import { reconcile, warnOfUnsold } from '#/features/billing/reconcile.job.ts';
 import { settleCheckouts } from '#/features/billing/settle-checkouts.ts';
 import { subscriptionRoutes } from '#/features/billing/subscription.routes.ts';
 import { webhookRoutes } from '#/features/billing/webhook.routes.ts';
@@ -34,5 +34,7 @@ export function joinBilling({ api, config, db, jobs, log, payments }: Foundation
   const selling = payments === null ? null : requireSold(billing);
   jobs.register('read-customer', async (event) => void (selling && (await readForEvent(selling, event))));
   jobs.register('settle-checkouts', async ({ userId }) => void (selling && (await settleCheckouts(selling, userId))));
-  jobs.register('reconcile-payments', async (_, { signal }) => void (selling && (await reconcile(selling, signal))));
+  jobs.register('reconcile-payments', (_, { signal }) =>
+    selling ? reconcile(selling, signal) : warnOfUnsold(billing),
+  );
 }

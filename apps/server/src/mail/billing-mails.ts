@@ -91,13 +91,13 @@ export function receiptMail(
 
 export function doubleRefundedMail(head: Letterhead, { name }: Addressee): MailText {
   return write(head, {
-    subject: 'You paid for two subscriptions; one is refunded',
+    subject: 'You subscribed twice; the second one is undone',
     name,
     paragraphs: [
-      'Two checkouts of yours were completed at almost the same time. The later subscription was ended at once, and what you paid for it goes back to your card.',
+      'Two checkouts of yours were completed at almost the same time. The later subscription was ended at once. Anything you paid for it goes back to your card; in a free trial nothing was paid.',
       'Your first subscription stays as it is.',
     ],
     action: toPlans(head),
-    notes: ['Until the money is on your account it can take some days.'],
+    notes: ['A refund can take some days until it is on your account.'],
   });
 }

@@ -77,7 +77,9 @@ async function problemOf(error: unknown, secretKey: string): Promise<PaymentProb
   if (!(error instanceof Client.errors.StripeError)) return undefined;
   const { code, param, requestId, statusCode } = error;
   const facts = [error.type, statusCode, code, param, requestId].filter((fact) => fact !== undefined && fact !== '');
-  const said = `Stripe: ${error.message.replaceAll(secretKey, '…')} (${facts.join(', ')})`;
+  // Stripe repeats an email address that it does not like.
+  const words = error.message.replaceAll(secretKey, '…').replaceAll(/\S+@\S+/g, '…');
+  const said = `Stripe: ${words} (${facts.join(', ')})`;
   if (error instanceof Client.errors.StripeIdempotencyError) return new PaymentProblem('reused', said, code);
   if (code === 'resource_missing') return new PaymentProblem('missing', said, code);
   const isAway =

@@ -112,6 +112,18 @@ test('BILL-18 while Stripe is away the document says that there will be no payme
   expect(await shop.ownPlan(ada)).toMatchObject({ providerAnswers: true });
 });
 
+test('the log of a refusal names neither the key nor the person', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  const message = `Invalid email address: ${ada.email}. Check it with ${shop.key}`;
+  await shop.order('fail-next', { path: '/v1/customers', status: 400, type: 'invalid_request_error', message });
+  expect((await shop.checkOut(ada)).body.error).not.toBeNull();
+  const logged = JSON.stringify(shop.server.logged);
+  expect(logged).toContain('Invalid email address: …');
+  expect(logged).not.toContain(ada.email);
+  expect(logged).not.toContain(shop.key);
+});
+
 test('two tabs that check out at once make one customer', async () => {
   const shop = await openShop();
   const ada = await shop.server.register('Ada');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { transact } from '#/db/transaction.ts';
-import type { SellingParts } from '#/features/billing/billing-parts.ts';
+import type { BillingParts, SellingParts } from '#/features/billing/billing-parts.ts';
 import { leaveTestMode } from '#/features/billing/leave-test-mode.ts';
 import { readAnew } from '#/features/billing/read-anew.ts';
 import type { ListedSubscription } from '#/payments/listed-subscriptions.ts';
@@ -49,6 +49,20 @@ export async function reconcile(parts: SellingParts, signal: AbortSignal): Promi
     });
   }
   if (stale.size > 0) log.info({ count: stale.size }, 'customers were read anew without a webhook');
+}
+
+/** Without a key nobody can cancel here, and Stripe goes on charging. */
+export async function warnOfUnsold({ db, log }: Pick<BillingParts, 'db' | 'log'>): Promise<void> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int from subscriptions s join customers c using (user_id)
+    where c.livemode and s.status not in ('canceled', 'incomplete_expired')`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return;
+  log.error(
+    { count },
+    'people have subscriptions at Stripe, but no plans are sold here: set STRIPE_SECRET_KEY again, or end them at Stripe',
+  );
 }
 
 /**

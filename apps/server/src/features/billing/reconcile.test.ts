@@ -6,6 +6,7 @@ import { planChanges } from '#/assemble/plan-changes.ts';
 import type { SellingParts } from '#/features/billing/billing-parts.ts';
 import { reconcile as reconcilePayments } from '#/features/billing/reconcile.job.ts';
 import { createPayments } from '#/payments/payments.ts';
+import { startTestServer } from '#/testing/server.ts';
 import { openShop, type Shop, sendForm, VISA } from '#/testing/shop.ts';
 import { openSpyWire } from '#/testing/spy-wire.ts';
 
@@ -93,4 +94,21 @@ test('what was subscribed to with test cards ends when the operator goes live', 
   expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'basic', subscription: null, trialAvailable: true });
   const { rows } = await sql`select livemode, stripe_id, generation from customers`.execute(db);
   expect(rows).toEqual([{ livemode: true, stripe_id: null, generation: 2 }]);
+});
+
+test('the operator is told of people who go on paying where nothing is sold any more', async () => {
+  const server = await startTestServer({ environment: { SANDBOX: 'off' } });
+  onTestFinished(() => server.close());
+  const { uid } = await server.register('Ada');
+  const compareDaily = async () => {
+    await server.enqueueTimedJobs();
+    await server.runJobs();
+    return server.logged.filter(({ level }) => level === 50).map(({ msg, count }) => [msg, count]);
+  };
+  await sql`insert into customers (user_id, stripe_id, livemode) values (${uid}, 'cus_1', true)`.execute(server.db);
+  await sql`insert into subscriptions (id, user_id, status, price_id, plan, "interval", amount, created_at)
+    values ('sub_1', ${uid}, 'canceled', 'price_1', 'basic', 'month', 500, now())`.execute(server.db);
+  expect(await compareDaily()).toEqual([]);
+  await sql`update subscriptions set status = 'active'`.execute(server.db);
+  expect(await compareDaily()).toEqual([[expect.stringContaining('no plans are sold here'), 1]]);
 });

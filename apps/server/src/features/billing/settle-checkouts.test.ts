@@ -39,8 +39,20 @@ test('of two that were paid the later is cancelled and paid back, and screen and
     subscription: { id: data[0]?.id, status: 'active' },
     doubleRefundedAt: expect.any(String),
   });
-  const told = (await mailsTo(ada, shop)).filter((subject) => subject.startsWith('You paid for two'));
+  const told = (await mailsTo(ada, shop)).filter((subject) => subject.startsWith('You subscribed twice'));
   expect(told).toHaveLength(1);
+});
+
+test('of two free trials the later is ended, and nobody is told that they paid', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  const tabs = [await shop.checkOut(ada), await shop.checkOut(ada)];
+  await Promise.all(tabs.map(({ body }) => sendForm(body.url, { card: VISA })));
+  await shop.settle();
+  const { data } = await shop.stripe.subscriptions.list({ status: 'all' });
+  expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+  expect(await refunds(shop)).toEqual([]);
+  expect(await mailsTo(ada, shop)).toContain('You subscribed twice; the second one is undone');
 });
 
 test('a double that nobody paid back, as the job of it is lost, is paid back after the daily comparison', async () => {

@@ -144,7 +144,7 @@ function BillingChoice({ plans, billing, onChoose }: BillingChoiceProps) {
   );
 }
 
-/** Says when what is shown may not be the latest state, and what happened to somebody who paid twice (OP-89). */
+/** Says when what is shown may not be the latest state, and what happened to somebody who subscribed twice (OP-89). */
 function StateStrip({
   own,
   isOnline,
@@ -170,8 +170,8 @@ function StateStrip({
       )}
       {refundedAt && (
         <Notice kind="note">
-          You paid for two subscriptions. The later one was ended and refunded on{' '}
-          {formatDay(dayKey(new Date(refundedAt), zone))}.
+          You subscribed twice. The later subscription was ended on {formatDay(dayKey(new Date(refundedAt), zone))}, and
+          anything paid for it was refunded.
         </Notice>
       )}
     </div>
