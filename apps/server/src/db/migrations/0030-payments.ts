@@ -55,7 +55,6 @@ const statements = [
     told text[] not null default '{}'
   )`,
   'create index subscriptions_user on subscriptions (user_id)',
-  'create index subscriptions_doubles on subscriptions (user_id) where double_found_at is not null and double_refunded_at is null',
   `create index subscriptions_open on subscriptions (id) where status not in ('canceled', 'incomplete_expired')`,
   `create index subscriptions_doubles on subscriptions (user_id)
     where double_found_at is not null and double_refunded_at is null`,
