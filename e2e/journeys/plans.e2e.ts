@@ -235,8 +235,11 @@ test('a payment that has to be confirmed leads to its page from every screen', a
   await page.goto('/accounts');
   const notice = page.getByRole('region', { name: 'Payment' });
   await expect(notice).toContainText('A payment waits for you.');
-  await notice.getByRole('link', { name: 'Confirm Payment' }).click();
-  await expect(page).toHaveURL(payUrl);
+  const [confirming] = await Promise.all([
+    page.waitForEvent('popup'),
+    notice.getByRole('link', { name: 'Confirm Payment' }).click(),
+  ]);
+  await expect(confirming).toHaveURL(payUrl);
 });
 
 test('where nothing is sold the screen says what governs the posts, and shows no price', async ({

@@ -22,8 +22,9 @@ export function StandingAction({ standing, kind, payUrl, label, isLeaving, block
   const { action } = standing;
   if (!action) return null;
   if (action.to === 'payment' && payUrl !== null) {
+    // In a tab of its own: that page has no way back.
     return (
-      <a href={payUrl} className={buttonClass({ kind, size: 'sm' })} onClick={markAway}>
+      <a href={payUrl} target="_blank" rel="noopener" className={buttonClass({ kind, size: 'sm' })} onClick={markAway}>
         {action.label}
       </a>
     );
