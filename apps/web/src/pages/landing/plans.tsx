@@ -10,30 +10,37 @@ import { slot } from '../slot.ts';
 
 /** What belongs to one rhythm of payment; the other is hidden by the choice above the cards, without a script. */
 const shownFor: Record<Billing, string> = {
-  month: 'group-has-[[value=year]:checked]/plans:hidden',
-  year: 'group-has-[[value=month]:checked]/plans:hidden',
+  month: 'group-has-[[value=yearly]:checked]/plans:hidden',
+  year: 'group-has-[[value=monthly]:checked]/plans:hidden',
 };
+/** The words of the address of the plans screen. */
+const words: Record<Billing, string> = { month: 'monthly', year: 'yearly' };
 const billings = ['month', 'year'] as const;
 const saving = largestSaving(Object.values(plans));
 
-/** The plans for visitors (OP-12). Where none are sold, the section is not shown. */
+/**
+ * The plans for visitors (OP-12), as a form that leads to the plans screen with what was chosen. Where none are sold, the section is
+ * not shown.
+ */
 export function Plans() {
   return (
     <section aria-labelledby="plans" className="group/plans pb-14 group-data-[plans=none]/site:hidden md:pb-24">
-      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 id="plans" className="display-34">
-          Plans
-        </h2>
-        <div className="flex flex-wrap items-center gap-3">
-          {saving > 0 && <BrassPill>Yearly saves up to {saving}%</BrassPill>}
-          <BillingChoice />
+      <form action="/plans">
+        <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <h2 id="plans" className="display-34">
+            Plans
+          </h2>
+          <div className="flex flex-wrap items-center gap-3">
+            {saving > 0 && <BrassPill>Yearly saves up to {saving}%</BrassPill>}
+            <BillingChoice />
+          </div>
         </div>
-      </div>
-      <PlanCards>
-        {planIds.map((id) => (
-          <Offer key={id} id={id} />
-        ))}
-      </PlanCards>
+        <PlanCards>
+          {planIds.map((id) => (
+            <Offer key={id} id={id} />
+          ))}
+        </PlanCards>
+      </form>
       <p className="mt-5 text-13 text-pretty text-ink-2">
         Your first plan begins with a {trialDays}-day free trial. Cancel at any time. Prices include VAT.
       </p>
@@ -57,7 +64,7 @@ function BillingChoice() {
           <input
             type="radio"
             name="billing"
-            value={billing}
+            value={words[billing]}
             defaultChecked={billing === 'month'}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
@@ -90,16 +97,17 @@ function Offer({ id }: { id: PlanId }) {
       features={[slot(`${id}Posts`), slot(`${id}Accounts`), ...plan.features].map((feature) => (
         <PlanFeature key={feature}>{feature}</PlanFeature>
       ))}
-      action={billings.map((billing) => (
-        <a
-          key={billing}
-          href={`/plans?${billing === 'year' ? 'billing=yearly&' : ''}${wantedPlanParameter}=${id}`}
+      action={
+        <button
+          type="submit"
+          name={wantedPlanParameter}
+          value={id}
           aria-label={`Subscribe to ${name}`}
-          className={cx(buttonClass({ size: 'lg', wide: true }), shownFor[billing])}
+          className={buttonClass({ size: 'lg', wide: true })}
         >
           Subscribe
-        </a>
-      ))}
+        </button>
+      }
     />
   );
 }
