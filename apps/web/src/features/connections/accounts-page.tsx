@@ -19,10 +19,10 @@ import { useBlueskyMessages } from './bluesky-messages.ts';
 import { consent, useConsent } from './consent/consent.ts';
 import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
-import { LockedNotice } from './locked-notice.tsx';
 import { NetworkCard } from './network-card.tsx';
 import { OfferNotices } from './offer-notices.tsx';
 
+const LockedNotice = late(() => import('./locked-notice.tsx'), 'LockedNotice');
 const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
 
 function preloadForm(): void {
@@ -92,7 +92,7 @@ export function AccountsPage() {
       ) : (
         <>
           <OfferNotices />
-          {usage && <LockedNotice plan={usage.plan} accounts={accounts} />}
+          {usage && accounts.some(({ locked }) => locked) && <LockedNotice plan={usage.plan} accounts={accounts} />}
           <div className={grid}>
             {networks.data.map((state) => (
               <NetworkCard

@@ -15,11 +15,11 @@ export interface LockedNoticeProps {
   accounts: readonly Connection[];
 }
 
-/** Says that the plan allows fewer accounts than are connected, and lets the person choose. Nothing where none is locked. */
+/** Says that the plan allows fewer accounts than are connected, and lets the person choose. */
 export function LockedNotice({ plan, accounts }: LockedNoticeProps) {
   const [isChoosing, setChoosing] = useState(false);
   const limit = plans[plan].accountLimit;
-  if (limit === null || !accounts.some(({ locked }) => locked)) return null;
+  if (limit === null) return null;
   return (
     <>
       <Notice kind="note" className="mb-3.5">
