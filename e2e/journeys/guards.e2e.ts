@@ -101,8 +101,11 @@ test('a session that ends while somebody works leads to the login and back to th
   watch.expect(/status of 401|ERR_FAILED/);
   // This tab gets no live updates, so it does not know.
   await page.route('**/api/live', (route) => route.abort());
+  // The screen's own late calls would notice it before the person does anything.
+  const lateCalls = ['/api/subscription', '/api/account-offers'].map((path) => page.waitForResponse(`**${path}`));
   await page.goto('/accounts');
   await expect(page.getByText('No Bluesky accounts connected.')).toBeVisible();
+  await Promise.all(lateCalls);
   await product.db.deleteFrom('sessions').where('user_id', '=', person.uid).execute();
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL('/login?next=%2Fcalendar');
