@@ -139,9 +139,12 @@ test('BSKY-20 a session that has ended meanwhile is named, and leads to the logi
   watch,
 }) => {
   watch.expect(/status of 401/);
+  // The screen's own late call would notice it before the button does.
+  const lateCall = page.waitForResponse('**/api/subscription');
   const { connect, handle, password } = await openDialog(page);
   await handle.fill(studio.handle);
   await password.fill(studio.password);
+  await lateCall;
   await product.db.deleteFrom('sessions').where('user_id', '=', person.uid).execute();
   await connect.click();
   await expect(
