@@ -281,6 +281,10 @@ test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, si
   await expect(offers).toContainText('500 scheduled posts per month');
   await offers.getByRole('radio', { name: 'Yearly' }).check();
   await expect(offers.getByText('€150', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login?next=%2Fplans%3Fbilling%3Dyearly');
+  await page.goBack();
+  await offers.getByRole('radio', { name: 'Yearly' }).check();
   await offers.getByRole('button', { name: 'Subscribe to Standard' }).click();
   await expect(toasts(page)).toContainText('Please sign in to subscribe to a plan.');
   await page.getByLabel('Email').fill(person.email);

@@ -26,6 +26,8 @@ export function Plans() {
   return (
     <section aria-labelledby="plans" className="group/plans pb-14 group-data-[plans=none]/site:hidden md:pb-24">
       <form action="/plans">
+        {/* Enter on the choice of the billing presses a form's first button, and that must choose no plan. */}
+        <button type="submit" hidden />
         <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2 id="plans" className="display-34">
             Plans
