@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sandboxAccounts } from './demo-data/people.ts';
+import { answerPlans, catalogue, ownPlan, subscribed } from './demo-data/plan-answers.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
 export interface Screen {
@@ -121,6 +122,24 @@ export const screens: readonly Screen[] = [
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
   { name: 'plans', path: '/plans', signedIn: true },
+  { name: 'plans-trial', path: '/plans', signedIn: true, before: (page) => answerPlans(page, trying) },
+  {
+    name: 'plans-yearly',
+    path: '/plans?billing=yearly',
+    signedIn: true,
+    before: (page) => answerPlans(page, subscribed),
+  },
+  { name: 'plans-ending', path: '/plans', signedIn: true, before: (page) => answerPlans(page, leaving) },
+  { name: 'plans-failed', path: '/plans', signedIn: true, before: (page) => answerPlans(page, owing) },
+  { name: 'plans-confirm', path: '/plans', signedIn: true, before: (page) => answerPlans(page, confirming) },
+  { name: 'plans-none-sold', path: '/plans', signedIn: true, before: sellNothing },
+  {
+    name: 'payment-failed',
+    path: '/calendar',
+    signedIn: true,
+    before: (page) => answerPlans(page, owing),
+    prepare: waitForNotice,
+  },
 ];
 
 /** Presses a button even when it shows as disabled: its press then names what is missing. */
@@ -426,4 +445,18 @@ async function closeSignUp(page: Page): Promise<void> {
       await route.fulfill({ response: answer, body });
     },
   );
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const trying = () => subscribed({ status: 'trialing', trialEnd: inDays(9), currentPeriodEnd: inDays(9) });
+const leaving = () => subscribed({ cancelAt: inDays(20), currentPeriodEnd: inDays(20) });
+const owing = () => subscribed({ status: 'past_due' });
+const confirming = () => subscribed({ status: 'past_due', payUrl: 'about:blank' });
+
+function sellNothing(page: Page): Promise<void> {
+  return answerPlans(page, () => ownPlan({ sold: false }), { ...catalogue, sold: false });
+}
+
+async function waitForNotice(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Payment' }).waitFor();
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Connections } from '../../packages/contract/src/index.ts';
+import { answerPlans, subscribed } from '../../tooling/demo-data/plan-answers.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { bringTo } from '../fixtures/post-states.ts';
@@ -243,11 +244,29 @@ test('axe finds nothing on what is not there yet, and where networks send a brow
   page,
   person: _,
 }) => {
-  for (const path of ['/plans', '/editor', '/instagram-callback']) {
+  for (const path of ['/editor', '/instagram-callback']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('axe finds nothing on /plans with a plan, nor with a payment that failed there and above another screen', async ({
+  page,
+  person: _,
+}) => {
+  let own = subscribed();
+  await answerPlans(page, () => own);
+  await page.goto('/plans');
+  await expect(page.getByText('Current Plan')).toBeVisible();
+  await expectAccessible(page);
+  own = subscribed({ status: 'past_due' });
+  await page.goto('/plans');
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/accounts');
+  await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('axe finds nothing where X sends a browser back, while it is processed and when it has failed', async ({
