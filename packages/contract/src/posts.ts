@@ -83,6 +83,40 @@ export const retryPostSchema = z.object({
   action: z.enum(['send', 'skip']).nullish(),
 });
 
+/** Most posts that one call changes (MOVE-06). */
+export const SEVERAL_MAX = 200;
+
+const seenPostSchema = z.object({ id: word, version: z.number().int().min(1) });
+
+/**
+ * Body of POST /api/posts/move: for each post its new time on the clock of a zone, and the version that the move is based on.
+ * It is the same change as a PATCH with that time.
+ */
+export const movePostsSchema = z.object({
+  posts: boundedList(
+    seenPostSchema.extend({ wallTime: word, timeZone: word, occurrence: z.enum(occurrences).nullish() }),
+    SEVERAL_MAX,
+  ),
+});
+
+/** Body of POST /api/posts/accounts: the accounts, by connection id, that each of the posts goes to from now on. */
+export const setAccountsSchema = z.object({
+  posts: boundedList(seenPostSchema, SEVERAL_MAX),
+  platforms: boundedList(word),
+});
+
+/** Body of POST /api/posts/cancel and /restore. */
+export const severalPostsSchema = z.object({ posts: boundedList(word, SEVERAL_MAX) });
+
+/** Body of POST /api/posts/remove: each post is removed only in the version that was seen. */
+export const removePostsSchema = z.object({ posts: boundedList(seenPostSchema, SEVERAL_MAX) });
+
+/** Body of POST /api/posts/retry: targets of several posts, each as in POST /api/posts/{id}/retry. */
+export const retryPostsSchema = z.object({
+  posts: boundedList(retryPostSchema.omit({ action: true }).extend({ id: word }), SEVERAL_MAX),
+  action: retryPostSchema.shape.action,
+});
+
 /** One post on one connection. */
 export const targetSchema = z.object({
   id: z.string(),
@@ -140,6 +174,8 @@ export const postSchema = z.object({
    * False once a part of the post was sent or may have been, while it is being published, and when it was cancelled.
    */
   canBeEdited: z.boolean(),
+  /** When the post is removed, unless it is restored before: it was deleted a moment ago. Null: it stays. */
+  removesAt: z.string().nullable(),
   targets: z.array(targetSchema),
 });
 
@@ -155,7 +191,6 @@ export const postChangedSchema = z.object({
 export const listedPostSchema = postSchema.omit({
   wallTime: true,
   timeZone: true,
-  template: true,
   link: true,
   pinterestOnly: true,
   options: true,
@@ -167,6 +202,70 @@ export const listedPostSchema = postSchema.omit({
 /** One page of GET /api/posts, ascending by scheduledDate, at most 100. */
 export const postPageSchema = z.object({ posts: z.array(listedPostSchema), nextCursor: z.string().nullable() });
 
+/**
+ * Answer of every call that changes several posts. Each post is changed by itself, in its own transaction: what was refused
+ * says why, and the others are changed.
+ */
+export const severalChangedSchema = z.object({
+  success: z.literal(true),
+  /** The posts as they are now, without those that were removed. */
+  changed: z.array(listedPostSchema),
+  removed: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** Query of GET /api/posts/search and /counts: comma-separated lists; a post fits when it has one of each list. */
+export const postFilterSchema = z.object({
+  networks: line.optional(),
+  /** Connection ids. */
+  accounts: line.optional(),
+  /** Statuses of posts, and `needs-you`: a part waits for the person. */
+  statuses: line.optional(),
+  /** Template ids. */
+  templates: line.optional(),
+});
+
+/** Answer of GET /api/posts/counts: how many posts of the range and the text fit each value of a filter. */
+export const postCountsSchema = z.object({
+  total: z.number(),
+  networks: z.partialRecord(z.enum(networkIds), z.number()),
+  accounts: z.record(z.string(), z.number()),
+  statuses: z.partialRecord(z.enum([...postStatuses, 'needs-you']), z.number()),
+  templates: z.record(z.string(), z.number()),
+});
+
+/** One line of a post's history. */
+export const postEventSchema = z.object({
+  id: z.string(),
+  /** ISO instant. */
+  at: z.string(),
+  kind: z.enum([
+    'scheduled',
+    'edited',
+    'moved',
+    'deleted',
+    'restored',
+    'prepared',
+    'sent',
+    'answered',
+    'looked-up',
+    'retried',
+    'asked',
+    'skipped',
+    'published',
+  ]),
+  by: z.enum(['person', 'nonet', 'network']),
+  /** The account it is about; null when it is about the whole post. */
+  targetId: z.string().nullable(),
+  /** Of a move: the time before and after, as ISO instants. */
+  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** What was said, as a whole sentence. */
+  message: z.string().nullable(),
+});
+
+/** Answer of GET /api/posts/{id}/history: the newest first. */
+export const postHistorySchema = z.object({ events: z.array(postEventSchema) });
+
 export type SchedulePost = z.infer<typeof schedulePostSchema>;
 export type EditPost = z.infer<typeof editPostSchema>;
 export type RetryPost = z.infer<typeof retryPostSchema>;
@@ -174,4 +273,12 @@ export type Post = z.infer<typeof postSchema>;
 export type ListedPost = z.infer<typeof listedPostSchema>;
 export type Target = z.infer<typeof targetSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
+export type MovePosts = z.infer<typeof movePostsSchema>;
+export type SetAccounts = z.infer<typeof setAccountsSchema>;
+export type RetryPosts = z.infer<typeof retryPostsSchema>;
+export type SeveralChanged = z.infer<typeof severalChangedSchema>;
+export type PostFilter = z.infer<typeof postFilterSchema>;
+export type PostCounts = z.infer<typeof postCountsSchema>;
+export type PostEvent = z.infer<typeof postEventSchema>;
+export type PostHistory = z.infer<typeof postHistorySchema>;
 export type PostPage = z.infer<typeof postPageSchema>;

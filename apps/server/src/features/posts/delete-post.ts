@@ -29,15 +29,15 @@ export async function deletePost(
 /** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
 export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
-  const { rows } = await sql<{ id: string; userId: string; removeAt: Date }>`
-    select id, user_id "userId", remove_at "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
+  const { rows } = await sql<{ id: string; userId: string; removeAt: string }>`
+    select id, user_id "userId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
     db,
   );
   for (const key of rows) {
     await transact(db, async (trx) => {
       const post = await lockPost(trx, key.userId, key.id);
       // The post may have been restored, or removed elsewhere, since it was listed.
-      if (post?.removeAt?.getTime() === key.removeAt.getTime()) await remove(trx, parts, post);
+      if (post?.removeAt === key.removeAt) await remove(trx, parts, post);
     });
   }
 }

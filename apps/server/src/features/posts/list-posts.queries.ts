@@ -57,12 +57,13 @@ async function selectPage(db: Executor, userId: string, condition: RawBuilder<un
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
-      p.published_at "publishedAt", p.updated_at "updatedAt", p.media, p.connections,
+      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", p.media,
+      p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
       t.error_code "errorCode", t.error_message "errorMessage", t.note, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
-      select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at,
+      select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at,
         case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
         case when id = (select id ${found} limit 1) then ${connections} end connections
       ${found} limit ${PAGE_SIZE + 1}
@@ -116,8 +117,8 @@ function byId(one: { id: string }, other: { id: string }): number {
 }
 
 function postOf(row: StoredRow): ListedPostRow {
-  const { id, title, description, descriptions, status, version, publishedAt, updatedAt } = row;
-  const post = { id, title, description, descriptions, status, version, publishedAt, updatedAt };
+  const { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt } = row;
+  const post = { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }
 

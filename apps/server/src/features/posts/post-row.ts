@@ -16,6 +16,8 @@ export interface ListedPostRow {
   version: number;
   publishedAt: string | null;
   updatedAt: string;
+  template: { id: string; name: string; category: string } | null;
+  removeAt: string | null;
   targets: ListedTargetRow[];
   media: MediaRow[];
 }
@@ -41,10 +43,8 @@ export interface PostRow extends ListedPostRow {
   userId: string;
   wallTime: string;
   timeZone: string;
-  template: { id: string; name: string; category: string } | null;
   link: string | null;
   usageMonth: string;
-  removeAt: Date | null;
   createdAt: string;
   targets: TargetRow[];
   /** The pictures that the targets' options name, each once. */
@@ -132,6 +132,8 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     publishedAt: isoOrNull(post.publishedAt),
     updatedAt: isoInstant(post.updatedAt),
     version: post.version,
+    template: post.template,
+    removesAt: isoOrNull(post.removeAt),
     canBeEdited: post.status !== 'cancelled' && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, post.status)),
   };
@@ -144,7 +146,6 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     ...listedToWire(post, address),
     wallTime: post.wallTime,
     timeZone: post.timeZone,
-    template: post.template,
     link: post.link,
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,

@@ -19,7 +19,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
   const { rows } = await sql<StoredPost>`
     select p.id, p.user_id "userId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
-      p.remove_at "removeAt", p.published_at::text "publishedAt", p.created_at::text "createdAt",
+      p.remove_at::text "removeAt", p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'))}) media,
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",

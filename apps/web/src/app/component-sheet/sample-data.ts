@@ -79,6 +79,7 @@ export function samplePost(status: Post['status']): Post {
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
     canBeEdited: status === 'pending',
+    removesAt: null,
     targets: [sampleTarget('instagram', { status: one }), sampleTarget('bluesky', { status: other })],
   };
 }

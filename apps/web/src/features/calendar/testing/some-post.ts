@@ -25,6 +25,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
     canBeEdited: true,
+    removesAt: null,
     targets: [someTarget()],
     ...differences,
   };
