@@ -11,12 +11,12 @@ export interface UndoOffer {
   onOver?: () => void;
 }
 
-/** An undo that is being offered. None of its functions does anything once it is over. */
+/** An undo that is being offered. Once it is over, none of its functions does anything. */
 export interface OfferedUndo {
   /** Does what its button does. */
   take: () => void;
-  /** Ends the offer, without a call of `undo` or `onOver`. */
-  withdraw: () => void;
+  /** Ends the offer, without a call of `undo` or `onOver`. Returns false when it was over already. */
+  withdraw: () => boolean;
   /** A button elsewhere that does the same is hovered or focused: the time stops, as it does for the toast. */
   setHeld: (isHeld: boolean) => void;
 }
@@ -68,7 +68,9 @@ export function createUndo({ toasts, listen }: UndoSettings) {
     const one: OfferedUndo = {
       take,
       withdraw() {
-        if (end()) toasts.dismiss(toastId);
+        const wasOffered = end();
+        if (wasOffered) toasts.dismiss(toastId);
+        return wasOffered;
       },
       setHeld(isHeld) {
         if (offered.includes(one)) toasts.setPaused(isHeld, holder);
