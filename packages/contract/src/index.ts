@@ -117,7 +117,6 @@ export {
   retryPostSchema,
   retryPostsSchema,
   type SchedulePost,
-  SEVERAL_MAX,
   type SetAccounts,
   type SeveralChanged,
   schedulePostSchema,

@@ -1,4 +1,4 @@
-import { networkIds, occurrences, postStatuses, targetStatuses } from '@nonet/domain';
+import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -82,9 +82,6 @@ export const retryPostSchema = z.object({
    */
   action: z.enum(['send', 'skip']).nullish(),
 });
-
-/** Most posts that one call changes (MOVE-06). */
-export const SEVERAL_MAX = 200;
 
 const seenPostSchema = z.object({ id: word, version: z.number().int().min(1) });
 
