@@ -89,6 +89,7 @@ export {
   subscriptionsSchema,
 } from './plans.ts';
 export {
+  countPostsSchema,
   type EditPost,
   editPostSchema,
   type ListedPost,
@@ -119,6 +120,7 @@ export {
   type SetAccounts,
   type SeveralChanged,
   schedulePostSchema,
+  searchPostsSchema,
   setAccountsSchema,
   severalChangedSchema,
   severalPostsSchema,

@@ -114,10 +114,12 @@ export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,
   addMonths,
+  daysRange,
   endOfDay,
   type InstantRange,
   monthGrid,
   monthGridRange,
+  monthWeeks,
   startOfDay,
 } from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';

@@ -52,6 +52,13 @@ export function partQuery({ from, to }: InstantRange) {
   });
 }
 
+/** One whole post, as its details show it. News of posts renew it too. */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'one', id],
+    queryFn: ({ signal }) => api.posts.one(id, signal),
+  });
+
 /** Posts with a part that waits for a person. They count as read only when `prepare` is done too. */
 export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
   queryOptions({
