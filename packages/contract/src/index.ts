@@ -109,6 +109,7 @@ export {
   postHistorySchema,
   postPageSchema,
   postSchema,
+  type RemovePosts,
   type RetryPost,
   type RetryPosts,
   removePostQuerySchema,

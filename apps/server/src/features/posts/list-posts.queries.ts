@@ -39,6 +39,16 @@ export function postsWaiting(db: Executor, userId: string, after: Position | nul
   );
 }
 
+/** Posts of a user by their ids, in no certain order. Those of others are not found. */
+export async function postsWithIds(db: Executor, userId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+  const found: ListedPostRow[] = [];
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const some = ids.slice(at, at + PAGE_SIZE);
+    found.push(...(await selectPage(db, userId, sql`user_id = ${userId} and id = any(${some}::uuid[])`)));
+  }
+  return found;
+}
+
 function isAfter(position: Position | null): RawBuilder<unknown> {
   return position === null
     ? sql``
