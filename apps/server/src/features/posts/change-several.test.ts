@@ -233,7 +233,7 @@ test('MOVE-06 posts get other accounts; one that would break a rule of an accoun
   expect(body.refused).toMatchObject([{ id: hasNoPicture.id, code: 'media-required' }]);
   expect((await post(hasNoPicture.id)).targets).toMatchObject([{ connectionId: account, status: 'pending' }]);
   const none = await call('accounts', { posts: [seen(hasNoPicture)], platforms: [] });
-  expect(none.body.refused).toMatchObject([{ code: 'platform-required' }]);
+  expect(none.body.refused).toMatchObject([{ code: 'account-required' }]);
   const theirs = await addConnection(server, await server.register(), 'theirs');
   const foreign = await call('accounts', { posts: [seen(hasNoPicture)], platforms: [theirs] });
   expect(foreign.body.refused).toEqual([{ id: hasNoPicture.id, code: 'not-found', message: 'Connection not found' }]);
