@@ -27,7 +27,7 @@ test('a post that is too late waits for a decision; Publish now sends it once', 
   const { needsYou, card } = await openCalendar(page, dayAhead(20));
   await expect(needsYou.getByText('1 post', { exact: true })).toBeVisible();
   await needsYou.getByRole('button', { name: 'Late', exact: true }).click();
-  await expect(page).toHaveURL(`/calendar?day=${dayOf(lastWeek)}`);
+  await expect(page).toHaveURL(`/calendar?view=month&day=${dayOf(lastWeek)}`);
   await expect(card('Late')).toBeFocused();
   await expect(badge(card('Late'), 'Failed')).toBeVisible();
   await needsYou.getByRole('button', { name: 'Publish now' }).click();

@@ -78,6 +78,7 @@ export {
   CLOCK_TOLERANCE_MS,
   DEFAULT_TIME,
   MEDIA_MAX_BYTES,
+  SEVERAL_MAX,
   TEXT_CUT_MESSAGE,
   TEXT_MAX,
   TITLE_MAX,
@@ -113,10 +114,12 @@ export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,
   addMonths,
+  daysRange,
   endOfDay,
   type InstantRange,
   monthGrid,
   monthGridRange,
+  monthWeeks,
   startOfDay,
 } from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';

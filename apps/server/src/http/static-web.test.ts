@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(`${dist}-outside.txt`, { force: true });
 });
 
-test.each(['/login', '/calendar', '/create-post', '/calendar/'])('answers the page for the screen %s', async (url) => {
+test.each(['/login', '/calendar', '/create-post', '/calendar/', '/posts/0198-p_1'])('answers the page for the screen %s', async (url) => {
   const answer = await app.request(url);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
   boundedText,
+  countPostsSchema,
   editPostSchema,
   movePostsSchema,
   postChangedSchema,
+  postCountsSchema,
+  postFilterSchema,
   postPageSchema,
   postSchema,
   removePostQuerySchema,
@@ -11,6 +14,7 @@ import {
   retryPostSchema,
   retryPostsSchema,
   schedulePostSchema,
+  searchPostsSchema,
   setAccountsSchema,
   severalChangedSchema,
   severalPostsSchema,
@@ -20,9 +24,10 @@ import {
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
+import { countPosts } from '#/features/posts/count-posts.ts';
 import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
-import { listPosts } from '#/features/posts/list-posts.ts';
+import { listPosts, searchPosts } from '#/features/posts/list-posts.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -54,10 +59,24 @@ const list = createRoute({
       from: word.optional(),
       to: word.optional(),
       cursor: word.optional(),
+      order: z.enum(['asc', 'desc']).optional(),
       waiting: z.literal('true').optional(),
+      ...postFilterSchema.shape,
     }),
   },
-  responses: jsonResponse(200, postPageSchema, 'One page, ascending by time; or the posts that wait for a person.'),
+  responses: jsonResponse(200, postPageSchema, 'One page in the order of time; or the posts that wait for a person.'),
+});
+const search = createRoute({
+  method: 'get',
+  path: '/api/posts/search',
+  request: { query: searchPostsSchema },
+  responses: jsonResponse(200, postPageSchema, 'One page of what was found in all of time, the newest first.'),
+});
+const count = createRoute({
+  method: 'get',
+  path: '/api/posts/counts',
+  request: { query: countPostsSchema },
+  responses: jsonResponse(200, postCountsSchema, 'How many posts of a range and with a text fit each filter.'),
 });
 const read = createRoute({
   method: 'get',
@@ -156,6 +175,8 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
   api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
+  api.openapi(search, async (c) => c.json(await searchPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
+  api.openapi(count, async (c) => c.json(await countPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
   api.openapi(read, async (c) => c.json(await load(c.get('caller').uid, readPostId(c.req.valid('param').id)), 200));
   api.openapi(edit, async (c) => {
     const { uid } = c.get('caller');

@@ -1,164 +1,193 @@
-import type { ListedPost } from '@nonet/contract';
-import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
-import { useQuery } from '@tanstack/react-query';
+import { dayKey } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
-import { errorText } from '#/lib/api-error.ts';
+import { Footer } from '#/brand/footer.tsx';
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
-import { type Weekday, weekStartOf } from '#/lib/week-start.ts';
+import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { late } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
-import { PageBody } from '#/ui/page-body.tsx';
 
-import { CalendarHead, CalendarPhoneBar } from './calendar-head.tsx';
-import { type CalendarView, selectDay, turnMonth, viewOf } from './calendar-view.ts';
+import { type CalendarAddress, goToDay, selectDay, turnPage } from './address/calendar-address.ts';
+import { useCalendarView } from './address/use-calendar-view.ts';
 import { DayPanel } from './day/day-panel.tsx';
-import type { DayActions } from './month/day-cell.tsx';
-import { MonthGrid } from './month/month-grid.tsx';
-import { bucketByDay, dayEdges, knownDays } from './posts/bucket-by-day.ts';
-import { partQuery, rangeQuery } from './posts/post-queries.ts';
+import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
+import { CalendarTools } from './head/calendar-tools.tsx';
+import { NeedsYouButton } from './head/needs-you-button.tsx';
+import { monthRange } from './model/month-range.ts';
+import { type Shown, useShown } from './model/shown.ts';
+import { MonthView } from './month/month-view.tsx';
+import { pageName } from './page-name.ts';
+import { rangeQuery } from './posts/post-queries.ts';
 import { UsageCard } from './usage-card.tsx';
-import { useCalendarView } from './use-calendar-view.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useSettled } from './use-settled.ts';
 import { useToday } from './use-today.ts';
+import type { DayActions } from './view-props.ts';
 import { NeedsYou, useWaitingPosts } from './waiting-posts.ts';
 
-const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const nameOfMonth = (month: string) => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
+const views = {
+  month: MonthView,
+  week: late(() => import('./week/week-view.tsx'), 'WeekView'),
+  list: late(() => import('./list/list-view.tsx'), 'ListView'),
+};
+const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
+const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 
+/** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
   const zone = useTimeZone();
   const today = useToday(zone);
-  const [view, setView] = useCalendarView(today);
+  const [address, setAddress] = useCalendarView(today);
   const isPhone = useIsPhone();
-  const weekStart = weekStartOf(navigator.language);
-  const month = useMonthOfPosts(view.month, zone, weekStart);
-  const waiting = useWaitingPosts(zone);
-  // Both appear together: the posts that need a person stand above the day, and would push it down if they came later.
-  const buckets = waiting && month.buckets;
   const isOnline = useIsOnline();
-  const [shown, setShown] = useState<{ id: string } | null>(null);
+  const weekStart = weekStartOf(navigator.language);
+  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
+  const shown = useShown(range, address.filters);
+  const waiting = useWaitingPosts(zone);
+  const [isDayOpen, setDayOpen] = useState(true);
+  const [shownPost, setShownPost] = useState<{ id: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
 
-  const actions = useMemo(
-    (): DayActions => ({
-      onSelect: (day) => setView((current) => selectDay(current, day, weekStart)),
+  const actions = useMemo((): DayActions => {
+    function openDay(day: string) {
+      setAddress((current) => ({ ...selectDay(current, day, weekStart), postId: null }));
+      setDayOpen(true);
+    }
+    return {
+      onSelect: openDay,
       onCompose: (day) => {
         if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
       },
       onShowPost: (post) => {
-        const day = dayKey(new Date(post.scheduledDate), zone);
-        setView((current) => selectDay(current, day, weekStart));
-        setShown({ id: post.id });
+        openDay(dayKey(new Date(post.scheduledDate), zone));
+        setAddress((current) => ({ ...current, show: null }));
+        setShownPost({ id: post.id });
       },
       onShowDay: (day) => {
-        setView((current) => selectDay(current, day, weekStart));
-        heading.current?.focus();
+        openDay(day);
+        // The panel may have been closed: its heading is there a moment later.
+        setTimeout(() => heading.current?.focus());
       },
-    }),
-    [setView, weekStart, today, zone, navigate],
+      onShowDetails: (postId) => setAddress((current) => ({ ...current, postId })),
+    };
+  }, [setAddress, weekStart, today, zone, navigate]);
+  const showDayOf = useCallback(
+    (day: string) => setAddress((current) => selectDay(current, day, weekStart)),
+    [setAddress, weekStart],
   );
 
-  function turnTo(next: CalendarView) {
-    setView(next);
-    announce(nameOfMonth(next.month));
-  }
-  const head = {
-    monthName: nameOfMonth(view.month),
-    zone,
-    isOnToday: view.day === today,
-    onTurn: (months: number) => turnTo(turnMonth(view, months)),
-    onTurnIntent: (months: number) => prefetchMonth(turnMonth(view, months).month, zone, weekStart),
-    onToday: () => turnTo(viewOf(today)),
+  const turnTo = (next: CalendarAddress) => {
+    setAddress(next);
+    announce(pageName(next, weekStart));
   };
+  const showView = (view: CalendarAddress['view']) => setAddress({ ...address, view, show: null });
+  const head = {
+    name: pageName(address, weekStart),
+    page: address.view === 'week' ? ('week' as const) : ('month' as const),
+    isOnToday: address.day === today,
+    onTurn: (by: 1 | -1) => turnTo(turnPage(address, by)),
+    onTurnIntent: (by: 1 | -1) =>
+      void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
+    onToday: () => turnTo(goToDay(address, today)),
+  };
+  useCalendarKeys({ onView: showView, onToday: head.onToday, onCompose: () => actions.onCompose(address.day) });
+
+  const View = views[address.view];
+  const isDesk = address.show === 'needs-you';
+  const showNeedsYou = () => setAddress({ ...address, show: isDesk ? null : 'needs-you' });
   // While an arrow key is held, the calendar passes days whose cards nobody reads. Days of another page have no cards
   // here.
-  const lastListed = useSettled(view.day);
-  const listed = month.days.includes(lastListed) ? lastListed : view.day;
+  const lastListed = useSettled(address.day);
+  const listed = shown.entries(lastListed) === null ? address.day : lastListed;
+  const entries = shown.entries(listed);
+  const posts = useMemo(() => (waiting && entries ? entries.map(({ post }) => post) : null), [waiting, entries]);
+  const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
     <>
       <CalendarPhoneBar {...head} />
-      <PageBody className="cal:h-[calc(100dvh-46px-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none">
-        <CalendarHead {...head} />
-        <StateStrip month={month} isOnline={isOnline} />
-        <div className="grid min-h-0 min-w-0 flex-1 grid-cols-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
-          <MonthGrid
-            view={view}
-            label={head.monthName}
-            buckets={buckets}
-            isLoading={month.isLoading || waiting === null}
-            today={today}
-            zone={zone}
-            weekStart={weekStart}
-            isPhone={isPhone}
-            actions={actions}
-            onMove={setView}
-          >
-            <ZonePicker zone={zone} className="self-start md:hidden" />
-          </MonthGrid>
-          <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
-            {waiting && waiting.length > 0 && <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />}
+      <div className={cx('grid flex-1 grid-cols-1', isPanelOpen && 'cal:grid-cols-[minmax(0,1fr)_356px]')}>
+        <div className="flex min-w-0 flex-col px-3 pt-3 md:px-8 md:pt-6 cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px]">
+          <CalendarHead {...head}>
+            {waiting && waiting.length > 0 && (
+              <NeedsYouButton count={waiting.length} isOn={isDesk} onPress={showNeedsYou} />
+            )}
+          </CalendarHead>
+          <CalendarTools view={address.view} onView={showView} />
+          <StateStrip shown={shown} isOnline={isOnline} />
+          <div className="flex min-h-0 flex-1 flex-col">
+            {isDesk ? (
+              <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={showNeedsYou} />
+            ) : (
+              <View
+                address={address}
+                zone={zone}
+                today={today}
+                weekStart={weekStart}
+                isPhone={isPhone}
+                actions={actions}
+                onMove={setAddress}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-5 py-2 max-md:hidden">
+            <ZonePicker zone={zone} className="-ml-2" />
+            <Footer className="flex-1" />
+          </div>
+          <ZonePicker zone={zone} className="self-start md:hidden" />
+        </div>
+        <div
+          className={cx(
+            'flex min-w-0 flex-col gap-3 px-3 pb-6 md:px-8 cal:sticky cal:top-0 cal:h-[calc(100dvh-var(--question-bar))] cal:gap-0 cal:border-l cal:border-line cal:bg-surface cal:p-0',
+            !isPanelOpen && 'cal:hidden',
+          )}
+        >
+          {waiting && waiting.length > 0 && !isDesk && (
+            <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />
+          )}
+          {address.postId !== null ? (
+            <DetailsPanel
+              postId={address.postId}
+              zone={zone}
+              onClose={() => setAddress({ ...address, postId: null })}
+              onFound={showDayOf}
+            />
+          ) : (
             <DayPanel
               day={listed}
-              posts={buckets?.[month.days.indexOf(listed)] ?? null}
+              posts={posts}
               zone={zone}
               isPast={listed < today}
-              shown={shown}
+              shown={shownPost}
               headingRef={heading}
+              onClose={() => setDayOpen(false)}
               instead={
-                month.isEmptyHanded ? <LoadFailure month={month} /> : !isOnline && !month.buckets ? <NotSaved /> : null
+                shown.isEmptyHanded ? <LoadFailure shown={shown} /> : !isOnline && shown.isUnknown ? <NotSaved /> : null
               }
             />
-            <UsageCard />
-          </div>
+          )}
+          <UsageCard />
         </div>
-      </PageBody>
+      </div>
     </>
   );
 }
 
-type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
-
-/** The posts of a month's grid by day. They are sorted once when they arrive, not at every key. */
-function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
-  const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
-  const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
-  const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
-  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(useMemo(() => rangeQuery(range), [range]));
-  const { data: part } = useQuery(useMemo(() => partQuery(range), [range]));
-  const buckets = useMemo((): readonly (readonly ListedPost[] | null)[] | null => {
-    if (data) return bucketByDay(data, edges);
-    return part ? knownDays(part, edges) : null;
-  }, [data, part, edges]);
-  return {
-    days,
-    buckets,
-    failure: isError ? `Failed to load scheduled posts: ${errorText(error)}` : null,
-    isEmptyHanded: isError && !data,
-    isFetching,
-    isLoading,
-    retry: () => void refetch(),
-  };
-}
-
-function prefetchMonth(month: string, zone: string, weekStart: Weekday): void {
-  void queryClient.prefetchQuery(rangeQuery(monthGridRange(month, zone, weekStart)));
-}
-
 /** CAL-32, for when there are no saved posts to show instead. */
-function LoadFailure({ month }: { month: MonthOfPosts }) {
-  return <ErrorState title={month.failure ?? ''} retrying={month.isFetching} onRetry={month.retry} />;
+function LoadFailure({ shown }: { shown: Shown }) {
+  return <ErrorState title={shown.failure ?? ''} retrying={shown.isFetching} onRetry={shown.retry} />;
 }
 
 /** Shown without a network, for a month that was never saved with one. */
@@ -166,20 +195,20 @@ function NotSaved() {
   return <EmptyState title="These days are not saved in this browser.">They show when you are back online.</EmptyState>;
 }
 
-/** Stands above the month when it does not show the latest state, and says why. */
-function StateStrip({ month, isOnline }: { month: MonthOfPosts; isOnline: boolean }) {
+/** Stands above the view when it does not show the latest state, and says why. */
+function StateStrip({ shown, isOnline }: { shown: Shown; isOnline: boolean }) {
   if (!isOnline)
     return (
       <Notice kind="note" role="status" className="mb-3">
-        {month.buckets ? 'Offline. Showing the last saved calendar.' : 'Offline. This month was not saved.'}
+        {shown.isUnknown ? 'Offline. This month was not saved.' : 'Offline. Showing the last saved calendar.'}
       </Notice>
     );
-  if (!month.failure || month.isEmptyHanded) return null;
+  if (!shown.failure || shown.isEmptyHanded) return null;
   return (
     <Notice kind="error" role="alert" className="mb-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {month.failure}
-        <Button size="sm" busy={month.isFetching} onClick={month.retry}>
+        {shown.failure}
+        <Button size="sm" busy={shown.isFetching} onClick={shown.retry}>
           Try Again
         </Button>
       </span>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
-import { dropPost, refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
+import { dropPosts, refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
 import { createDeletions, type DeletionPhase } from './deletions.ts';
 
 /** One instance for the page: a deletion goes on while another day or screen is shown. */
@@ -11,7 +11,7 @@ export const deletions = createDeletions({
   posts: api.posts,
   toasts: toastStore,
   onChanged: storeChangedPost,
-  onRemoved: dropPost,
+  onRemoved: (id) => dropPosts([id]),
   onFailed: refetchPosts,
 });
 

@@ -2,6 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
+import { entryOf } from '../model/entry.ts';
 import { CellPost } from './cell-post.tsx';
 import { DayCell } from './day-cell.tsx';
 
@@ -10,7 +11,13 @@ import { DayCell } from './day-cell.tsx';
  * them.
  */
 const nothing = () => undefined;
-const actions = { onSelect: nothing, onCompose: nothing, onShowPost: nothing, onShowDay: nothing };
+const actions = {
+  onSelect: nothing,
+  onCompose: nothing,
+  onShowPost: nothing,
+  onShowDay: nothing,
+  onShowDetails: nothing,
+};
 const post: ListedPost = {
   id: 'p1',
   title: 'Kiln opening',
@@ -27,7 +34,7 @@ const drawDay = (day: string, posts: readonly ListedPost[] = []) =>
   renderToStaticMarkup(
     <DayCell
       day={day}
-      posts={posts}
+      entries={posts.map(entryOf)}
       isToday={false}
       isSelected={false}
       isOutside={false}

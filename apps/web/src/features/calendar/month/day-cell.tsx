@@ -1,25 +1,17 @@
-import type { ListedPost } from '@nonet/contract';
 import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
 import { memo } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
+import type { Entry } from '../model/entry.ts';
+import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
 import { layoutCell } from './layout-cell.ts';
 import { PhoneDots } from './phone-dots.tsx';
 
-/** The callbacks of a day. The object never changes, so no day is drawn again because of it. */
-export interface DayActions {
-  onSelect: (day: string) => void;
-  /** Opens the composer for this day. */
-  onCompose: (day: string) => void;
-  onShowPost: (post: ListedPost) => void;
-  onShowDay: (day: string) => void;
-}
-
 export interface DayCellProps {
   day: string;
-  posts: readonly ListedPost[];
+  entries: readonly Entry[];
   isToday: boolean;
   isSelected: boolean;
   isOutside: boolean;
@@ -32,12 +24,12 @@ export interface DayCellProps {
 
 /** Drawn again only when this day itself has changed: a month may hold thousands of posts. */
 export const DayCell = memo(DrawnDay, (before, after) => {
-  const { posts: postsBefore, ...restBefore } = before;
-  const { posts: postsAfter, ...restAfter } = after;
-  return isShallowEqual(restBefore, restAfter) && isShallowEqual(postsBefore, postsAfter);
+  const { entries: entriesBefore, ...restBefore } = before;
+  const { entries: entriesAfter, ...restAfter } = after;
+  return isShallowEqual(restBefore, restAfter) && isShallowEqual(entriesBefore, entriesAfter);
 });
 
-function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx, zone, actions }: DayCellProps) {
+function DrawnDay({ day, entries, isToday, isSelected, isOutside, isPhone, roomPx, zone, actions }: DayCellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -48,7 +40,7 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => actions.onSelect(day)}
-      onDoubleClick={() => posts.length === 0 && actions.onCompose(day)}
+      onDoubleClick={() => entries.length === 0 && actions.onCompose(day)}
       className={cx(
         'relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
         'max-md:h-[47px] max-md:items-center max-md:gap-[3px] max-md:rounded-[10px] max-md:pt-[3px]',
@@ -57,16 +49,16 @@ function DrawnDay({ day, posts, isToday, isSelected, isOutside, isPhone, roomPx,
         isSelected && 'inset-ring-2 inset-ring-ink',
       )}
     >
-      <DayNumber day={day} hasPosts={posts.length > 0} isToday={isToday} isOutside={isOutside} isPhone={isPhone} />
+      <DayNumber day={day} hasPosts={entries.length > 0} isToday={isToday} isOutside={isOutside} isPhone={isPhone} />
       <span className="sr-only">
-        {[formatFullDay(day), isToday && 'today', posts.length > 0 && plural(posts.length, 'post')]
+        {[formatFullDay(day), isToday && 'today', entries.length > 0 && plural(entries.length, 'post')]
           .filter(Boolean)
           .join(', ')}
       </span>
       {isPhone ? (
-        <PhoneDots posts={posts} />
+        <PhoneDots entries={entries} />
       ) : (
-        <CellPosts day={day} posts={posts} roomPx={roomPx} zone={zone} isTabStop={isSelected} actions={actions} />
+        <CellPosts day={day} entries={entries} roomPx={roomPx} zone={zone} isTabStop={isSelected} actions={actions} />
       )}
     </td>
   );
@@ -96,11 +88,11 @@ function DayNumber({ day, hasPosts, isToday, isOutside, isPhone }: DayNumberProp
   );
 }
 
-type CellPostsProps = Pick<DayCellProps, 'day' | 'posts' | 'roomPx' | 'zone' | 'actions'> & { isTabStop: boolean };
+type CellPostsProps = Pick<DayCellProps, 'day' | 'entries' | 'roomPx' | 'zone' | 'actions'> & { isTabStop: boolean };
 
-function CellPosts({ day, posts, roomPx, zone, isTabStop, actions }: CellPostsProps) {
-  const { shape, shown } = layoutCell(posts.length, roomPx);
-  const hidden = posts.length - shown;
+function CellPosts({ day, entries, roomPx, zone, isTabStop, actions }: CellPostsProps) {
+  const { shape, shown } = layoutCell(entries.length, roomPx);
+  const hidden = entries.length - shown;
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
@@ -109,7 +101,7 @@ function CellPosts({ day, posts, roomPx, zone, isTabStop, actions }: CellPostsPr
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {posts.slice(0, shown).map((post) => (
+      {entries.slice(0, shown).map(({ post }) => (
         <CellPost
           key={post.id}
           post={post}

@@ -1,8 +1,8 @@
-import type { ListedPost } from '@nonet/contract';
 import type { PostStatus } from '@nonet/domain';
 
 import { cx } from '#/ui/cx.ts';
 
+import type { Entry } from '../model/entry.ts';
 import { dayDots } from './day-dots.ts';
 
 const looks: Record<PostStatus, string> = {
@@ -15,10 +15,10 @@ const looks: Record<PostStatus, string> = {
 };
 
 /** As much as a phone's month has room for. The day's accessible name says the rest. */
-export function PhoneDots({ posts }: { posts: readonly ListedPost[] }) {
+export function PhoneDots({ entries }: { entries: readonly Entry[] }) {
   return (
     <span aria-hidden className="flex h-[5px] gap-0.5">
-      {dayDots(posts).map((status, index) => (
+      {dayDots(entries.map(({ post }) => post)).map((status, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity but their place.
         <i key={index} className={cx('size-[5px] rounded-full', looks[status])} />
       ))}

@@ -1,12 +1,15 @@
-import type { ListedPost } from '@nonet/contract';
-import { monthGrid } from '@nonet/domain';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { monthWeeks } from '@nonet/domain';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import type { Weekday } from '#/lib/week-start.ts';
 import { Card } from '#/ui/card.tsx';
 
-import { type CalendarView, stepByKey } from '../calendar-view.ts';
-import { type DayActions, DayCell } from './day-cell.tsx';
+import { stepByKey } from '../address/calendar-address.ts';
+import type { Entry } from '../model/entry.ts';
+import { monthRange } from '../model/month-range.ts';
+import { useShown } from '../model/shown.ts';
+import { monthName } from '../page-name.ts';
+import type { ViewProps } from '../view-props.ts';
+import { DayCell } from './day-cell.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 
 /** The part of a day's height that its number and edges take. */
@@ -15,67 +18,40 @@ const weekdayName = (style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
 const [long, short, narrow] = [weekdayName('long'), weekdayName('short'), weekdayName('narrow')];
 
-export interface MonthGridProps {
-  view: CalendarView;
-  label: string;
-  /** The posts by the day's place on the grid. Null for a day whose posts are unknown, or when all are. */
-  buckets: readonly (readonly ListedPost[] | null)[] | null;
-  /** True while posts are loading. */
-  isLoading: boolean;
-  today: string;
-  zone: string;
-  weekStart: Weekday;
-  isPhone: boolean;
-  actions: DayActions;
-  onMove: (view: CalendarView) => void;
-  /** Below the days. */
-  children?: ReactNode;
-}
-
-const none: readonly ListedPost[] = [];
+const none: readonly Entry[] = [];
 
 /**
  * The month as a grid of days. Arrow, Page and Home keys move, T is today, Enter opens the day, Tab enters its posts.
  */
-export function MonthGrid({
-  view,
-  label,
-  buckets,
-  isLoading,
-  today,
-  zone,
-  weekStart,
-  isPhone,
-  actions,
-  onMove,
-  children,
-}: MonthGridProps) {
-  const days = monthGrid(view.month, weekStart);
-  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+export function MonthView({ address, zone, today, weekStart, isPhone, actions, onMove }: ViewProps) {
+  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
+  const shown = useShown(range, address.filters);
+  const days = monthWeeks(address.month, weekStart);
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const name = monthName(address.month);
   const grid = useRef<HTMLTableElement>(null);
-  const { body, rowHeightPx } = useRowHeight();
+  const { body, rowHeightPx } = useRowHeight(weeks.length);
   const movesFocus = useRef(false);
-  const postsOf = (place: number) => buckets?.[place] ?? null;
 
   // The focus follows the chosen day, also to another page.
   useLayoutEffect(() => {
-    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${view.day}"]`)?.focus();
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
     movesFocus.current = false;
-  }, [view]);
+  }, [address]);
 
   function onKeyDown(event: KeyboardEvent) {
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
     if (!isOnDay || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = stepByKey(view, event.key, { weekStart, today });
+    const next = stepByKey(address, event.key, weekStart);
     if (next) {
       event.preventDefault();
-      movesFocus.current = next !== view;
+      movesFocus.current = next !== address;
       onMove(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const isEmpty = (postsOf(days.indexOf(view.day)) ?? none).length === 0;
-      if (isEmpty) actions.onCompose(view.day);
-      else actions.onShowDay(view.day);
+      const isEmpty = (shown.entries(address.day) ?? none).length === 0;
+      if (isEmpty) actions.onCompose(address.day);
+      else actions.onShowDay(address.day);
     } else if (event.key === ' ') event.preventDefault();
   }
 
@@ -83,7 +59,7 @@ export function MonthGrid({
     <Card className="flex min-w-0 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
       <div className="relative flex flex-1 flex-col">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
-        <table ref={grid} role="grid" aria-label={label} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <table ref={grid} role="grid" aria-label={name} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
           <thead className="block">
             <tr className="grid grid-cols-7 md:border-b md:border-line">
               {days.slice(0, 7).map((day) => {
@@ -102,19 +78,19 @@ export function MonthGrid({
             </tr>
           </thead>
           <tbody ref={body} className="flex min-h-0 flex-1 flex-col">
-            {weeks.map((week, place) => (
+            {weeks.map((week) => (
               <tr
                 key={week[0]}
                 className="grid min-w-0 grid-cols-7 md:min-h-[118px] md:flex-1 md:basis-0 cal:min-h-[88px] md:last:[&>*]:border-b-0"
               >
-                {week.map((day, weekday) => (
+                {week.map((day) => (
                   <DayCell
                     key={day}
                     day={day}
-                    posts={postsOf(place * 7 + weekday) ?? none}
+                    entries={shown.entries(day) ?? none}
                     isToday={day === today}
-                    isSelected={day === view.day}
-                    isOutside={!day.startsWith(view.month)}
+                    isSelected={day === address.day}
+                    isOutside={!day.startsWith(address.month)}
                     isPhone={isPhone}
                     roomPx={rowHeightPx - headPx}
                     zone={zone}
@@ -125,25 +101,26 @@ export function MonthGrid({
             ))}
           </tbody>
         </table>
-        {isLoading && <MonthSkeleton isUnknown={(place) => postsOf(place) === null} />}
+        {shown.isLoading && (
+          <MonthSkeleton weeks={weeks.length} isUnknown={(place) => shown.entries(days[place] ?? '') === null} />
+        )}
       </div>
-      {children}
     </Card>
   );
 }
 
 /** The height of a row of days; it follows the window's height. */
-function useRowHeight() {
+function useRowHeight(weeks: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [rowHeightPx, setRowHeightPx] = useState(118);
   useLayoutEffect(() => {
     const node = body.current;
     if (!node) return;
-    const measure = () => setRowHeightPx(Math.floor(node.clientHeight / 6));
+    const measure = () => setRowHeightPx(Math.floor(node.clientHeight / weeks));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
-  }, []);
+  }, [weeks]);
   return { body, rowHeightPx };
 }
