@@ -1,5 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { postsBetween } from '../apps/server/src/features/posts/list-posts.queries.ts';
+import { noFilter } from '../apps/server/src/features/posts/post-filter.ts';
 import { loadPosts } from '../apps/web/src/features/calendar/posts/load-posts.ts';
 import type { PostPage } from '../packages/contract/src/index.ts';
 import { clearGarbage } from './kit/clear-garbage.ts';
@@ -222,7 +223,8 @@ async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]
 }
 
 function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) {
-  return { userId: userIds[number % PEOPLE] ?? '', from: new Date(from), to: new Date(to), after: null };
+  const all = { userId: userIds[number % PEOPLE] ?? '', filter: noFilter, after: null, isNewestFirst: false };
+  return { ...all, from: new Date(from), to: new Date(to) };
 }
 
 /**

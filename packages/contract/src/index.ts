@@ -89,6 +89,7 @@ export {
   subscriptionsSchema,
 } from './plans.ts';
 export {
+  countPostsSchema,
   type EditPost,
   editPostSchema,
   type ListedPost,
@@ -109,6 +110,7 @@ export {
   postHistorySchema,
   postPageSchema,
   postSchema,
+  type RemovePosts,
   type RetryPost,
   type RetryPosts,
   removePostQuerySchema,
@@ -116,10 +118,10 @@ export {
   retryPostSchema,
   retryPostsSchema,
   type SchedulePost,
-  SEVERAL_MAX,
   type SetAccounts,
   type SeveralChanged,
   schedulePostSchema,
+  searchPostsSchema,
   setAccountsSchema,
   severalChangedSchema,
   severalPostsSchema,

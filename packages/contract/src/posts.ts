@@ -1,4 +1,4 @@
-import { networkIds, occurrences, postStatuses, targetStatuses } from '@nonet/domain';
+import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -82,9 +82,6 @@ export const retryPostSchema = z.object({
    */
   action: z.enum(['send', 'skip']).nullish(),
 });
-
-/** Most posts that one call changes (MOVE-06). */
-export const SEVERAL_MAX = 200;
 
 const seenPostSchema = z.object({ id: word, version: z.number().int().min(1) });
 
@@ -199,7 +196,7 @@ export const listedPostSchema = postSchema.omit({
   createdAt: true,
 });
 
-/** One page of GET /api/posts, ascending by scheduledDate, at most 100. */
+/** One page of GET /api/posts or /api/posts/search, in the order of scheduledDate, at most 100. */
 export const postPageSchema = z.object({ posts: z.array(listedPostSchema), nextCursor: z.string().nullable() });
 
 /**
@@ -214,7 +211,10 @@ export const severalChangedSchema = z.object({
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
 });
 
-/** Query of GET /api/posts/search and /counts: comma-separated lists; a post fits when it has one of each list. */
+/**
+ * A part of the query of GET /api/posts and /api/posts/search: comma-separated lists. A post fits when it has one of each
+ * list that is given.
+ */
 export const postFilterSchema = z.object({
   networks: line.optional(),
   /** Connection ids. */
@@ -225,9 +225,22 @@ export const postFilterSchema = z.object({
   templates: line.optional(),
 });
 
+/** Query of GET /api/posts/search: all posts that hold every word of `q` in their title or one of their texts. */
+export const searchPostsSchema = postFilterSchema.extend({ q: line, cursor: word.optional() });
+
+/** Query of GET /api/posts/counts: a range, a text, or both. */
+export const countPostsSchema = z.object({
+  /** ISO instants, `from` inclusive and `to` exclusive; absent: all of time on that side. */
+  from: word.optional(),
+  to: word.optional(),
+  q: line.optional(),
+});
+
 /** Answer of GET /api/posts/counts: how many posts of the range and the text fit each value of a filter. */
 export const postCountsSchema = z.object({
   total: z.number(),
+  /** True when only the newest posts were counted, so that each count stands for "this many or more". */
+  isCapped: z.boolean(),
   networks: z.partialRecord(z.enum(networkIds), z.number()),
   accounts: z.record(z.string(), z.number()),
   statuses: z.partialRecord(z.enum([...postStatuses, 'needs-you']), z.number()),
@@ -275,6 +288,7 @@ export type Target = z.infer<typeof targetSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
 export type MovePosts = z.infer<typeof movePostsSchema>;
 export type SetAccounts = z.infer<typeof setAccountsSchema>;
+export type RemovePosts = z.infer<typeof removePostsSchema>;
 export type RetryPosts = z.infer<typeof retryPostsSchema>;
 export type SeveralChanged = z.infer<typeof severalChangedSchema>;
 export type PostFilter = z.infer<typeof postFilterSchema>;

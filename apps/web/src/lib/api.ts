@@ -15,27 +15,58 @@ import type {
   EditPost,
   KeepOpen,
   Me,
+  MovePosts,
   NetworkState,
   OwnPlan,
   Plans,
   Post,
   PostChanged,
+  PostCounts,
+  PostHistory,
   PostPage,
+  RemovePosts,
   RetryPost,
+  RetryPosts,
   SchedulePost,
   Sessions,
+  SetAccounts,
+  SeveralChanged,
   Site,
   Usage,
 } from '@nonet/contract';
-import type { ConsentRoutes, NetworkId } from '@nonet/domain';
+import type { ConsentRoutes, NetworkId, PostStatus } from '@nonet/domain';
 
 import { apiClient } from './session.ts';
 
-export interface PostRange {
+/** A post fits when it has one of each list; an empty list asks for nothing. */
+export interface AskedPosts {
+  networks?: readonly NetworkId[];
+  /** Ids of connections. */
+  accounts?: readonly string[];
+  statuses?: readonly (PostStatus | 'needs-you')[];
+  templates?: readonly string[];
+}
+
+export interface PostRange extends AskedPosts {
   /** ISO instants; from inclusive, to exclusive. */
   from: string;
   to: string;
   cursor?: string | undefined;
+  /** By time; absent: ascending. */
+  order?: 'asc' | 'desc';
+}
+
+export interface PostSearch extends AskedPosts {
+  /** Words that a post has to hold, all of them. */
+  q: string;
+  cursor?: string | undefined;
+}
+
+/** A range, a text, or both; absent: all of time, whatever is in the posts. */
+export interface CountedRange {
+  from?: string;
+  to?: string;
+  q?: string;
 }
 
 /** Whose boards, and whether they are fetched from the network in any case. */
@@ -51,7 +82,15 @@ interface Done {
 
 const uidHeader = (uid: string) => ({ 'x-user-id': uid });
 const flowPath = (id: string, action = '') => `/api/connect-flows/${encodeURIComponent(id)}${action}`;
+/** Lists are comma-separated; what is absent or empty is left out. */
+const queryOf = (fields: Readonly<Record<string, string | readonly string[] | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value?.length ? [[name, value.toString()]] : [])),
+  );
 const postPath = (id: string, action = '') => `/api/posts/${encodeURIComponent(id)}${action}`;
+
+/** Changes up to 200 posts, each by itself: the answer tells which, and why others were not. */
+const several = (verb: string, body: object) => apiClient.call<SeveralChanged>('POST', `/api/posts/${verb}`, { body });
 
 /** Every call of the app, typed by the contract. All of them throw `ApiError`. */
 export const api = {
@@ -159,10 +198,13 @@ export const api = {
       apiClient.call<Done & { message: string; removed: number }>('POST', '/api/tiktok/cleanup', { body }),
   },
   posts: {
-    page: ({ from, to, cursor }: PostRange, signal?: AbortSignal) => {
-      const query = new URLSearchParams({ from, to, ...(cursor && { cursor }) });
-      return apiClient.read<PostPage>(`/api/posts?${query}`, { signal });
-    },
+    page: (range: PostRange, signal?: AbortSignal) =>
+      apiClient.read<PostPage>(`/api/posts?${queryOf({ ...range })}`, { signal }),
+    /** Looks through all of time; the newest posts come first. */
+    search: (search: PostSearch, signal?: AbortSignal) =>
+      apiClient.read<PostPage>(`/api/posts/search?${queryOf({ ...search })}`, { signal }),
+    counts: (range: CountedRange, signal?: AbortSignal) =>
+      apiClient.read<PostCounts>(`/api/posts/counts?${queryOf({ ...range })}`, { signal }),
     one: (id: string, signal?: AbortSignal) => apiClient.read<Post>(postPath(id), { signal }),
     schedule: (body: SchedulePost, idempotencyKey: string) =>
       apiClient.call<PostChanged>('POST', '/api/social/posts/schedule', {
@@ -175,6 +217,15 @@ export const api = {
     retry: (id: string, body: RetryPost = {}) => apiClient.call<PostChanged>('POST', postPath(id, '/retry'), { body }),
     /** Removes only this version: a post that was changed or restored elsewhere meanwhile stays. */
     remove: (id: string, version: number) => apiClient.call<null>('DELETE', postPath(id, `?version=${version}`)),
+    /** The newest first. */
+    history: (id: string, signal?: AbortSignal) => apiClient.read<PostHistory>(postPath(id, '/history'), { signal }),
+    moveSeveral: (body: MovePosts) => several('move', body),
+    setAccounts: (body: SetAccounts) => several('accounts', body),
+    cancelSeveral: (ids: readonly string[]) => several('cancel', { posts: ids }),
+    restoreSeveral: (ids: readonly string[]) => several('restore', { posts: ids }),
+    /** Each only in the version that was seen. */
+    removeSeveral: (body: RemovePosts) => several('remove', body),
+    retrySeveral: (body: RetryPosts) => several('retry', body),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
   plans: (signal?: AbortSignal) => apiClient.read<Plans>('/api/plans', { signal }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { postsBetween } from '#/features/posts/list-posts.queries.ts';
+import { noFilter } from '#/features/posts/post-filter.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -66,7 +67,8 @@ test('a page is in the order of time, and of making where that is the same, howe
     const draft = { title: `No. ${number}`, description: 'Open', platforms, scheduledDate };
     expect((await person.json('POST', '/api/social/posts/schedule', draft)).status).toBe(201);
   }
-  const range = { userId: person.uid, from: new Date(night), to: new Date(night + 86_400_000), after: null };
+  const all = { userId: person.uid, filter: noFilter, after: null, isNewestFirst: false };
+  const range = { ...all, from: new Date(night), to: new Date(night + 86_400_000) };
 
   for (const found of ['nestloop', 'hashjoin', 'mergejoin']) {
     const posts = await server.db.transaction().execute(async (trx) => {

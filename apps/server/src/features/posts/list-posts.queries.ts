@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
+import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type { ConnectionRow, ListedPostRow, ListedTargetRow, MediaRow } from '#/features/posts/post-row.ts';
+import { holdsWords } from '#/features/posts/post-words.ts';
 import { connectionColumns, filesOf } from '#/features/posts/posts.queries.ts';
 
 export const PAGE_SIZE = 100;
@@ -14,35 +16,50 @@ export interface Position {
   id: string;
 }
 
-/**
- * One page of a user's posts in a range of time, ascending, after a position. It has one post more than a page when
- * there are more.
- */
-export function postsBetween(
-  db: Executor,
-  { userId, from, to, after }: { userId: string; from: Date; to: Date; after: Position | null },
-): Promise<ListedPostRow[]> {
-  return selectPage(
-    db,
-    userId,
-    sql`user_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} ${isAfter(after)}`,
-  );
+/** Which posts a page is of, beside what a query says itself. */
+export interface PageOf {
+  userId: string;
+  filter: PostFilter;
+  /** The page begins after this position. */
+  after: Position | null;
+  isNewestFirst: boolean;
+}
+
+/** One page of a user's posts in a range of time. It has one post more than a page when there are more. */
+export function postsBetween(db: Executor, { from, to, ...page }: PageOf & { from: Date; to: Date }) {
+  return selectPage(db, page, sql`scheduled_at >= ${from} and scheduled_at < ${to}`);
+}
+
+/** One page of a user's posts that hold every word of a text, and one post more when there are more. */
+export function postsWithWords(db: Executor, page: PageOf, text: string): Promise<ListedPostRow[]> {
+  return selectPage(db, page, holdsWords(text));
 }
 
 /** Posts with a part that waits for the user: an account to reconnect, or a decision. Oldest first. */
 export function postsWaiting(db: Executor, userId: string, after: Position | null): Promise<ListedPostRow[]> {
+  const page = { userId, filter: noFilter, after, isNewestFirst: false };
   return selectPage(
     db,
-    userId,
-    sql`user_id = ${userId} and status <> 'cancelled' and id in (
-      select post_id from targets where user_id = ${userId} and status in ('held', 'asks')) ${isAfter(after)}`,
+    page,
+    sql`status <> 'cancelled' and id in (
+      select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))`,
   );
 }
 
-function isAfter(position: Position | null): RawBuilder<unknown> {
-  return position === null
-    ? sql``
-    : sql`and (scheduled_at, id) > (${position.scheduledAt}::timestamptz, ${position.id}::uuid)`;
+/** Posts of a user by their ids, in no certain order. Those of others are not found. */
+export async function postsWithIds(db: Executor, userId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+  const page = { userId, filter: noFilter, after: null, isNewestFirst: false };
+  const found: ListedPostRow[] = [];
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const some = ids.slice(at, at + PAGE_SIZE);
+    found.push(...(await selectPage(db, page, sql`id = any(${some}::uuid[])`)));
+  }
+  return found;
+}
+
+function isAfter(position: Position | null, isNewestFirst: boolean): RawBuilder<unknown> {
+  if (position === null) return sql``;
+  return sql`and (scheduled_at, id) ${sql.raw(isNewestFirst ? '<' : '>')} (${position.scheduledAt}::timestamptz, ${position.id}::uuid)`;
 }
 
 /**
@@ -52,8 +69,14 @@ function isAfter(position: Position | null): RawBuilder<unknown> {
  * posts have no files, so that is tested before their list is made. Decisions 0057 and 0061 tell what other shapes
  * cost.
  */
-async function selectPage(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<ListedPostRow[]> {
-  const found = sql`from posts where ${condition} order by scheduled_at, id`;
+async function selectPage(
+  db: Executor,
+  { userId, filter, after, isNewestFirst }: PageOf,
+  condition: RawBuilder<unknown>,
+): Promise<ListedPostRow[]> {
+  const order = isNewestFirst ? sql`scheduled_at desc, id desc` : sql`scheduled_at, id`;
+  const found = sql`from posts
+    where user_id = ${userId} and ${condition} ${fitsFilter(filter)} ${isAfter(after, isNewestFirst)} order by ${order}`;
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
@@ -70,7 +93,8 @@ async function selectPage(db: Executor, userId: string, condition: RawBuilder<un
     ) p
     left join targets t on t.post_id = p.id
   `.execute(db);
-  return joinRows(rows);
+  const posts = joinRows(rows);
+  return isNewestFirst ? posts.reverse() : posts;
 }
 
 /** A target beside its post. When a post has no target, all of the target's columns are null. */

@@ -1,30 +1,54 @@
-import type { PostPage } from '@nonet/contract';
+import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
 import { parseInstant } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
-import { PAGE_SIZE, type Position, postsBetween, postsWaiting } from '#/features/posts/list-posts.queries.ts';
-import { listedToWire } from '#/features/posts/post-row.ts';
+import {
+  PAGE_SIZE,
+  type Position,
+  postsBetween,
+  postsWaiting,
+  postsWithWords,
+} from '#/features/posts/list-posts.queries.ts';
+import { readFilter } from '#/features/posts/post-filter.ts';
+import { type ListedPostRow, listedToWire, type MediaAddresses } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { ApiError } from '#/http/errors.ts';
 
-export interface ListPosts {
+export interface ListPosts extends PostFilterOnWire {
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
   waiting?: 'true' | undefined;
+  order?: 'asc' | 'desc' | undefined;
 }
 
 export async function listPosts({ db, media }: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
-  const rows =
-    query.waiting === 'true'
-      ? await postsWaiting(db, userId, query.cursor === undefined ? null : readCursor(query.cursor))
-      : await postsBetween(db, {
-          userId,
-          from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
-          to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
-          after: query.cursor === undefined ? null : readCursor(query.cursor),
-        });
+  const after = readCursor(query.cursor);
+  if (query.waiting === 'true') return pageToWire(await postsWaiting(db, userId, after), media);
+  const rows = await postsBetween(db, {
+    userId,
+    from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
+    to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
+    filter: readFilter(query),
+    after,
+    isNewestFirst: query.order === 'desc',
+  });
+  return pageToWire(rows, media);
+}
+
+/** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
+export async function searchPosts(
+  { db, media }: PostsParts,
+  userId: string,
+  query: PostFilterOnWire & { q: string; cursor?: string | undefined },
+): Promise<PostPage> {
+  const page = { userId, filter: readFilter(query), after: readCursor(query.cursor), isNewestFirst: true };
+  return pageToWire(await postsWithWords(db, page, query.q), media);
+}
+
+/** The page of rows, of which there is one more than belongs to it when there are more. */
+function pageToWire(rows: readonly ListedPostRow[], media: MediaAddresses): PostPage {
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
@@ -37,7 +61,8 @@ function writeCursor({ scheduledAt, id }: Position): string {
   return Buffer.from(`${isoInstant(scheduledAt)} ${id}`).toString('base64url');
 }
 
-function readCursor(cursor: string): Position {
+function readCursor(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null;
   const [scheduledAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const isOurs = parseInstant(scheduledAt)?.toISOString() === scheduledAt;
   if (!isOurs || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {

@@ -1,18 +1,33 @@
+import type { SeveralChanged } from '@nonet/contract';
 import { useSyncExternalStore } from 'react';
 
 import { api } from '#/lib/api.ts';
+import { apiClient } from '#/lib/session.ts';
 import { toastStore } from '#/ui/toast.ts';
 
-import { dropPost, refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
+import { dropPosts, refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
+import { tellRefused } from '../select/refusals.ts';
+import { offerUndo } from '../undo/undo.ts';
+import { deletionCalls } from './deletion-calls.ts';
 import { createDeletions, type DeletionPhase } from './deletions.ts';
+
+const several = (verb: string, posts: readonly unknown[]) =>
+  apiClient.call<SeveralChanged>('POST', `/api/posts/${verb}`, { body: { posts } });
 
 /** One instance for the page: a deletion goes on while another day or screen is shown. */
 export const deletions = createDeletions({
-  posts: api.posts,
+  calls: deletionCalls({
+    ...api.posts,
+    cancelSeveral: (ids) => several('cancel', ids),
+    restoreSeveral: (ids) => several('restore', ids),
+    removeSeveral: (posts) => several('remove', posts),
+  }),
   toasts: toastStore,
-  onChanged: storeChangedPost,
-  onRemoved: dropPost,
+  offerUndo,
+  onChanged: storeChangedPosts,
+  onRemoved: dropPosts,
   onFailed: refetchPosts,
+  tellRefused,
 });
 
 export function useDeletionPhase(id: string): DeletionPhase | null {

@@ -1,0 +1,64 @@
+import type { PostFilter as PostFilterOnWire } from '@nonet/contract';
+import { type NetworkId, networkIds, type PostStatus, postStatuses } from '@nonet/domain';
+import { type RawBuilder, sql } from 'kysely';
+
+import { ApiError } from '#/http/errors.ts';
+
+/** A post fits when it has one of each list. Null: the list was not given, so that every post fits it. */
+export interface PostFilter {
+  networks: readonly NetworkId[] | null;
+  /** Ids of connections. */
+  accounts: readonly string[] | null;
+  statuses: readonly (PostStatus | 'needs-you')[] | null;
+  templates: readonly string[] | null;
+}
+
+export const noFilter: PostFilter = { networks: null, accounts: null, statuses: null, templates: null };
+
+const networks: ReadonlySet<string> = new Set(networkIds);
+const statuses: ReadonlySet<string> = new Set([...postStatuses, 'needs-you']);
+
+/** Reads the lists of a query. A name that does not exist is refused, because it would find nothing without a reason. */
+export function readFilter(query: PostFilterOnWire): PostFilter {
+  return {
+    networks: readList(query.networks, (name): name is NetworkId => networks.has(name)),
+    accounts: readList(query.accounts, (id) => id !== ''),
+    statuses: readList(query.statuses, (name): name is PostStatus | 'needs-you' => statuses.has(name)),
+    templates: readList(query.templates, (id) => id !== ''),
+  };
+}
+
+function readList<Name extends string>(
+  text: string | undefined,
+  isKnown: ((name: string) => name is Name) | ((name: string) => boolean),
+): readonly Name[] | null {
+  if (text === undefined || text === '') return null;
+  const names = text.split(',');
+  const unknown = names.find((name) => !isKnown(name));
+  if (unknown !== undefined) throw new ApiError(400, 'invalid-filter', `There is no filter '${unknown}'.`);
+  return names as Name[];
+}
+
+/** The conditions of a filter on a row of `posts`, each with a leading `and`. */
+export function fitsFilter({ networks, accounts, statuses, templates }: PostFilter): RawBuilder<unknown> {
+  const conditions = [
+    networks && sql`and exists (select from targets where post_id = posts.id and network = any(${networks}::text[]))`,
+    accounts &&
+      sql`and exists (select from targets where post_id = posts.id and connection_id = any(${accounts}::text[]))`,
+    statuses && sql`and ${hasStatus(statuses)}`,
+    templates && sql`and template ->> 'id' = any(${templates}::text[])`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` `,
+  );
+}
+
+function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unknown> {
+  const isOneOf = sql`status = any(${names}::text[])`;
+  return names.includes('needs-you') ? sql`(${isOneOf} or ${needsYou})` : isOneOf;
+}
+
+/** True of a post with a part that waits for its person. */
+export const needsYou = sql<boolean>`(status <> 'cancelled' and exists (
+  select from targets where post_id = posts.id and status in ('held', 'asks')))`;
