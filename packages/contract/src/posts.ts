@@ -288,6 +288,7 @@ export type Target = z.infer<typeof targetSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
 export type MovePosts = z.infer<typeof movePostsSchema>;
 export type SetAccounts = z.infer<typeof setAccountsSchema>;
+export type RemovePosts = z.infer<typeof removePostsSchema>;
 export type RetryPosts = z.infer<typeof retryPostsSchema>;
 export type SeveralChanged = z.infer<typeof severalChangedSchema>;
 export type PostFilter = z.infer<typeof postFilterSchema>;

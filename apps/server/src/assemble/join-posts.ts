@@ -9,6 +9,10 @@ import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
+import { createGate } from '#/lib/gate.ts';
+
+/** Out of ten connections to the database. Those who wait take turns, one post each. */
+const SEVERAL_AT_ONCE = 4;
 
 /** Asks the database only where plans lock accounts. */
 function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
@@ -26,6 +30,7 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
     fetchProblems: reach.problems,
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,
+    severalAtOnce: createGate(SEVERAL_AT_ONCE),
     log,
   };
   postsRoutes(api, posts);

@@ -46,6 +46,17 @@ export function postsWaiting(db: Executor, userId: string, after: Position | nul
   );
 }
 
+/** Posts of a user by their ids, in no certain order. Those of others are not found. */
+export async function postsWithIds(db: Executor, userId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+  const page = { userId, filter: noFilter, after: null, isNewestFirst: false };
+  const found: ListedPostRow[] = [];
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const some = ids.slice(at, at + PAGE_SIZE);
+    found.push(...(await selectPage(db, page, sql`id = any(${some}::uuid[])`)));
+  }
+  return found;
+}
+
 function isAfter(position: Position | null, isNewestFirst: boolean): RawBuilder<unknown> {
   if (position === null) return sql``;
   return sql`and (scheduled_at, id) ${sql.raw(isNewestFirst ? '<' : '>')} (${position.scheduledAt}::timestamptz, ${position.id}::uuid)`;
