@@ -1,6 +1,4 @@
-import type { SeveralChanged } from '@nonet/contract';
-
-import { apiClient } from '#/lib/session.ts';
+import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { expectPosts, storeChangedPosts } from '../posts/post-queries.ts';
@@ -10,7 +8,7 @@ import { createMoves } from './create-moves.ts';
 
 /** One for the page: a move is stored while another day or screen is shown. */
 export const { movePosts } = createMoves({
-  send: (body) => apiClient.call<SeveralChanged>('POST', '/api/posts/move', { body }),
+  send: api.posts.moveSeveral,
   lists: { expect: expectPosts, store: storeChangedPosts },
   offerUndo,
   toasts: toastStore,
