@@ -110,6 +110,7 @@ export {
   postHistorySchema,
   postPageSchema,
   postSchema,
+  type RemovePosts,
   type RetryPost,
   type RetryPosts,
   removePostQuerySchema,

@@ -133,7 +133,7 @@ export {
   type ResolvedTime,
   resolveWallTime,
 } from './time/wall-time.ts';
-export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel } from './time/zone.ts';
+export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel, zoneOffsetMs } from './time/zone.ts';
 export { usageMonth } from './usage/month.ts';
 export { remainingPosts } from './usage/usage.ts';
 export { limitReached, remainingLine, usageLine } from './usage/usage-text.ts';

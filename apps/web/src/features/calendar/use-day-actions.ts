@@ -4,8 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 
 import type { Weekday } from '#/lib/week-start.ts';
 import { announce } from '#/ui/announcer.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import { type CalendarAddress, selectDay } from './address/calendar-address.ts';
+import { composeAt } from './compose-at.ts';
 import type { DayActions } from './view-props.ts';
 
 interface Calendar {
@@ -33,6 +35,10 @@ export function useDayActions({ setAddress, zone, today, weekStart }: Calendar) 
       onCompose: (day) => {
         if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
+      },
+      onComposeAt: (at) => {
+        if (at > Date.now()) void navigate({ to: '/create-post', search: composeAt(at, zone) });
+        else toast.info('This time is over. Posts can be scheduled from now on.', { id: 'time-is-over' });
       },
       onShowPost: (post) => {
         openDay(dayKey(new Date(post.scheduledDate), zone));

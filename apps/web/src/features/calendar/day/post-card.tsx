@@ -25,7 +25,9 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
   const titleId = useId();
   const phase = useDeletionPhase(post.id);
   const card = usePassedOnFocus<HTMLElement>((node) => [node.nextElementSibling, node.previousElementSibling]);
-  const isCancelled = post.status === 'cancelled' || phase === 'cancelling' || phase === 'undoable';
+  const isLeaving = phase === 'cancelling' || phase === 'undoable' || post.removesAt !== null;
+  const isOut = post.status === 'published' || post.status === 'partial';
+  const isCancelled = post.status === 'cancelled' || (isLeaving && !isOut);
   return (
     <article
       ref={card}
@@ -70,7 +72,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
               Edit
             </Link>
           )}
-          <DeleteButton post={post} isCancelled={isCancelled} titleId={titleId} />
+          <DeleteButton post={post} isLeaving={isCancelled || isLeaving} titleId={titleId} />
         </span>
       </div>
       <OutcomeList post={post} outcomes={outcomesOf(post, zone)} className="col-span-full mt-1.5" />
@@ -84,10 +86,10 @@ const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
  * The Delete button. For two seconds it becomes Undo in the same place, so that a keyboard user need not look for the
  * toast.
  */
-function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCancelled: boolean; titleId: string }) {
+function DeleteButton({ post, isLeaving, titleId }: { post: ListedPost; isLeaving: boolean; titleId: string }) {
   const phase = useDeletionPhase(post.id);
   const look = { kind: 'ghost', size: 'sm', className: quiet, 'aria-describedby': titleId } as const;
-  if (isCancelled || phase === 'restoring')
+  if (isLeaving || phase === 'restoring')
     return (
       <Button
         {...look}
@@ -98,7 +100,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCanc
         onFocus={() => deletions.setHeld(post.id, true)}
         onBlur={() => deletions.setHeld(post.id, false)}
         // A double click on Delete must not count its second press as Undo.
-        onClick={(event) => event.detail < 2 && void deletions.undo(post.id)}
+        onClick={(event) => event.detail < 2 && void deletions.undo(post)}
       >
         Undo
       </Button>

@@ -6,7 +6,8 @@ import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { apiClient } from '#/lib/session.ts';
 
-import { loadPosts, type PartOfPosts } from './load-posts.ts';
+import { fits, type PostFilters } from '../address/calendar-address.ts';
+import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
 import { withPosts } from './with-posts.ts';
 
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
@@ -33,7 +34,7 @@ export function rangeQuery({ from, to }: InstantRange) {
           range,
           (part) => isFirst && queryClient.setQueryData(partKey, part),
         );
-        return withPosts(posts, expected, rangeOf(queryKey));
+        return withPosts(posts, expected, membersOf(queryKey));
       } finally {
         queryClient.removeQueries({ queryKey: partKey });
       }
@@ -50,6 +51,12 @@ export function partQuery({ from, to }: InstantRange) {
     queryKey: [...queryKeys.posts, 'parts', from.toISOString(), to.toISOString()],
     queryFn: skipToken,
   });
+}
+
+/** Every post that is in some list, in its newest version. */
+export function knownPosts(): ListedPost[] {
+  const lists = queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey });
+  return withoutRepeats(lists.flatMap(([, posts]) => posts ?? []));
 }
 
 /** One whole post, as its details show it. News of posts renew it too. */
@@ -102,11 +109,17 @@ function putIntoLists(posts: readonly ListedPost[]): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listsKey }))
     queryClient.setQueryData<readonly ListedPost[]>(
       queryKey,
-      (list) => list && withPosts(list, byId, rangeOf(queryKey)),
+      (list) => list && withPosts(list, byId, membersOf(queryKey)),
     );
 }
 
-/** The instants that a list is about; null for a list that is not about a range. */
-function rangeOf([, , from, to]: QueryKey) {
-  return typeof from === 'string' && typeof to === 'string' ? { from: Date.parse(from), to: Date.parse(to) } : null;
+/** Which posts belong to a list: those of its range that fit its filters. Null for a list that is not about a range. */
+function membersOf([, , from, to, filters]: QueryKey): ((post: ListedPost) => boolean) | null {
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  const [first, end] = [Date.parse(from), Date.parse(to)];
+  return (post) => {
+    const at = Date.parse(post.scheduledDate);
+    // The only place that reads the filters of a list's key.
+    return at >= first && at < end && (filters === undefined || fits(post, filters as PostFilters));
+  };
 }
