@@ -21,6 +21,7 @@ export type SignName =
   | 'collapse'
   | 'expand'
   | 'close'
+  | 'copy'
   | 'trash'
   | 'plus'
   | 'play'

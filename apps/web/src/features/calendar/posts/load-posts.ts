@@ -75,7 +75,8 @@ function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
   return Array.from({ length: count }, (_, place) => ({ from: edge(place), to: edge(place + 1) }));
 }
 
-function withoutRepeats(posts: readonly ListedPost[]): ListedPost[] {
+/** Each post once, in its newest version, where that stands. */
+export function withoutRepeats(posts: readonly ListedPost[]): ListedPost[] {
   const byId = new Map<string, ListedPost>();
   for (const post of posts) {
     if ((byId.get(post.id)?.version ?? 0) > post.version) continue;

@@ -7,7 +7,7 @@ import { queryClient, queryKeys } from '#/lib/query.ts';
 import { apiClient } from '#/lib/session.ts';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
-import { loadPosts, type PartOfPosts } from './load-posts.ts';
+import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
 import { withPosts } from './with-posts.ts';
 
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
@@ -51,6 +51,12 @@ export function partQuery({ from, to }: InstantRange) {
     queryKey: [...queryKeys.posts, 'parts', from.toISOString(), to.toISOString()],
     queryFn: skipToken,
   });
+}
+
+/** Every post that is in some list, in its newest version. */
+export function knownPosts(): ListedPost[] {
+  const lists = queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey });
+  return withoutRepeats(lists.flatMap(([, posts]) => posts ?? []));
 }
 
 /** One whole post, as its details show it. News of posts renew it too. */

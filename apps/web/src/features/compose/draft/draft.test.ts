@@ -7,7 +7,6 @@ import {
   coverFor,
   type Draft,
   draftOfPost,
-  dueTime,
   editBody,
   emptyDraft,
   goneAccounts,
@@ -57,21 +56,6 @@ const draft: Draft = {
 describe('a draft', () => {
   test('POST-10 is due at 09:00 until another time is chosen', () => {
     expect(emptyDraft).toMatchObject({ day: null, time: '09:00' });
-  });
-
-  test('has its due time on the clock of the zone, across clock changes', () => {
-    expect(dueTime(draft, zone)?.instant.toISOString()).toBe('2026-11-21T08:00:00.000Z');
-    const dueAt = (day: string | null, time: string, occurrence: Draft['occurrence'] = 'first') =>
-      dueTime({ day, time, occurrence }, zone);
-    expect(dueAt('2026-07-01', '09:00')?.instant.toISOString()).toBe('2026-07-01T07:00:00.000Z');
-    expect(dueAt('2027-03-28', '02:30')).toMatchObject({ kind: 'skipped', wallTime: '2027-03-28T03:30:00' });
-    expect(dueAt('2027-10-31', '02:30')?.instant.toISOString()).toBe('2027-10-31T00:30:00.000Z');
-    expect(dueAt('2027-10-31', '02:30', 'second')?.instant.toISOString()).toBe('2027-10-31T01:30:00.000Z');
-  });
-
-  test('has no due time while the date or the time is missing', () => {
-    expect(dueTime({ ...draft, day: null }, zone)).toBeNull();
-    expect(dueTime({ ...draft, time: '' }, zone)).toBeNull();
   });
 
   test('of a stored post has the time that was chosen, not what this browser makes of its instant', () => {

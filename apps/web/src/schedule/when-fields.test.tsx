@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { ScheduleSection } from './schedule-section.tsx';
+import { WhenFields } from './when-fields.tsx';
 
 const draw = (day: string | null) =>
   renderToStaticMarkup(
-    <ScheduleSection
+    <WhenFields
       id="post-date"
       day={day}
       time="09:00"

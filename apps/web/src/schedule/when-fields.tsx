@@ -1,11 +1,4 @@
-import {
-  clockChangeNote,
-  DEFAULT_TIME,
-  formatFullDay,
-  formatShortDay,
-  type ResolvedTime,
-  zoneLabel,
-} from '@nonet/domain';
+import { clockChangeNote, DEFAULT_TIME, formatFullDay, formatShortDay, type ResolvedTime } from '@nonet/domain';
 import { useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
@@ -17,14 +10,14 @@ import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 
-import type { ChosenTime } from '../draft/draft.ts';
-import { HeadedSection } from '../section.tsx';
+import type { ChosenTime } from './chosen-time.ts';
 import { quickPicks } from './quick-picks.ts';
 import { WhichOne } from './which-one.tsx';
 
 const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
 
-export interface ScheduleSectionProps extends ChosenTime {
+export interface WhenFieldsProps extends ChosenTime {
+  /** Of the date's button. */
   id: string;
   onChange: (change: Partial<ChosenTime>) => void;
   due: ResolvedTime | null;
@@ -33,7 +26,8 @@ export interface ScheduleSectionProps extends ChosenTime {
   error: string | undefined;
 }
 
-export function ScheduleSection({ id, onChange, due, zone, now, error, ...chosen }: ScheduleSectionProps) {
+/** Date and time, what a change of the clocks does to them, and quick picks. */
+export function WhenFields({ id, onChange, due, zone, now, error, ...chosen }: WhenFieldsProps) {
   const { day, time } = chosen;
   // For a new day or time the person has not yet chosen one of the two.
   const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
@@ -41,7 +35,7 @@ export function ScheduleSection({ id, onChange, due, zone, now, error, ...chosen
   const describedBy = error ? errorId : undefined;
   const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
   return (
-    <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-3 md:gap-4">
         <Popover
           label="Choose a date"
@@ -113,7 +107,7 @@ export function ScheduleSection({ id, onChange, due, zone, now, error, ...chosen
         />
       )}
       <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick} />
-    </HeadedSection>
+    </>
   );
 }
 
@@ -145,7 +139,7 @@ function QuickPicks({
   day,
   time,
   onPick,
-}: Pick<ScheduleSectionProps, 'now' | 'zone' | 'day' | 'time'> & {
+}: Pick<WhenFieldsProps, 'now' | 'zone' | 'day' | 'time'> & {
   onPick: (pick: { day: string; time: string }) => void;
 }) {
   return (
