@@ -12,11 +12,14 @@ import { pageName } from '../page-name.ts';
 import type { ViewProps } from '../view-props.ts';
 import { instantAt, pxOf } from './scale.ts';
 import { useHourHint } from './use-hour-hint.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
+import { useLandscape } from './use-landscape.ts';
 import { useOpenedAt } from './use-opened-at.ts';
 import { useRoom } from './use-room.ts';
 import { useSwipedDay } from './use-swiped-day.ts';
 import { WeekDay } from './week-day.tsx';
 import { weekHours } from './week-hours.ts';
+import { WeekOnPaper } from './week-on-paper.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 /** Room below the last minute of a day, for a post that stands there. */
@@ -41,6 +44,9 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
   const room = useRoom(row);
   const hint = useHourHint(zone);
   const movesFocus = useRef(false);
+  const name = pageName(address, weekStart);
+  const isPrinting = useIsPrinting();
+  useLandscape();
 
   const firstPosts = hours.days.flatMap(({ day, from, top }) => {
     const entry = entries(day)?.[0];
@@ -90,66 +96,69 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
   }
 
   return (
-    <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-cal:h-[max(420px,calc(100dvh-220px))] max-cal:flex-none">
-      {isPhone && (
-        <WeekStrip days={week} chosen={address.day} today={today} entries={entries} onSelect={actions.onSelect} />
-      )}
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto bg-surface relative">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
-        <table ref={grid} role="grid" aria-label={pageName(address, weekStart)} className="block" onKeyDown={onKeyDown}>
-          <thead className="sticky top-0 z-[3] block border-b border-line bg-surface max-md:hidden">
-            <tr className={columns}>
-              <td />
-              {hours.days.map(({ day }) => (
-                <th key={day} scope="col" className="p-0 text-left font-normal">
-                  <DayHead
-                    day={day}
-                    isToday={day === today}
-                    isSelected={day === address.day}
-                    hasPosts={(entries(day)?.length ?? 0) > 0}
-                    onSelect={actions.onSelect}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="block" style={{ height: pxOf(hours.lengthMs) + footPx }}>
-            <tr ref={row} className={cx('relative', isPhone ? pages : columns)} onClick={onPress} {...hint.handlers}>
-              <th
-                scope="row"
-                className="relative block p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch max-md:bg-surface"
-              >
-                <span className="sr-only">Hours</span>
-                {hours.hours.map(({ y, label }) => (
-                  <span
-                    key={label}
-                    aria-hidden
-                    style={{ top: pxOf(y) }}
-                    className="absolute right-2 -translate-y-1/2 text-11 whitespace-nowrap text-ink-3 tabular-nums first-of-type:translate-y-0"
-                  >
-                    {label}
-                  </span>
+    <>
+      {isPrinting && <WeekOnPaper name={name} days={week} entries={entries} zone={zone} />}
+      <Card className="print:hidden flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-cal:h-[max(420px,calc(100dvh-220px))] max-cal:flex-none">
+        {isPhone && (
+          <WeekStrip days={week} chosen={address.day} today={today} entries={entries} onSelect={actions.onSelect} />
+        )}
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto bg-surface relative">
+          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
+          <table ref={grid} role="grid" aria-label={name} className="block" onKeyDown={onKeyDown}>
+            <thead className="sticky top-0 z-[3] block border-b border-line bg-surface max-md:hidden">
+              <tr className={columns}>
+                <td />
+                {hours.days.map(({ day }) => (
+                  <th key={day} scope="col" className="p-0 text-left font-normal">
+                    <DayHead
+                      day={day}
+                      isToday={day === today}
+                      isSelected={day === address.day}
+                      hasPosts={(entries(day)?.length ?? 0) > 0}
+                      onSelect={actions.onSelect}
+                    />
+                  </th>
                 ))}
-              </th>
-              {hours.days.map((day) => (
-                <WeekDay
-                  key={day.day}
-                  hours={day}
-                  entries={entries(day.day)}
-                  isLoading={isLoading}
-                  isToday={day.day === today}
-                  isSelected={day.day === address.day}
-                  room={room}
-                  zone={zone}
-                  actions={actions}
-                />
-              ))}
-            </tr>
-          </tbody>
-        </table>
-        {hint.element}
-      </div>
-    </Card>
+              </tr>
+            </thead>
+            <tbody className="block" style={{ height: pxOf(hours.lengthMs) + footPx }}>
+              <tr ref={row} className={cx('relative', isPhone ? pages : columns)} onClick={onPress} {...hint.handlers}>
+                <th
+                  scope="row"
+                  className="relative block p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch max-md:bg-surface"
+                >
+                  <span className="sr-only">Hours</span>
+                  {hours.hours.map(({ y, label }) => (
+                    <span
+                      key={label}
+                      aria-hidden
+                      style={{ top: pxOf(y) }}
+                      className="absolute right-2 -translate-y-1/2 text-11 whitespace-nowrap text-ink-3 tabular-nums first-of-type:translate-y-0"
+                    >
+                      {label}
+                    </span>
+                  ))}
+                </th>
+                {hours.days.map((day) => (
+                  <WeekDay
+                    key={day.day}
+                    hours={day}
+                    entries={entries(day.day)}
+                    isLoading={isLoading}
+                    isToday={day.day === today}
+                    isSelected={day.day === address.day}
+                    room={room}
+                    zone={zone}
+                    actions={actions}
+                  />
+                ))}
+              </tr>
+            </tbody>
+          </table>
+          {hint.element}
+        </div>
+      </Card>
+    </>
   );
 }
 
