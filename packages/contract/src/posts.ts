@@ -168,10 +168,13 @@ export const postSchema = z.object({
   /** Raised by every change; an edit must name the version it was based on. */
   version: z.number(),
   /**
-   * False once a part of the post was sent or may have been, while it is being published, and when it was cancelled.
+   * False once a part of the post was sent or may have been, while it is being published, and when it was deleted.
    */
   canBeEdited: z.boolean(),
-  /** When the post is removed, unless it is restored before: it was deleted a moment ago. Null: it stays. */
+  /**
+   * When the post is removed, unless it is restored before: it was deleted a moment ago. Meanwhile a post that is out, even in part,
+   * keeps its status; any other one is cancelled. Null: it stays.
+   */
   removesAt: z.string().nullable(),
   targets: z.array(targetSchema),
 });

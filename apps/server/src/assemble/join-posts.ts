@@ -4,7 +4,7 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import type { Executor } from '#/db/pool.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
-import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
+import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -35,7 +35,7 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
   };
   postsRoutes(api, posts);
   sweeps.push(
-    () => removeCancelledPosts(posts),
+    () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
   );
 }

@@ -13,24 +13,25 @@ interface PostKey {
 }
 
 /**
- * How long a cancelled post can be restored. The browser asks for the removal after 2 s; this longer time is for closed
+ * How long a deleted post can be restored. The browser asks for the removal after 2 s; this longer time is for closed
  * tabs.
  */
 const UNDO_MS = 10_000;
 
-/** Cancels a post. From this commit on no fence lets the post through. After the undo time it is removed. */
+/**
+ * Deletes a post in such a way that it can be restored. From this commit on nothing of it goes out; after the undo time
+ * it is removed. A post that is out, even in part, keeps its status; any other one is cancelled.
+ */
 export const cancelPost = (parts: PostsParts, key: PostKey): Promise<Changed> => changePost(parts, key, cancelling);
 
-/** Restores a cancelled post. Tells whether its time has come meanwhile, so that it is published now. */
+/** Restores a deleted post. Tells whether its time has come meanwhile, so that it is published now. */
 export const restorePost = (parts: PostsParts, key: PostKey): Promise<Changed> => changePost(parts, key, restoring);
 
 export const cancelling: Change = async (trx, post) => {
-  if (post.status === 'cancelled') return {};
+  if (post.removeAt !== null) return {};
   refuseWhileProcessing(post);
-  if (post.status === 'published' || post.status === 'partial') {
-    throw new ApiError(409, 'published', 'This post has been published and cannot be cancelled');
-  }
-  await sql`update posts set status = 'cancelled', version = version + 1, updated_at = clock_timestamp(),
+  const isOut = post.status === 'published' || post.status === 'partial';
+  await sql`update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
     remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${post.id}`.execute(trx);
   await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
       status = case when status in ('preparing', 'ready') then 'pending' else status end,
@@ -41,8 +42,9 @@ export const cancelling: Change = async (trx, post) => {
 
 export const restoring: Change = async (trx, { id }) => {
   const { numAffectedRows } = await sql`
-    update posts set status = 'pending', remove_at = null, version = version + 1, updated_at = clock_timestamp()
-    where id = ${id} and status = 'cancelled' and remove_at > clock_timestamp()`.execute(trx);
+    update posts set status = case status when 'cancelled' then 'pending' else status end, remove_at = null,
+      version = version + 1, updated_at = clock_timestamp()
+    where id = ${id} and remove_at > clock_timestamp()`.execute(trx);
   if (numAffectedRows !== 1n) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
   const resumed = await resumeTargets(trx, id);
   await storePostStatuses(trx, [id]);
@@ -58,7 +60,7 @@ async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<
       run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
     from posts p, connections c
     where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
-      -- An account that was connected again meanwhile passed over what was cancelled.
+      -- An account that was connected again meanwhile passed over what was deleted.
       and (t.status = 'pending' or (t.status = 'held' and c.connected and not c.reconnect_needed))
     returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };

@@ -67,6 +67,14 @@ export function refuseWhileProcessing({ status }: PostRow): void {
   if (status === 'processing') throw beingPublished();
 }
 
+/** Refuses to change a post that is about to be removed: it can only be restored. */
+export function refuseDeleted({ status, removeAt }: PostRow): void {
+  if (removeAt === null) return;
+  throw status === 'cancelled'
+    ? new ApiError(409, 'cancelled', 'This post was cancelled')
+    : new ApiError(409, 'deleted', 'This post was deleted');
+}
+
 /** Refuses a change that was made for another version of the post than the stored one. */
 export function refuseOtherVersion(post: PostRow, seen: number): void {
   if (post.version === seen) return;

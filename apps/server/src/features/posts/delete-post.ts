@@ -37,8 +37,8 @@ export function removing(parts: PostsParts, seen: number | null): Change {
   };
 }
 
-/** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
-export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
+/** Removes deleted posts whose undo time has passed. Several workers may do this at the same time. */
+export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
   const { rows } = await sql<{ id: string; userId: string; removeAt: string }>`
     select id, user_id "userId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(

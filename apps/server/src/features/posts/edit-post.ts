@@ -2,7 +2,7 @@ import type { EditPost } from '@nonet/contract';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
-import { type Change, changePost, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -19,7 +19,7 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
 
 export function editing(parts: PostsParts, body: EditPost): Change {
   return async (trx, stored) => {
-    if (stored.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
+    refuseDeleted(stored);
     if (isFrozen(stored)) {
       throw new ApiError(
         409,

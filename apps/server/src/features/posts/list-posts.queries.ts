@@ -41,7 +41,7 @@ export function postsWaiting(db: Executor, userId: string, after: Position | nul
   return selectPage(
     db,
     page,
-    sql`status <> 'cancelled' and id in (
+    sql`remove_at is null and id in (
       select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))`,
   );
 }

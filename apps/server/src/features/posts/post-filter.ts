@@ -60,5 +60,5 @@ function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unk
 }
 
 /** True of a post with a part that waits for its person. */
-export const needsYou = sql<boolean>`(status <> 'cancelled' and exists (
+export const needsYou = sql<boolean>`(remove_at is null and exists (
   select from targets where post_id = posts.id and status in ('held', 'asks')))`;

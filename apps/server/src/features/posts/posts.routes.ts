@@ -94,7 +94,11 @@ const cancel = createRoute({
   method: 'post',
   path: '/api/posts/{id}/cancel',
   request: { params },
-  responses: jsonResponse(200, postChangedSchema, 'Cancelled; it can be brought back for ten seconds.'),
+  responses: jsonResponse(
+    200,
+    postChangedSchema,
+    'Cancelled, or out and deleted here; it can be brought back for ten seconds.',
+  ),
 });
 const restore = createRoute({
   method: 'post',

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { type Change, type Changed, changePost } from '#/features/posts/change-post.ts';
+import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -23,7 +23,7 @@ export function retryPost(parts: PostsParts, key: { userId: string; id: string }
 
 export function retrying({ targets: chosen, action }: RetryPost): Change {
   return async (trx, post) => {
-    if (post.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
+    refuseDeleted(post);
     const skip = action === 'skip';
     const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
     const ids = targets.map((target) => target.id);

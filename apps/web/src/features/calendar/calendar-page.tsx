@@ -15,9 +15,11 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { late } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import { type CalendarAddress, goToDay, selectDay, turnPage } from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
+import { composeAt } from './compose-at.ts';
 import { DayPanel } from './day/day-panel.tsx';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
@@ -69,6 +71,10 @@ export function CalendarPage() {
       onCompose: (day) => {
         if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
+      },
+      onComposeAt: (at) => {
+        if (at > Date.now()) void navigate({ to: '/create-post', search: composeAt(at, zone) });
+        else toast.info('This time is over. Posts can be scheduled from now on.', { id: 'time-is-over' });
       },
       onShowPost: (post) => {
         openDay(dayKey(new Date(post.scheduledDate), zone));

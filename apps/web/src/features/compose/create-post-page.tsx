@@ -1,5 +1,5 @@
 import type { Media, Post } from '@nonet/contract';
-import { dayKey, isWallTime } from '@nonet/domain';
+import { dayKey, isWallTime, occurrences } from '@nonet/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -19,13 +19,22 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { Composer } from './composer.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
-import { type OpenedDraft, openDraft } from './draft/open-draft.ts';
+import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open-draft.ts';
 
-/** `?date=2026-11-21` opens the composer for that day; `?edit=<post id>` opens it with a post. */
-function useRequest(): { editId: string | null; day: string | null } {
+/**
+ * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
+ * it comes twice); `?edit=<post id>` opens it with a post.
+ */
+function useRequest(): { editId: string | null; wanted: DraftRequest['wanted'] } {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
   const day = search.get('date');
-  return { editId: search.get('edit'), day: isWallTime(`${day}T00:00`) ? day : null };
+  const time = search.get('time');
+  const wanted = isWallTime(`${day}T00:00`) && {
+    day: `${day}`,
+    time: isWallTime(`${day}T${time}`) ? time : null,
+    occurrence: occurrences.find((one) => one === search.get('occurrence')) ?? 'first',
+  };
+  return { editId: search.get('edit'), wanted: wanted || null };
 }
 
 export function CreatePostPage() {
@@ -88,7 +97,7 @@ function isFinal({ status }: Post): boolean {
 /** Opens the composer with the kept draft, the post, or an empty form. */
 function Desk({ post, onReload = () => undefined }: { post: Post | null; onReload?: () => void }) {
   const { uid } = useUser();
-  const { day } = useRequest();
+  const { wanted } = useRequest();
   const zone = useTimeZone();
   const me = useQuery(meQuery());
   // Without a network nobody answers; then this browser's stored zone is used.
@@ -100,12 +109,12 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
   useEffect(() => {
     if (!isZoneKnown) return;
     let isCurrent = true;
-    const wantedDay = day !== null && day >= dayKey(new Date(), zone) ? day : null;
-    void openDraft(browserDrafts, { uid, zone, post, day: wantedDay, storedMedia }).then((next) => {
+    const isToCome = wanted !== null && wanted.day >= dayKey(new Date(), zone);
+    void openDraft(browserDrafts, { uid, zone, post, wanted: isToCome ? wanted : null, storedMedia }).then((next) => {
       if (!isCurrent) return;
       setOpened(next);
       // The day from the address is used now. After a reload the draft's own day counts.
-      if (day !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
+      if (wanted !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
     });
     return () => {
       isCurrent = false;

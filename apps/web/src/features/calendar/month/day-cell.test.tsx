@@ -14,6 +14,7 @@ const nothing = () => undefined;
 const actions = {
   onSelect: nothing,
   onCompose: nothing,
+  onComposeAt: nothing,
   onShowPost: nothing,
   onShowDay: nothing,
   onShowDetails: nothing,

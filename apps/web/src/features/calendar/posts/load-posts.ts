@@ -49,7 +49,7 @@ export async function loadPosts(
     stretches.map(async (stretch, place) => {
       let cursor = place === 0 ? first.nextCursor : undefined;
       do {
-        const page = await readPage(stretch, cursor ?? undefined);
+        const page = await readPage({ from: stretch.from, to: stretch.to }, cursor ?? undefined);
         stretch.posts.push(...page.posts);
         cursor = page.nextCursor;
         stretch.until = (cursor && page.posts.at(-1)?.scheduledDate) ?? stretch.to;

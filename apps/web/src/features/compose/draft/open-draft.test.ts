@@ -39,7 +39,7 @@ const base = {
   covers: [],
 };
 
-const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null, storedMedia: async () => null };
+const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, wanted: null, storedMedia: async () => null };
 const storing = (slots: Record<string, SavedDraft>) => ({ read: async (slot: string) => slots[slot] ?? null });
 
 describe('opening the composer', () => {
@@ -59,8 +59,11 @@ describe('opening the composer', () => {
   });
 
   test('takes the wanted day over the kept one, and nothing else', async () => {
-    const opened = await openDraft(storing({ 'u1/new': kept }), { ...request, day: '2026-12-05' });
-    expect(opened.draft).toEqual({ ...kept.draft, day: '2026-12-05' });
+    const late = storing({ 'u1/new': { ...kept, draft: { ...kept.draft, time: '18:30' } } });
+    const open = async (time: string | null) =>
+      (await openDraft(late, { ...request, wanted: { day: '2026-12-05', time, occurrence: 'second' } })).draft;
+    expect(await open(null)).toEqual({ ...kept.draft, day: '2026-12-05', time: '18:30' });
+    expect(await open('02:30')).toEqual({ ...kept.draft, day: '2026-12-05', time: '02:30', occurrence: 'second' });
   });
 
   test('leaves the kept draft of a new post alone while another post is edited', async () => {

@@ -1,4 +1,5 @@
 import type { Media, Post } from '@nonet/contract';
+import type { Occurrence } from '@nonet/domain';
 
 import { withAddresses } from '../media/draft-media.ts';
 import { type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
@@ -30,8 +31,8 @@ export interface DraftRequest {
   zone: string;
   /** The post to edit; null for a new one. */
   post: Post | null;
-  /** The day that the composer was opened for. It replaces the day of a kept draft. */
-  day: string | null;
+  /** What the composer was opened for. It replaces the day of a kept draft, and its time when one is named. */
+  wanted: { day: string; time: string | null; occurrence: Occurrence } | null;
   /** The files with these ids that the server still has; null when it cannot be asked. */
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
@@ -39,7 +40,7 @@ export interface DraftRequest {
 /** Opens the kept draft, or a new one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
-  { uid, zone, post, day, storedMedia }: DraftRequest,
+  { uid, zone, post, wanted, storedMedia }: DraftRequest,
 ): Promise<OpenedDraft> {
   const slot = draftSlot(uid, post?.id ?? null);
   const base = post ? draftOfPost(post, zone) : emptyDraft;
@@ -48,7 +49,7 @@ export async function openDraft(
   const draft = kept ? await withLivingMedia(kept.draft, storedMedia) : base;
   return {
     slot,
-    draft: day ? { ...draft, day } : draft,
+    draft: wanted ? atWanted(draft, wanted) : draft,
     base,
     // An earlier attempt may have stored the post even when the form is unchanged, so its key is kept.
     submit: saved?.submit ?? newSubmitKey(),
@@ -56,6 +57,10 @@ export async function openDraft(
     isRestored: kept !== null,
     isOutdated: post !== null && kept !== null && kept.version !== post.version,
   };
+}
+
+function atWanted(draft: Draft, { day, time, occurrence }: NonNullable<DraftRequest['wanted']>): Draft {
+  return time === null ? { ...draft, day } : { ...draft, day, time, occurrence };
 }
 
 /** Addresses of files expire, and unused files are removed. So a kept draft asks for its files again. */
