@@ -1,5 +1,5 @@
 import { plural } from '@nonet/domain';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 
 import { Dialog } from '#/ui/dialog.tsx';
 
@@ -25,7 +25,7 @@ export function PostsDialog({ zone }: { zone: string }) {
       title={titles[last.kind](last)}
       description={last.posts.length === 1 && last.posts[0] ? titleOf(last.posts[0]) : undefined}
     >
-      {forms[last.kind](last, zone)}
+      <Fragment key={last.number}>{forms[last.kind](last, zone)}</Fragment>
     </Dialog>
   );
 }
