@@ -44,6 +44,7 @@ const views = {
 };
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -133,7 +134,7 @@ export function CalendarPage() {
           </CalendarHead>
           <CalendarTools view={address.view} onView={showView} />
           <StateStrip shown={shown} isOnline={isOnline} />
-          <div className="flex min-h-0 flex-1 flex-col">
+          <div className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={showNeedsYou} />
             ) : (
@@ -147,6 +148,7 @@ export function CalendarPage() {
                 onMove={setAddress}
               />
             )}
+            <SelectLayer filters={address.filters} zone={zone} />
           </div>
           <div className="flex flex-wrap items-center gap-x-5 py-2 max-md:hidden">
             <ZonePicker zone={zone} className="-ml-2" />

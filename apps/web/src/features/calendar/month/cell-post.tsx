@@ -7,6 +7,7 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
 import { titleOf } from '../posts/title-of.ts';
+import { selectedLook, useSelectedProps } from '../select/selection.ts';
 import { compactTime } from './compact-time.ts';
 import type { CellShape } from './layout-cell.ts';
 
@@ -39,6 +40,8 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
   return (
     <button
       type="button"
+      data-post={post.id}
+      {...useSelectedProps(post.id)}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${shownTime} ${title}, ${time}, ${statusLabel(post.status)}`}
       onClick={() => onShow(post)}
@@ -47,6 +50,7 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
         'transition-colors cal:gap-x-1.5 cal:pr-1.5 cal:pl-[5px]',
         isRow ? 'h-[25px] items-center' : 'items-start py-1',
         tints[post.status],
+        selectedLook,
       )}
     >
       <span className={isRow ? undefined : 'mt-px'}>
