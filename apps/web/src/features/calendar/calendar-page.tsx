@@ -37,6 +37,7 @@ const views = {
 };
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -98,7 +99,7 @@ export function CalendarPage() {
           <CalendarTools view={address.view} onView={showView} />
           <StateStrip shown={shown} isOnline={isOnline} />
           {needsYou && <NeedsYouStrip {...needsYou} />}
-          <div className="flex min-h-0 flex-1 flex-col">
+          <div className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
             ) : (
@@ -115,6 +116,7 @@ export function CalendarPage() {
                 />
               )
             )}
+            <SelectLayer filters={address.filters} zone={zone} />
           </div>
           {isPhone && <ZonePicker zone={zone} className="self-start" />}
         </div>

@@ -9,6 +9,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { lookLabel, lookOf, lookShapes, lookSigns, lookTitles } from '../posts/post-look.ts';
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import { titleOf } from '../posts/title-of.ts';
+import { selectedLook, useSelectedProps } from '../select/selection.ts';
 import type { CellShape } from './layout-cell.ts';
 
 export interface CellPostProps {
@@ -34,6 +35,7 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
     <button
       type="button"
       data-post={post.id}
+      {...useSelectedProps(post.id)}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${time} ${title}, ${formatTime(instant, zone)}, ${lookLabel(post)}`}
       onClick={() => onShow(post)}
@@ -43,6 +45,7 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
           ? 'h-6 items-center leading-none'
           : 'h-[42px] flex-wrap content-center items-center gap-y-[3px] px-1.5 leading-[15px]',
         lookShapes[look],
+        selectedLook,
       )}
     >
       <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', isLine && shortTimeWidth)}>
