@@ -17,10 +17,18 @@ import { late } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { toast } from '#/ui/toast.ts';
 
-import { type CalendarAddress, goToDay, selectDay, turnPage } from './address/calendar-address.ts';
+import {
+  type CalendarAddress,
+  goToDay,
+  hasFilters,
+  noFilters,
+  selectDay,
+  turnPage,
+} from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
 import { composeAt } from './compose-at.ts';
 import { DayPanel } from './day/day-panel.tsx';
+import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
 import { NeedsYouButton } from './head/needs-you-button.tsx';
@@ -42,6 +50,13 @@ const views = {
   week: late(() => import('./week/week-view.tsx'), 'WeekView'),
   list: late(() => import('./list/list-view.tsx'), 'ListView'),
 };
+// Its place is kept, so that nothing moves when it arrives.
+const FindBar = late(
+  () => import('./find/find-bar.tsx'),
+  'FindBar',
+  () => <div className="h-11 md:h-9" />,
+);
+const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 
@@ -108,7 +123,12 @@ export function CalendarPage() {
       void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
     onToday: () => turnTo(goToDay(address, today)),
   };
-  useCalendarKeys({ onView: showView, onToday: head.onToday, onCompose: () => actions.onCompose(address.day) });
+  useCalendarKeys({
+    onView: showView,
+    onToday: head.onToday,
+    onCompose: () => actions.onCompose(address.day),
+    onSearch: focusSearch,
+  });
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -125,14 +145,24 @@ export function CalendarPage() {
     <>
       <CalendarPhoneBar {...head} />
       <div className={cx('grid flex-1 grid-cols-1', isPanelOpen && 'cal:grid-cols-[minmax(0,1fr)_356px]')}>
-        <div className="flex min-w-0 flex-col px-3 pt-3 md:px-8 md:pt-6 cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px]">
+        <div className="@container flex min-w-0 flex-col px-3 pt-3 md:px-8 md:pt-6 cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px]">
           <CalendarHead {...head}>
             {waiting && waiting.length > 0 && (
               <NeedsYouButton count={waiting.length} isOn={isDesk} onPress={showNeedsYou} />
             )}
           </CalendarHead>
-          <CalendarTools view={address.view} onView={showView} />
+          <CalendarTools view={address.view} onView={showView}>
+            <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
+          </CalendarTools>
           <StateStrip shown={shown} isOnline={isOnline} />
+          {hasFilters(address.filters) && !isDesk && (
+            <NothingFitsHere
+              address={address}
+              zone={zone}
+              weekStart={weekStart}
+              onClear={() => setAddress({ ...address, filters: noFilters })}
+            />
+          )}
           <div className="flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={showNeedsYou} />
