@@ -9,10 +9,18 @@ import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
 import { late } from '#/ui/late.tsx';
 
-import { type CalendarAddress, goToDay, selectDay, turnPage } from './address/calendar-address.ts';
+import {
+  type CalendarAddress,
+  goToDay,
+  hasFilters,
+  noFilters,
+  selectDay,
+  turnPage,
+} from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { DayPanel } from './day/day-panel.tsx';
+import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
 import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
@@ -35,6 +43,13 @@ const views = {
   week: late(() => import('./week/week-view.tsx'), 'WeekView'),
   list: late(() => import('./list/list-view.tsx'), 'ListView'),
 };
+// Its place is kept, so that nothing moves when it arrives.
+const FindBar = late(
+  () => import('./find/find-bar.tsx'),
+  'FindBar',
+  () => <div className="h-11 md:h-9" />,
+);
+const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
@@ -70,7 +85,12 @@ export function CalendarPage() {
       void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
     onToday: () => turnTo(goToDay(address, today)),
   };
-  useCalendarKeys({ onView: showView, onToday: head.onToday, onCompose: () => actions.onCompose(address.day) });
+  useCalendarKeys({
+    onView: showView,
+    onToday: head.onToday,
+    onCompose: () => actions.onCompose(address.day),
+    onSearch: focusSearch,
+  });
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -96,9 +116,19 @@ export function CalendarPage() {
       >
         <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
           <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
-          <CalendarTools view={address.view} onView={showView} />
+          <CalendarTools view={address.view} onView={showView}>
+            <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
+          </CalendarTools>
           <StateStrip shown={shown} isOnline={isOnline} />
           {needsYou && <NeedsYouStrip {...needsYou} />}
+          {hasFilters(address.filters) && !isDesk && (
+            <NothingFitsHere
+              address={address}
+              zone={zone}
+              weekStart={weekStart}
+              onClear={() => setAddress({ ...address, filters: noFilters })}
+            />
+          )}
           <div className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />

@@ -53,6 +53,29 @@ export function partQuery({ from, to }: InstantRange) {
   });
 }
 
+/** A part of all time that fits the filters, as the list view shows it. */
+export function stretchQuery({ from, to }: { from: string; to: string }, filters: PostFilters) {
+  const queryKey = [...listsKey, from, to, filters];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const read = (stretch: { from: string; to: string }, cursor: string | undefined) =>
+        api.posts.page({ ...filters, ...stretch, cursor }, signal);
+      return withPosts(await loadPosts(read, { from, to }), expected, membersOf(queryKey));
+    },
+  });
+}
+
+/** Stores the posts of a stretch that came with a page. */
+export function storeStretch(
+  stretch: { from: string; to: string },
+  filters: PostFilters,
+  posts: readonly ListedPost[],
+): void {
+  const { queryKey } = stretchQuery(stretch, filters);
+  queryClient.setQueryData(queryKey, [...withPosts(posts, expected, membersOf(queryKey))]);
+}
+
 /** Every post that is in some list, in its newest version. */
 export function knownPosts(): ListedPost[] {
   const lists = queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey });
