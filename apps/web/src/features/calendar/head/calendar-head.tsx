@@ -16,7 +16,7 @@ export interface CalendarHeadProps {
   /** Called when a person is about to turn the page: the pointer or the focus is on the button. */
   onTurnIntent: (by: 1 | -1) => void;
   onToday: () => void;
-  /** Before Create Post. */
+  /** Before Create Post; on a phone, after everything. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,15 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
   );
 }
 
-export function CalendarPhoneBar({ name, page, isOnToday, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
+export function CalendarPhoneBar({
+  name,
+  page,
+  isOnToday,
+  onTurn,
+  onTurnIntent,
+  onToday,
+  children,
+}: CalendarHeadProps) {
   const turn = { page, onTurn, onTurnIntent };
   return (
     <PhoneTopBar title={name}>
@@ -79,6 +87,7 @@ export function CalendarPhoneBar({ name, page, isOnToday, onTurn, onTurnIntent, 
       )}
       <TurnButton by={-1} {...turn} />
       <TurnButton by={1} {...turn} />
+      {children}
     </PhoneTopBar>
   );
 }

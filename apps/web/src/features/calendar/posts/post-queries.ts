@@ -8,6 +8,7 @@ import { apiClient } from '#/lib/session.ts';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
 import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
+import { sharePosts } from './share-posts.ts';
 import { withPosts } from './with-posts.ts';
 
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
@@ -25,6 +26,8 @@ export function rangeQuery({ from, to }: InstantRange) {
   const partKey = partQuery({ from, to }).queryKey;
   return queryOptions({
     queryKey,
+    structuralSharing: (before, after) =>
+      sharePosts(before as readonly ListedPost[] | undefined, after as readonly ListedPost[]),
     queryFn: async ({ signal }) => {
       // The list on screen is complete. A part of a newer one would hide the rest.
       const isFirst = queryClient.getQueryData(queryKey) === undefined;
