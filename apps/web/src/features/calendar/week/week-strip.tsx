@@ -3,7 +3,7 @@ import { formatFullDay, plural } from '@nonet/domain';
 import { cx } from '#/ui/cx.ts';
 
 import type { Entry } from '../model/entry.ts';
-import { PhoneDots } from '../month/phone-dots.tsx';
+import { DayLoad } from '../month/day-load.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'narrow' });
 
@@ -52,7 +52,7 @@ export function WeekStrip({ days, chosen, today, entries, onSelect }: WeekStripP
               <span className="sr-only">
                 {[formatFullDay(day), ofDay.length > 0 && plural(ofDay.length, 'post')].filter(Boolean).join(', ')}
               </span>
-              <PhoneDots entries={ofDay} />
+              <DayLoad entries={ofDay} />
             </button>
           </li>
         );
