@@ -16,7 +16,7 @@ async function openWeek(
   await expect(page.getByRole('gridcell', { name: fullDay(of) })).toHaveAttribute('aria-selected', 'true');
   return {
     column: (one) => page.locator(`[data-day="${one}"]`),
-    post: (title) => page.getByRole('grid').getByRole('button', { name: new RegExp(`^\\d.* ${title}, `) }),
+    post: (title) => page.getByRole('grid').getByRole('button', { name: new RegExp(`^\\d\\S* ${title}, `) }),
   };
 }
 
@@ -125,19 +125,20 @@ test.describe('on a phone', () => {
 
     // A finger moves left: the next day comes, also over the end of the week.
     const devtools = await page.context().newCDPSession(page);
-    const swipe = (xDistance: number) =>
-      devtools.send('Input.synthesizeScrollGesture', {
-        x: xDistance < 0 ? 330 : 90,
-        y: 500,
-        xDistance,
-        speed: 1200,
-        gestureSourceType: 'touch',
-      });
-    await swipe(-260);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    async function swipe(fromX: number, toX: number): Promise<void> {
+      await touch('touchStart', { x: fromX, y: 500 });
+      for (let step = 1; step <= 20; step++) {
+        await touch('touchMove', { x: fromX + ((toX - fromX) * step) / 20, y: 500 });
+      }
+      await touch('touchEnd');
+    }
+    await swipe(330, 70);
     await expect(week.post('Next bread')).toBeInViewport();
     await expect(strip.getByRole('button', { name: fullDay(next) })).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(new RegExp(`day=${next}`));
-    await swipe(260);
+    await swipe(90, 350);
     await expect(week.post('Today’s bread')).toBeInViewport();
     await expect(strip.getByRole('button', { name: fullDay(day) })).toHaveAttribute('aria-pressed', 'true');
   });

@@ -97,7 +97,7 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
 
   return (
     <>
-      {isPrinting && <WeekOnPaper name={name} days={week} entries={entries} zone={zone} />}
+      {isPrinting && <WeekOnPaper days={week} entries={entries} zone={zone} />}
       <Card className="print:hidden flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-cal:h-[max(420px,calc(100dvh-220px))] max-cal:flex-none">
         {isPhone && (
           <WeekStrip days={week} chosen={address.day} today={today} entries={entries} onSelect={actions.onSelect} />
