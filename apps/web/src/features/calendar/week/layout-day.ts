@@ -43,14 +43,25 @@ interface Placed<Item> {
 
 /**
  * Places the posts of a day, which come in the order of time, each at its minute: `y` in CSS pixels. None covers another:
- * posts that would stand beside one another, as many as there is room for, and the others are counted. Where nothing is
- * near, a post has two lines.
+ * posts that would stand beside one another, as many as there is room for, and the others are counted. A post has two
+ * lines where it is alone, or where its title would otherwise have half a line.
  */
 export function layoutDay<Item>(posts: readonly Placed<Item>[], room: Room): DayLayout<Item> {
-  const runs = runsOf(posts, 'two').flatMap((run) =>
-    run.length === 1 ? [placeRun(run, 'two', room)] : runsOf(run, 'one').map((part) => placeRun(part, 'one', room)),
-  );
+  const runs = runsOf(posts, 'two').flatMap((run) => placeRun(run, room));
   return { posts: runs.flatMap((run) => run.posts), more: runs.flatMap((run) => run.more) };
+}
+
+/** Places posts of which each, with two lines, would touch one before it. */
+function placeRun<Item>(run: readonly Placed<Item>[], room: Room): DayLayout<Item>[] {
+  const parts = runsOf(run, 'one');
+  const fitBelowOneAnother = run.length > 1 && parts.length === run.length;
+  const inTwoLines = fitBelowOneAnother ? null : placeIn(run, 'two', room.lanes);
+  if (inTwoLines?.more.length === 0) return [inTwoLines];
+  return parts.map((part) => {
+    const layout = placeIn(part, 'one', room.lanes);
+    // The strip of the counters takes its width from the posts.
+    return layout.more.length === 0 ? layout : placeIn(part, 'one', room.lanesBesideMore);
+  });
 }
 
 /** Stretches of posts of which each would touch one before it. */
@@ -63,12 +74,6 @@ function runsOf<Item>(posts: readonly Placed<Item>[], shape: PostShape): Placed<
     end = post.y + heights[shape] + gapPx;
   }
   return runs;
-}
-
-function placeRun<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Room): DayLayout<Item> {
-  const layout = placeIn(run, shape, room.lanes);
-  // The strip of the counters takes its width from the posts.
-  return layout.more.length === 0 ? layout : placeIn(run, shape, room.lanesBesideMore);
 }
 
 function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
