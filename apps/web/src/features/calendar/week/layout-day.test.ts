@@ -39,13 +39,13 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
 
   test('sixty posts of the same minute are as many as there is room for, and a counter', () => {
     const layout = layoutDay(at(...Array<number>(60).fill(540)), room(2));
-    expect(brief(layout)).toEqual({ posts: ['0 one 0+1/2', '1 one 1+1/2'], more: ['540: 58'] });
+    expect(brief(layout)).toEqual({ posts: ['0 two 0+1/2', '1 two 1+1/2'], more: ['540: 58'] });
     expect(layout.posts.every(({ isBesideMore }) => isBesideMore)).toBe(true);
   });
 
   test('a counter takes the room of a post only where there is one', () => {
     expect(brief(layoutDay(at(540, 540, 700, 700, 700), room(2, 1)))).toEqual({
-      posts: ['0 two 0+1/2', '1 two 1+1/2', '2 one 0+1/1'],
+      posts: ['0 two 0+1/2', '1 two 1+1/2', '2 two 0+1/1'],
       more: ['700: 2'],
     });
   });
@@ -95,7 +95,7 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
       for (const { item, y } of posts) expect(y).toBe(day[item]?.y);
       for (const { y, items } of more) {
         expect(y).toBe(day[items[0] ?? -1]?.y);
-        for (const item of items) expect((day[item]?.y ?? 0) - y).toBeLessThan(heights.one + 2);
+        for (const item of items) expect((day[item]?.y ?? 0) - y).toBeLessThan(heights.two + 2);
       }
     });
   });
@@ -118,7 +118,7 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
         expect(lane + span).toBeLessThanOrEqual(lanes);
       }
       for (const { y } of more) {
-        const beside = posts.filter((post) => post.y <= y && y < post.y + heights.one + 2);
+        const beside = posts.filter((post) => post.y <= y && y < post.y + heights[post.shape] + 2);
         expect(beside).toHaveLength(given.lanesBesideMore);
       }
     });
