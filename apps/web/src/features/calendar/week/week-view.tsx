@@ -122,10 +122,15 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
               </tr>
             </thead>
             <tbody className="block" style={{ height: pxOf(hours.lengthMs) + footPx }}>
-              <tr ref={row} className={cx('relative', isPhone ? pages : columns)} onClick={onPress} {...hint.handlers}>
+              <tr
+                ref={row}
+                className={cx('relative bg-sunken', isPhone ? pages : columns)}
+                onClick={onPress}
+                {...hint.handlers}
+              >
                 <th
                   scope="row"
-                  className="relative block p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch max-md:bg-surface"
+                  className="relative block bg-surface p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch"
                 >
                   <span className="sr-only">Hours</span>
                   {hours.hours.map(({ y, label }) => (
@@ -133,7 +138,10 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
                       key={label}
                       aria-hidden
                       style={{ top: pxOf(y) }}
-                      className="absolute right-2 -translate-y-1/2 text-11 whitespace-nowrap text-ink-3 tabular-nums first-of-type:translate-y-0"
+                      className={cx(
+                        'absolute right-2 text-11 whitespace-nowrap text-ink-3 tabular-nums',
+                        y > 0 && '-translate-y-1/2',
+                      )}
                     >
                       {label}
                     </span>
