@@ -68,9 +68,11 @@ describe('VIEW-02 a day by the hour', () => {
   });
 
   test('posts without room are counted, those that failed too', () => {
-    const html = drawDay('2026-11-20', [{}, { status: 'failed' }, {}]);
+    const html = drawDay('2026-11-20', [{}, { status: 'failed', title: 'Not out' }, {}, { status: 'failed' }]);
     expect(topsOf(html)).toEqual([540]);
-    expect(html).toContain('aria-label="+2 posts from 9:00 AM, 1 failed"');
-    expect(html).toContain('>+2<');
+    // Of those at one minute, what is wrong is seen.
+    expect(html).toContain('Not out, 9:00 AM, Failed');
+    expect(html).toContain('aria-label="+3 posts from 9:00 AM, 1 failed"');
+    expect(html).toContain('>+3<');
   });
 });

@@ -5,6 +5,7 @@ import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import type { Entry } from '../model/entry.ts';
+import { lookOf, type PostLook } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
 import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
@@ -27,6 +28,14 @@ export interface WeekDayProps {
 
 const none: readonly Entry[] = [];
 
+/** What is wrong, or waits for a person, is the last to be only counted. */
+const wrong: ReadonlySet<PostLook> = new Set(['failed', 'partial', 'needs-you']);
+
+function byTimeAndNeed(one: Entry, other: Entry): number {
+  const isWrong = ({ post }: Entry) => Number(wrong.has(lookOf(post)));
+  return one.at - other.at || isWrong(other) - isWrong(one);
+}
+
 /** A day by the hour. It is drawn again only when itself has changed. */
 export const WeekDay = memo(function WeekDay({
   hours,
@@ -40,7 +49,7 @@ export const WeekDay = memo(function WeekDay({
 }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
-    const placed = (entries ?? none).map((item) => ({ item, y: pxOf(item.at - from) }));
+    const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
     return layoutDay(placed, room);
   }, [entries, from, room]);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
