@@ -33,7 +33,7 @@ const wrong = ['failed', 'partial', 'needs-you'] as const;
 const wrongWords: Record<(typeof wrong)[number], string> = {
   failed: 'failed',
   partial: 'partial',
-  'needs-you': 'need you',
+  'needs-you': 'waiting for you',
 };
 
 function byTimeAndNeed(one: Entry, other: Entry): number {
