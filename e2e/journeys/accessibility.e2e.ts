@@ -216,6 +216,21 @@ test('axe finds nothing on /calendar with posts of all kinds', async ({ page, co
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the week by the hour, also where posts are only counted', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await writePostsOfAllKinds(connectedPerson, product.db);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await connectedPerson.schedule({ title, at: at(day, 9) });
+  }
+  await page.goto(`/calendar?view=week&day=${day}`);
+  await expect(page.getByRole('button', { name: /^\+\d posts from 9:00 AM/ })).toBeVisible();
+  await withoutToasts(page);
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the toasts', async ({ page, connectedPerson }) => {
   await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
   const { card } = await openCalendar(page, day);

@@ -116,7 +116,7 @@ export function CalendarPage() {
       <CalendarPhoneBar {...head}>{isPhone && menu}</CalendarPhoneBar>
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0',
+          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
           isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
         )}

@@ -50,14 +50,14 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
       <h2 className="display-26 whitespace-nowrap tabular-nums @min-[880px]:display-17 @min-[880px]:tabular-nums">
         {name}
       </h2>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 print:hidden">
         <TurnButton by={-1} {...turn} />
         <Button className="h-8!" size="sm" onClick={onToday}>
           Today
         </Button>
         <TurnButton by={1} {...turn} />
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 print:hidden">
         {children}
         <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
           <Sign name="plus" size={16} strokeWidth={2.2} />
