@@ -29,6 +29,7 @@ import { type Shown, useShown } from './model/shown.ts';
 import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
+import { SelectButton } from './select/select-button.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -154,7 +155,10 @@ export function CalendarPage() {
             <ZonePicker zone={zone} className="-ml-2" />
             <Footer className="flex-1" />
           </div>
-          <ZonePicker zone={zone} className="self-start md:hidden" />
+          <div className="flex items-center justify-between md:hidden">
+            <ZonePicker zone={zone} />
+            <SelectButton />
+          </div>
         </div>
         <div
           className={cx(
