@@ -32,6 +32,7 @@ import { Legend } from './month/legend.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
+import { SelectButton } from './select/select-button.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -155,7 +156,12 @@ export function CalendarPage() {
             )}
             <SelectLayer filters={address.filters} zone={zone} />
           </div>
-          {isPhone && <ZonePicker zone={zone} className="self-start" />}
+          {isPhone && (
+            <div className="flex items-center justify-between">
+              <ZonePicker zone={zone} />
+              <SelectButton />
+            </div>
+          )}
         </div>
         <div
           className={cx(

@@ -4,10 +4,12 @@ import { memo } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusBadge } from '#/networks/status-badge.tsx';
+import { cx } from '#/ui/cx.ts';
 
 import { outcomesOf } from '../day/outcome.ts';
 import { OutcomeList } from '../day/outcome-list.tsx';
 import { titleOf } from '../posts/title-of.ts';
+import { selectedRowLook, useSelectedProps } from '../select/selection.ts';
 import type { DayActions } from '../view-props.ts';
 
 interface ListRowProps {
@@ -28,10 +30,14 @@ export const ListRow = memo(function ListRow({ post, zone, actions }: ListRowPro
       <button
         type="button"
         data-post={post.id}
+        {...useSelectedProps(post.id)}
         tabIndex={-1}
         aria-label={[`${time} ${title}`, statusLabel(post.status), accounts].filter(Boolean).join(', ')}
         onClick={() => actions.onShowPost(post)}
-        className="grid w-full grid-cols-[62px_minmax(0,1fr)_auto] items-start gap-x-2 px-4 py-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 md:px-5"
+        className={cx(
+          'grid w-full grid-cols-[62px_minmax(0,1fr)_auto] items-start gap-x-2 px-4 py-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 md:px-5',
+          selectedRowLook,
+        )}
       >
         <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3">
           {time}
