@@ -108,6 +108,7 @@ export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
+export { searchParts, searchText } from './text/search-text.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {

@@ -33,6 +33,7 @@ import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.t
 import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
 import * as offeredAccounts from '#/db/migrations/0033-offered-accounts.ts';
 import * as covers from '#/db/migrations/0034-covers.ts';
+import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0032-open-accounts': openAccounts,
   '0033-offered-accounts': offeredAccounts,
   '0034-covers': covers,
+  '0036-searched-texts': searchedTexts,
 };
 
 /**

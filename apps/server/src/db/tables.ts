@@ -266,6 +266,8 @@ export interface Tables {
     published_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;
+    /** Null: it was not made yet of the present texts. */
+    search_text: string | null;
   };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {

@@ -75,9 +75,9 @@ export async function storeCrowd(db: Database): Promise<void> {
       select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
     sql`insert into upload_parts (upload_id, number, storage_key) select ${uuid(4)}, 0, 'crowd-part-' || n from ${n}`,
     sql`insert into usage (user_id, month, count) select 'crowd-' || n, '203001', 1 from ${n}`,
-    sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
+    sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
       select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
-        '203001', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
+        '203001', ' kiln opening come and see what survived', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
       from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 40) * interval '1 hour' due) d`,
     sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
       select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,

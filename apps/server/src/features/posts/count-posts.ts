@@ -1,4 +1,5 @@
 import type { PostCounts } from '@nonet/contract';
+import { searchParts } from '@nonet/domain';
 
 import { COUNTED_MAX, countedPosts } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -12,12 +13,12 @@ interface CountPosts {
 
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
 export async function countPosts({ db }: PostsParts, userId: string, { from, to, q }: CountPosts): Promise<PostCounts> {
-  const groups = await countedPosts(db, {
-    userId,
+  const parts = q === undefined ? null : searchParts(q);
+  const range = {
     from: from === undefined ? null : readInstant(from, { name: "'from'", code: 'invalid-range' }),
     to: to === undefined ? null : readInstant(to, { name: "'to'", code: 'invalid-range' }),
-    text: q ?? null,
-  });
+  };
+  const groups = parts?.length === 0 ? [] : await countedPosts(db, { userId, ...range, parts });
   const total = groups.reduce((sum, { posts }) => sum + posts, 0);
   const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
   for (const { posts, status, needsYou, templateId, accounts } of groups) {
