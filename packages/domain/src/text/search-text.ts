@@ -2,7 +2,7 @@
 export const SEARCHED_MAX = 20_000;
 
 /** The most words of a search that are looked for. */
-const WORDS_MAX = 16;
+const WORDS_MAX = 8;
 
 /** A longer run of letters is cut: nobody types it, and the index has every part of a word. */
 const WORD_LENGTH_MAX = 64;

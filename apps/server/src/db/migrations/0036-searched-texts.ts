@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // After a space is the beginning of a word: its first letter, and its first two, are keys as well.
   await sql`
     create function post_search_keys(owner text, searched text) returns bigint[]
-    language plpgsql immutable strict parallel safe cost 10000 as $$
+    language plpgsql immutable strict parallel restricted cost 10000 as $$
     begin
       return (select array_agg(distinct (hashtext(owner)::bigint << 32) | (hashtext(substr(word, i, 3)) & x'ffffffff'::bigint))
         from string_to_table(searched, ' ') with ordinality words(word, n),

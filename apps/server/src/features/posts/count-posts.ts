@@ -1,7 +1,7 @@
 import type { PostCounts } from '@nonet/contract';
 import { searchParts } from '@nonet/domain';
 
-import { COUNTED_MAX, countedPosts } from '#/features/posts/count-posts.queries.ts';
+import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 
@@ -23,15 +23,15 @@ export async function countPosts({ db }: PostsParts, userId: string, { from, to,
   const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
   for (const { posts, status, needsYou, templateId, accounts } of groups) {
     const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + posts);
-    for (const network of new Set(accounts?.map((account) => account.network))) add(counts.networks, network);
-    for (const { id } of accounts ?? []) add(counts.accounts, id);
+    for (const network of new Set(accounts.map((account) => account.network))) add(counts.networks, network);
+    for (const { connectionId } of accounts) add(counts.accounts, connectionId);
     add(counts.statuses, status);
     if (needsYou) add(counts.statuses, 'needs-you');
     if (templateId !== null) add(counts.templates, templateId);
   }
   return {
     total,
-    isCapped: total === COUNTED_MAX,
+    isCapped: total === (parts === null ? COUNTED_MAX : FOUND_MAX),
     networks: Object.fromEntries(counts.networks),
     accounts: Object.fromEntries(counts.accounts),
     statuses: Object.fromEntries(counts.statuses),
