@@ -9,7 +9,14 @@ export {
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
 export { consentLandings, consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
 export { connectionMessages } from './connections/messages.ts';
-export { chipName, displayedName, displayName, initials, namesTogether } from './connections/names.ts';
+export {
+  chipName,
+  displayedName,
+  displayName,
+  initials,
+  type NamedConnection,
+  namesTogether,
+} from './connections/names.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export {

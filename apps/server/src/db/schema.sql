@@ -49,6 +49,18 @@ create table attempts (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE
 );
 
+create table calendar_feeds (
+  id uuid not null,
+  user_id text not null,
+  key_hash text not null,
+  sealed_key text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (key_hash),
+  UNIQUE (user_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table checkout_sessions (
   id uuid not null,
   user_id text not null,

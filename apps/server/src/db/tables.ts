@@ -269,6 +269,7 @@ export interface Tables {
     /** Null: it was not made yet of the present texts. */
     search_text: string | null;
   };
+  calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;
