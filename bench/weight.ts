@@ -52,7 +52,11 @@ export function weight({ check }: { check: boolean }) {
         await context.close();
       }
       if (check) failOn(tooHeavy(routes));
-      return { routes };
+      const context = await browser.newContext();
+      await context.addCookies(sessionCookies(planner?.person.cookie ?? '', product.url));
+      const slow = await startOnSlowLine(context, new URL('/calendar', product.url));
+      await context.close();
+      return { routes, ...slow };
     } finally {
       await browser.close();
     }
@@ -89,6 +93,25 @@ async function weigh(context: BrowserContext, url: URL): Promise<PageWeight> {
     jsKB: tenths(weights.reduce((sum, { jsKB }) => sum + jsKB, 0)),
     cssKB: tenths(weights.reduce((sum, { cssKB }) => sum + cssKB, 0)),
   };
+}
+
+/** 400 ms to and fro, and 50 kB in a second. The budget for the first paint is 1.5 s. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** With an empty cache, but known in this browser: until something is seen, and until the calendar's days are. */
+async function startOnSlowLine(context: BrowserContext, url: URL) {
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('nonet.uid', 'known'));
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await page.goto(url.href, { waitUntil: 'commit' });
+  await page.locator('[data-day]').first().waitFor();
+  const [firstPaintMs, daysMs] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    performance.now(),
+  ]);
+  return { slowFirstPaintMs: Math.round(firstPaintMs ?? 0), slowDaysMs: Math.round(daysMs ?? 0) };
 }
 
 async function weightOf(response: Response): Promise<PageWeight> {

@@ -15,8 +15,8 @@ const beginnings = [page, fromHere('src/app/app.tsx')];
 const screens = ['src/features/calendar/calendar-page.tsx', 'src/features/compose/create-post-page.tsx'].map(fromHere);
 /** Faces for letters that few need. */
 const leftOut = /latin-ext/;
-/** Of public/: the page asks for it before it draws anything. */
-const publicFiles = ['theme.js'];
+/** Of public/: the page asks for them before it draws anything. */
+const publicFiles = ['frame.js', 'theme.js'];
 
 /** Builds the service worker into one file which knows by name what it has to keep. */
 export function serviceWorker(): Plugin {
@@ -50,8 +50,8 @@ function appFiles(bundle: Rolldown.OutputBundle): AppFiles {
     ...importedCss,
     ...importedAssets,
   ]);
-  const faces = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  const files = [...new Set([...code, ...rest, ...faces])].filter((file) => !leftOut.test(file));
+  const loose = Object.keys(bundle).filter((name) => /\.woff2$|frame-[^/]*\.css$/.test(name));
+  const files = [...new Set([...code, ...rest, ...loose])].filter((file) => !leftOut.test(file));
   const paths = [...publicFiles, ...files].map((file) => `/${file}`).sort();
   return { version: versionOf(paths), entry: `/${chunkOf(bundle, page).fileName}`, paths };
 }

@@ -2,10 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { frame } from './frame-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
-/** The two faces every first screen is set in; their hashed names are only known once the bundle exists. */
-const preloadedFonts = [/hanken-grotesk-latin-wght-normal.*\.woff2$/, /mona-sans-latin-wdth-normal.*\.woff2$/];
+/** The face of every text; its hashed name is only known once the bundle exists. */
+const uiFace = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
+/** The face of the headings. It is 98 kB: in the app, whose code is what takes long, it comes when it is needed. */
+const displayFace = /mona-sans-latin-wdth-normal.*\.woff2$/;
 
 /** What the public pages load as well, which have no framework. */
 const plain = /vite[\\/]preload-helper|apps[\\/]web[\\/]src[\\/]ui[\\/](button-class|cx)\.ts/;
@@ -38,9 +41,9 @@ function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
+      handler: (_html, { bundle = {}, filename }) =>
         Object.keys(bundle)
-          .filter((fileName) => preloadedFonts.some((pattern) => pattern.test(fileName)))
+          .filter((file) => uiFace.test(file) || (displayFace.test(file) && !filename.endsWith('app.html')))
           .map((fileName) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${fileName}` },
@@ -72,7 +75,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'react',
     },
   },
-  plugins: [leaveOutSources(), react(), tailwindcss(), preloadFonts(), serviceWorker()],
+  plugins: [leaveOutSources(), react(), tailwindcss(), preloadFonts(), frame(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

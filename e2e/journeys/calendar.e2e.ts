@@ -190,7 +190,7 @@ test('CAL-31 the time zone is that of the browser, is kept with the account, and
   await expect(calendar.list.getByText('No posts scheduled for this date.')).toBeVisible();
   await calendar.day(laterDay(-1)).click({ position: { x: 4, y: 4 } });
   await expect(calendar.card('Night owl')).toContainText('8:00 PM');
-  await expect(page).toHaveURL(`/calendar?day=${laterDay(-1)}`);
+  await expect(page).toHaveURL(`/calendar?view=month&day=${laterDay(-1)}`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Time zone: America/New_York' })).toBeVisible();
   await expect(calendar.card('Night owl')).toContainText('8:00 PM');
@@ -307,7 +307,7 @@ test('months are turned, and Today leads back', async ({ page, person: _ }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'May 2031' })).toBeVisible();
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'June 2031' })).toBeVisible();
-  await expect(page).toHaveURL('/calendar?day=2031-06-14');
+  await expect(page).toHaveURL('/calendar?view=month&day=2031-06-14');
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'May 2031' })).toBeVisible();
   await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -393,7 +393,6 @@ test('on a tablet the head of the calendar stands in one line', async ({ page, p
   const parts = [
     page.getByRole('heading', { name: 'September 2031', level: 2, exact: true }),
     page.getByRole('button', { name: 'Today' }),
-    page.getByRole('button', { name: `Time zone: ${zone}` }),
     page.getByRole('main').getByRole('link', { name: 'Create Post' }).first(),
   ];
   const middles = await Promise.all(
@@ -403,4 +402,32 @@ test('on a tablet the head of the calendar stands in one line', async ({ page, p
     }),
   );
   for (const middle of middles) expect(Math.abs((middle ?? 0) - (middles[0] ?? -99))).toBeLessThanOrEqual(2);
+});
+
+test('VIEW-01 views change by a press or a key, each is an entry of the history, and the last one is remembered', async ({
+  page,
+  connectedPerson,
+}) => {
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  await openCalendar(page, day);
+  const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
+  const post = page.getByRole('main').getByRole('button', { name: /^9:00 AM.*Kiln opening/ });
+  await view('Week').click();
+  await expect(page).toHaveURL(`/calendar?view=week&day=${day}`);
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveCount(1);
+  await expect(post).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page).toHaveURL(`/calendar?view=list&day=${day}`);
+  await expect(post).toBeVisible();
+  await page.goBack();
+  await expect(view('Week')).toHaveAttribute('aria-pressed', 'true');
+  await page.goForward();
+  await expect(view('List')).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/calendar');
+  await expect(view('List')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(dayOf(new Date()))}`);
 });

@@ -27,6 +27,43 @@ test('SHELL-04, SHELL-05, SHELL-06, SHELL-07 the side navigation leads to its fo
   }
 });
 
+for (const [device, width] of [
+  ['a desktop', 1440],
+  ['a tablet', 900],
+  ['a phone', 390],
+] as const) {
+  test(`on ${device} the frame of the app is there before any script or style of the app, and nothing of it moves then`, async ({
+    page,
+    person: _,
+  }) => {
+    const places = (icons: string) =>
+      page.locator(icons).evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          // In tenths of a pixel: letters have heights of their own.
+          .map(({ x, y, width }) => [x, y, width].map((px) => px.toFixed(1)).join(' '))
+          .sort(),
+      );
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/accounts');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const shell = await places('aside nav svg, aside a > svg:first-child, nav[data-phone-bar] svg');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(?!frame-)/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('#frame').getByRole('status')).toHaveText('Loading…');
+    expect(await places('#frame .rail svg, #frame .bar svg')).toEqual(shell);
+    expect(shell.length).toBeGreaterThan(4);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('#frame')).toBeHidden();
+  });
+}
+
 test('SHELL-08, SHELL-09, SHELL-21 Editor is marked Soon and leads nowhere; its address says Coming Soon', async ({
   page,
   person: _,

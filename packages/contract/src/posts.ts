@@ -1,4 +1,4 @@
-import { networkIds, occurrences, postStatuses, targetStatuses } from '@nonet/domain';
+import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -82,9 +82,6 @@ export const retryPostSchema = z.object({
    */
   action: z.enum(['send', 'skip']).nullish(),
 });
-
-/** Most posts that one call changes (MOVE-06). */
-export const SEVERAL_MAX = 200;
 
 const seenPostSchema = z.object({ id: word, version: z.number().int().min(1) });
 
@@ -171,10 +168,13 @@ export const postSchema = z.object({
   /** Raised by every change; an edit must name the version it was based on. */
   version: z.number(),
   /**
-   * False once a part of the post was sent or may have been, while it is being published, and when it was cancelled.
+   * False once a part of the post was sent or may have been, while it is being published, and when it was deleted.
    */
   canBeEdited: z.boolean(),
-  /** When the post is removed, unless it is restored before: it was deleted a moment ago. Null: it stays. */
+  /**
+   * When the post is removed, unless it is restored before: it was deleted a moment ago. Meanwhile a post that is out, even in part,
+   * keeps its status; any other one is cancelled. Null: it stays.
+   */
   removesAt: z.string().nullable(),
   targets: z.array(targetSchema),
 });
@@ -291,6 +291,7 @@ export type Target = z.infer<typeof targetSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
 export type MovePosts = z.infer<typeof movePostsSchema>;
 export type SetAccounts = z.infer<typeof setAccountsSchema>;
+export type RemovePosts = z.infer<typeof removePostsSchema>;
 export type RetryPosts = z.infer<typeof retryPostsSchema>;
 export type SeveralChanged = z.infer<typeof severalChangedSchema>;
 export type PostFilter = z.infer<typeof postFilterSchema>;

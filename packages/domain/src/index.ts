@@ -85,6 +85,7 @@ export {
   CLOCK_TOLERANCE_MS,
   DEFAULT_TIME,
   MEDIA_MAX_BYTES,
+  SEVERAL_MAX,
   TEXT_CUT_MESSAGE,
   TEXT_MAX,
   TITLE_MAX,
@@ -121,10 +122,12 @@ export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,
   addMonths,
+  daysRange,
   endOfDay,
   type InstantRange,
   monthGrid,
   monthGridRange,
+  monthWeeks,
   startOfDay,
 } from './time/calendar.ts';
 export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
@@ -138,7 +141,7 @@ export {
   type ResolvedTime,
   resolveWallTime,
 } from './time/wall-time.ts';
-export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel } from './time/zone.ts';
+export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel, zoneOffsetMs } from './time/zone.ts';
 export { usageMonth } from './usage/month.ts';
 export { remainingPosts } from './usage/usage.ts';
 export { limitReached, remainingLine, usageLine } from './usage/usage-text.ts';

@@ -4,12 +4,16 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import type { Executor } from '#/db/pool.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
-import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
+import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
+import { createGate } from '#/lib/gate.ts';
+
+/** Out of ten connections to the database. Those who wait take turns, one post each. */
+const SEVERAL_AT_ONCE = 4;
 
 /** Asks the database only where plans lock accounts. */
 function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
@@ -27,11 +31,12 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
     fetchProblems: reach.problems,
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,
+    severalAtOnce: createGate(SEVERAL_AT_ONCE),
     log,
   };
   postsRoutes(api, posts);
   sweeps.push(
-    () => removeCancelledPosts(posts),
+    () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
     () => makeSearchTexts(db),
   );

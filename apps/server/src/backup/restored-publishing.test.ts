@@ -405,6 +405,22 @@ test('a cancelled post stays cancelled', async () => {
   expect(await db.selectFrom('posts').select('status').execute()).toEqual([{ status: 'cancelled' }]);
 });
 
+test('of a post that was deleted while a part of it is out, nothing is settled: the sweep removes it', async () => {
+  const planner = await createPlanner();
+  const [studio, shop] = [await planner.connect(), await planner.connect('shop')];
+  const { id } = await planner.schedule({ platforms: [studio, shop] });
+  await sql`update targets set status = 'published', remote_id = 'r', run_at = null where connection_id = ${studio}`.execute(
+    planner.db,
+  );
+  await sql`update targets set status = 'held', run_at = null where connection_id = ${shop}`.execute(planner.db);
+  await sql`update posts set status = 'partial', remove_at = clock_timestamp() + interval '10 s' where id = ${id}`.execute(
+    planner.db,
+  );
+  const { db } = await restore(await backUp(planner.db), planner);
+  const { rows } = await sql`select status from targets order by status`.execute(db);
+  expect(rows).toEqual([{ status: 'held' }, { status: 'published' }]);
+});
+
 test('a person can publish what asks', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()] });

@@ -24,7 +24,7 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   // Even when this clock is behind the clock of the backup, the past must not look like the future.
   const isDue = sql`t.due_at <= greatest(clock_timestamp(), ${takenAt}::timestamptz)`;
   const isFrozen = sql`(t.fenced_at is not null and t.prepared is not null)`;
-  const isOfLivePost = sql`t.post_id in (select id from posts where status <> 'cancelled')`;
+  const isOfLivePost = sql`t.post_id in (select id from posts where remove_at is null)`;
 
   const { rows: processing } = await sql<Changed>`
     update targets t set lease = null where ${isOfLivePost} and t.status = 'processing'

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
-import { oneMoreInWindow, windowHasEnded } from '#/db/window-of-limit.ts';
+import { moreInWindow, windowHasEnded } from '#/db/window-of-limit.ts';
 
 type Counted = Pick<Network, 'id' | 'origin'> & { readonly dailyCalls: DailyCalls };
 
@@ -46,7 +46,7 @@ async function countCall(db: Database, counted: Counted): Promise<Date | null> {
   const { max, zone } = counted.dailyCalls;
   const { rows } = await sql<{ dayEndsAt: Date }>`
     insert into limits as l (key, count, resets_at) values (${keyOf(counted)}, 1, ${endOfDay(new Date(), zone)})
-    on conflict (key) do update set ${oneMoreInWindow}
+    on conflict (key) do update set ${moreInWindow}
     where ${windowHasEnded} or l.count < ${max}
     returning resets_at "dayEndsAt"`.execute(db);
   return rows[0]?.dayEndsAt ?? null;

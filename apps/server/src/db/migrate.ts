@@ -33,6 +33,7 @@ import * as givenAndSubscribed from '#/db/migrations/0031-given-and-subscribed.t
 import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
 import * as offeredAccounts from '#/db/migrations/0033-offered-accounts.ts';
 import * as covers from '#/db/migrations/0034-covers.ts';
+import * as deletedWhileOut from '#/db/migrations/0035-deleted-while-out.ts';
 import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
 import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0032-open-accounts': openAccounts,
   '0033-offered-accounts': offeredAccounts,
   '0034-covers': covers,
+  '0035-deleted-while-out': deletedWhileOut,
   '0036-searched-texts': searchedTexts,
   '0037-calendar-feeds': calendarFeeds,
 };

@@ -402,7 +402,7 @@ create table posts (
   search_text text,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK (((status = 'cancelled'::text) = (remove_at IS NOT NULL))),
+  CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))

@@ -1,7 +1,7 @@
 import { derivePostStatus, type TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
-import { notifyLive } from '#/db/notify.ts';
+import { type LiveNotice, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /**
@@ -9,7 +9,15 @@ import type { Tables } from '#/db/tables.ts';
  * posts' rows. A cancelled post stays cancelled until it is restored or removed.
  */
 export async function updatePostStatuses(trx: Transaction<Tables>, postIds: readonly string[]): Promise<void> {
-  if (postIds.length === 0) return;
+  await notifyLive(trx, await storePostStatuses(trx, postIds));
+}
+
+/** The same for a caller that tells the users itself, of what is answered. */
+export async function storePostStatuses(
+  trx: Transaction<Tables>,
+  postIds: readonly string[],
+): Promise<readonly LiveNotice[]> {
+  if (postIds.length === 0) return [];
   const targets = await trx
     .selectFrom('targets')
     .select(['post_id', 'user_id', 'status', 'fenced_at'])
@@ -30,8 +38,5 @@ export async function updatePostStatuses(trx: Transaction<Tables>, postIds: read
     from unnest(${ids}::uuid[], ${statuses}::text[]) i(id, status)
     where p.id = i.id and p.status <> 'cancelled'
   `.execute(trx);
-  await notifyLive(
-    trx,
-    [...posts].map(([postId, { userId }]) => ({ userId, topics: ['posts'], postId })),
-  );
+  return [...posts].map(([postId, { userId }]) => ({ userId, topics: ['posts'], postId }));
 }

@@ -40,3 +40,11 @@ export const devRoutes: ReadonlySet<string> = new Set([
   '/test/multi-account',
   '/test/tiktok',
 ]);
+
+/** The address of a post's details, with the post's id; below it there are no other screens. */
+export const postDetailsPrefix = '/posts/';
+
+/** True for the address of one post. Whether there is such a post the screen finds out. */
+export function isPostDetails(path: string): boolean {
+  return path.startsWith(postDetailsPrefix) && /^[\w-]+$/.test(path.slice(postDetailsPrefix.length));
+}

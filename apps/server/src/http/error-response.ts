@@ -15,14 +15,14 @@ import { StorageAway } from '#/storage/storage.ts';
 
 /** The one place where an error becomes an answer. */
 export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
-  const refusal = hasBrokenOff(error, c) ? brokenOff() : asRefusal(error);
+  const refusal = hasBrokenOff(error, c) ? brokenOff() : refusalOf(error);
   const { uid } = c.get('caller') ?? {};
   const line = { requestId: c.get('requestId'), method: c.req.method, path: loggedPath(c.req.path), uid };
   if (refusal === undefined) {
     log.error({ ...line, err: error }, 'A request failed.');
     const body: ErrorBody = {
-      error: 'Something went wrong on our side.',
-      code: 'internal-error',
+      error: internalError.message,
+      code: internalError.code,
       errorId: c.get('requestId'),
     };
     return c.json(isCallable(c.req.path) ? callableError(500, body) : body, 500);
@@ -41,7 +41,11 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
   return c.json(isCallable(c.req.path) ? callableError(refusal.status, body) : body, refusal.status);
 }
 
-function asRefusal(error: unknown): ApiError | undefined {
+/** What is said of an error that nobody expected. */
+export const internalError = { code: 'internal-error', message: 'Something went wrong on our side.' };
+
+/** The refusal that an error stands for; undefined: something is wrong on our side. */
+export function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof ZodError) return new ApiError(400, 'invalid-request', describeZodError(error));
   // Hono's own reader of JSON bodies throws this.

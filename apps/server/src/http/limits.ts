@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
-import { oneMoreInWindow } from '#/db/window-of-limit.ts';
+import { moreInWindow } from '#/db/window-of-limit.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -16,6 +16,8 @@ export interface Limit {
   userId?: string;
   max: number;
   windowS: number;
+  /** How many tries this call counts as; absent: one. */
+  weight?: number;
 }
 
 /** How many tries the window has so far, and the seconds until it ends. */
@@ -35,13 +37,13 @@ export async function enforceLimit(db: Executor, limit: Limit): Promise<void> {
 }
 
 /** The statement of `enforceLimit`. It can be a part of a larger statement; pass its result to `refuseBeyond`. */
-export function countTry({ key, userId, windowS }: Limit, mode = withoutFlush): RawBuilder<Window> {
+export function countTry({ key, userId, windowS, weight = 1 }: Limit, mode = withoutFlush): RawBuilder<Window> {
   const counted = userId === undefined ? key : `${key}:${userId}`;
   return sql`
     with quickly as materialized (${mode})
     insert into limits as l (key, user_id, count, resets_at)
-    select ${counted}, ${userId ?? null}, 1, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
-    on conflict (key) do update set ${oneMoreInWindow}
+    select ${counted}, ${userId ?? null}, ${weight}::int, clock_timestamp() + make_interval(secs => ${windowS}) from quickly
+    on conflict (key) do update set ${moreInWindow}
     returning count tries, ceil(extract(epoch from resets_at - clock_timestamp()))::int "leftS"`;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Context, Handler } from 'hono';
 
 import type { ApiEnv } from '#/http/api.ts';
-import { appRoutes, devRoutes, publicPages } from '#/http/app-routes.ts';
+import { appRoutes, devRoutes, isPostDetails, publicPages } from '#/http/app-routes.ts';
 import { fillSlots } from '#/http/fill-slots.ts';
 import { type Encoding, indexWebFiles, type WebFile, withContent } from '#/http/web-files.ts';
 
@@ -35,7 +35,7 @@ export function createStaticWeb(
 /** The file for a path. Documents are served only at the paths of their screens, not under their file names. */
 function pathOfFile(requested: string, screens: ReadonlySet<string>): string {
   const wanted = requested.length > 2 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
-  if (screens.has(wanted)) return '/app.html';
+  if (screens.has(wanted) || isPostDetails(wanted)) return '/app.html';
   return publicPages.get(wanted) ?? (wanted.endsWith('.html') ? '' : wanted);
 }
 

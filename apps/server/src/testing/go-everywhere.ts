@@ -300,8 +300,32 @@ async function plan(
     async () =>
       (await server.db.selectFrom('posts').select('id').where('id', '=', cancelled.id).execute()).length === 0,
   );
+  await changeTogether(go, schedule, x);
   await untilPublished(go, due.id);
   await go('GET', '/api/usage');
+}
+
+/** The calls about several posts. */
+async function changeTogether(
+  go: Journey['go'],
+  schedule: (more: object) => Promise<AnyJson>,
+  account: string,
+): Promise<void> {
+  let posts: AnyJson[] = [await schedule({}), await schedule({})];
+  const seen = () => posts.map(({ id, version }) => ({ id, version }));
+  const ids = posts.map(({ id }) => id);
+  const call = async (verb: string, body: object) => {
+    const { changed, refused } = await go('POST', `/api/posts/${verb}`, body);
+    if (refused.length > 0) throw new Error(`${verb} was refused: ${JSON.stringify(refused)}`);
+    posts = changed;
+  };
+  const time = { wallTime: '2040-05-06T09:00', timeZone: 'UTC' };
+  await call('move', { posts: seen().map((post) => ({ ...post, ...time })) });
+  await call('accounts', { posts: seen(), platforms: [account] });
+  await call('cancel', { posts: ids });
+  await call('restore', { posts: ids });
+  await go('POST', '/api/posts/retry', { posts: ids.map((id) => ({ id })) });
+  await call('remove', { posts: seen() });
 }
 
 /** When something is published now, the posts that the account has planned for later must not be read. */

@@ -15,6 +15,7 @@ import { createEngine, type Engine } from '#/features/publishing/engine.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import type { Caller } from '#/http/api.ts';
+import { createGate } from '#/lib/gate.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 import { nobodyFetches } from '#/testing/nobody-fetches.ts';
@@ -72,6 +73,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     lockedAccounts: async () => new Set(),
     fetchProblems: () => ({}),
     postWritesPerMinute: 1000,
+    severalAtOnce: createGate(4),
     log,
   };
   const noFiles = () => Promise.reject(new Error('no files in this test'));

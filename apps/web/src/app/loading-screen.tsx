@@ -1,7 +1,8 @@
-import { use } from 'react';
+import { use, useLayoutEffect } from 'react';
 
 import { Logo } from '#/brand/logo.tsx';
 
+import { showFrame } from './frame.ts';
 import { ShellContext } from './shell/shell-context.ts';
 
 /**
@@ -9,14 +10,22 @@ import { ShellContext } from './shell/shell-context.ts';
  * quick start stays calm.
  */
 export function LoadingScreen() {
-  const isInShell = use(ShellContext) !== null;
-  const Frame = isInShell ? 'div' : 'main';
+  return use(ShellContext) === null ? <OnlyFrame /> : <LoadingInShell />;
+}
+
+/** The frame of app.html stays, or comes back. */
+function OnlyFrame() {
+  useLayoutEffect(showFrame, []);
+  return null;
+}
+
+function LoadingInShell() {
   return (
-    <Frame className={`grid flex-1 place-items-center ${isInShell ? 'min-h-[60dvh]' : 'min-h-page'}`}>
+    <div className="grid min-h-[60dvh] flex-1 place-items-center">
       <div role="status" className="grid animate-late-fade justify-items-center gap-3">
         <Logo size={40} isDrawing />
         <p className="text-13 font-[540] text-ink-3">Loading</p>
       </div>
-    </Frame>
+    </div>
   );
 }

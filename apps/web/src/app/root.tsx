@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { onIntendedVisit, useAddress } from '#/lib/visit.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
 import { late } from '#/ui/late.tsx';
 import { Toaster } from '#/ui/toaster.tsx';
 
 import { Boundary } from './boundary.tsx';
+import { leaveFrame } from './frame.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 import { visitorScreenAt } from './visitor-screens.ts';
@@ -23,6 +24,7 @@ const prepareApp = () => void App.preload?.();
 export function Root() {
   const { pathname } = useAddress();
   const screen = visitorScreenAt(pathname);
+  useLayoutEffect(leaveFrame, []);
   useEffect(() => onIntendedVisit(prepare), []);
   useEffect(() => noteEvent('page-view', pathname), [pathname]);
   return (

@@ -4,7 +4,9 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  parseSearchWith,
   type StaticDataRouteOption,
+  stringifySearchWith,
   useMatches,
 } from '@tanstack/react-router';
 
@@ -61,12 +63,15 @@ const createPost = createRoute({
   staticData: { title: 'Create Post', hasOwnFooter: true },
   component: late(() => import('#/features/compose/create-post-page.tsx'), 'CreatePostPage'),
 });
-const calendar = createRoute({
+/** One page for the calendar and for the details of a post beside it: going from one to the other draws nothing anew. */
+const calendarPage = createRoute({
   getParentRoute: () => shell,
-  path: '/calendar',
-  ...titled('Content Calendar'),
+  id: 'calendar-page',
+  staticData: { title: 'Content Calendar', hasOwnFooter: true },
   component: late(() => import('#/features/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
+const calendar = createRoute({ getParentRoute: () => calendarPage, path: '/calendar' });
+const postDetails = createRoute({ getParentRoute: () => calendarPage, path: '/posts/$id' });
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/accounts',
@@ -121,7 +126,7 @@ const routeTree = rootRoute.addChildren([
   protectedRoute.addChildren([
     shell.addChildren([
       createPost,
-      calendar,
+      calendarPage.addChildren([calendar, postDetails]),
       accounts,
       profile,
       plans,
@@ -139,6 +144,9 @@ export function createAppRouter() {
   const router = createRouter({
     routeTree,
     history,
+    // Addresses are words, as a person would write them: what is searched for may look like a number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingScreen,
     defaultPendingMs: 0,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 import { session, useSession } from '#/lib/session.ts';
 
@@ -10,6 +10,10 @@ import type { VisitorScreen } from './visitor-screens.ts';
 export function VisitorPage({ screen, onTyped }: { screen: VisitorScreen; onTyped: () => void }) {
   const { title, Screen, isForVisitorsOnly } = screen;
   const place = usePlace();
+  // Whoever was in the app before has left it: the frame has no sidebar here.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.frame;
+  }, []);
   useEffect(() => {
     addEventListener('input', onTyped, { once: true });
     return () => removeEventListener('input', onTyped);

@@ -55,6 +55,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True when the call failed because nobody is signed in any more; the sign-in screen says so. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'authentication-required');
+}
+
 /** A call that did not leave the browser, because the server gave no bearer for it. */
 export class BearerError extends ApiError {
   constructor(cause: ApiError) {

@@ -15,16 +15,22 @@ import type {
   EditPost,
   KeepOpen,
   Me,
+  MovePosts,
   NetworkState,
   OwnPlan,
   Plans,
   Post,
   PostChanged,
   PostCounts,
+  PostHistory,
   PostPage,
+  RemovePosts,
   RetryPost,
+  RetryPosts,
   SchedulePost,
   Sessions,
+  SetAccounts,
+  SeveralChanged,
   Site,
   Usage,
 } from '@nonet/contract';
@@ -82,6 +88,9 @@ const queryOf = (fields: Readonly<Record<string, string | readonly string[] | un
     Object.entries(fields).flatMap(([name, value]) => (value?.length ? [[name, value.toString()]] : [])),
   );
 const postPath = (id: string, action = '') => `/api/posts/${encodeURIComponent(id)}${action}`;
+
+/** Changes up to 200 posts, each by itself: the answer tells which, and why others were not. */
+const several = (verb: string, body: object) => apiClient.call<SeveralChanged>('POST', `/api/posts/${verb}`, { body });
 
 /** Every call of the app, typed by the contract. All of them throw `ApiError`. */
 export const api = {
@@ -208,6 +217,15 @@ export const api = {
     retry: (id: string, body: RetryPost = {}) => apiClient.call<PostChanged>('POST', postPath(id, '/retry'), { body }),
     /** Removes only this version: a post that was changed or restored elsewhere meanwhile stays. */
     remove: (id: string, version: number) => apiClient.call<null>('DELETE', postPath(id, `?version=${version}`)),
+    /** The newest first. */
+    history: (id: string, signal?: AbortSignal) => apiClient.read<PostHistory>(postPath(id, '/history'), { signal }),
+    moveSeveral: (body: MovePosts) => several('move', body),
+    setAccounts: (body: SetAccounts) => several('accounts', body),
+    cancelSeveral: (ids: readonly string[]) => several('cancel', { posts: ids }),
+    restoreSeveral: (ids: readonly string[]) => several('restore', { posts: ids }),
+    /** Each only in the version that was seen. */
+    removeSeveral: (body: RemovePosts) => several('remove', body),
+    retrySeveral: (body: RetryPosts) => several('retry', body),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
   plans: (signal?: AbortSignal) => apiClient.read<Plans>('/api/plans', { signal }),

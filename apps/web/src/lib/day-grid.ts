@@ -29,6 +29,12 @@ export function sameDayOf(month: string, day: string): string {
   return wanted > last ? last : wanted;
 }
 
+/** The seven days of the week that a day is in. */
+export function weekDays(day: string, weekStart: Weekday): string[] {
+  const first = addDays(day, -placeInWeek(day, weekStart));
+  return Array.from({ length: 7 }, (_, place) => addDays(first, place));
+}
+
 function placeInWeek(day: string, weekStart: Weekday): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
 }

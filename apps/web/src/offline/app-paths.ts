@@ -1,5 +1,4 @@
-/** Screens inside the app's frame. Without a network they open with the saved app; every other page is left alone. */
-export const appPaths: ReadonlySet<string> = new Set([
+const screens: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/accounts',
@@ -7,3 +6,8 @@ export const appPaths: ReadonlySet<string> = new Set([
   '/profile',
   '/editor',
 ]);
+
+/** True for a screen inside the app's frame. Without a network it opens with the saved app; every other page is left alone. */
+export function isAppPath(path: string): boolean {
+  return screens.has(path) || /^\/posts\/[\w-]+$/.test(path);
+}

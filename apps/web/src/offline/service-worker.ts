@@ -1,5 +1,5 @@
 import { type AppFiles, createAppCache } from './app-cache.ts';
-import { appPaths } from './app-paths.ts';
+import { isAppPath } from './app-paths.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** The build inserts it. */
@@ -23,7 +23,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (appPaths.has(pathname)) event.respondWith(app.page(preloadResponse.then((answer) => answer ?? fetch(request))));
+    if (isAppPath(pathname)) event.respondWith(app.page(preloadResponse.then((answer) => answer ?? fetch(request))));
     return;
   }
   const answer = app.file(request);

@@ -21,6 +21,7 @@ export type SignName =
   | 'collapse'
   | 'expand'
   | 'close'
+  | 'copy'
   | 'trash'
   | 'plus'
   | 'play'
@@ -49,6 +50,7 @@ export type SignName =
   | 'dashed'
   | 'date'
   | 'ban'
+  | 'filter'
   | 'forwards'
   | 'back';
 
@@ -57,10 +59,12 @@ export interface SignProps {
   size?: number;
   strokeWidth?: number;
   className?: string | undefined;
+  /** For the signs of the shell, which are in app.html itself (frame-plugin.ts). */
+  isInDocument?: boolean;
 }
 
 /** A sign of signs.svg. Decoration: words stand beside it. */
-export function Sign({ name, size = 16, strokeWidth = 2, className }: SignProps) {
+export function Sign({ name, size = 16, strokeWidth = 2, className, isInDocument }: SignProps) {
   return (
     <svg
       width={size}
@@ -73,7 +77,7 @@ export function Sign({ name, size = 16, strokeWidth = 2, className }: SignProps)
       strokeLinejoin="round"
       className={className}
     >
-      <use href={`${signs}#${name}`} />
+      <use href={isInDocument ? `#sign-${name}` : `${signs}#${name}`} />
     </svg>
   );
 }

@@ -16,5 +16,8 @@ export const DEFAULT_TIME = '09:00';
 /** How far past a chosen time the server still accepts it, in milliseconds: clocks differ (OP-70). */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
+/** Most posts that are changed by one call (MOVE-06). */
+export const SEVERAL_MAX = 200;
+
 /** The toast when typed text is cut (2§5). */
 export const TEXT_CUT_MESSAGE = `Content is limited to ${TEXT_MAX} characters`;

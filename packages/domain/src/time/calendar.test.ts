@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMonths, daysRange, endOfDay, monthGrid, monthGridRange, startOfDay } from '#/time/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  daysRange,
+  endOfDay,
+  monthGrid,
+  monthGridRange,
+  monthWeeks,
+  startOfDay,
+} from '#/time/calendar.ts';
 import { dayKey } from '#/time/zone.ts';
 
 const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
@@ -107,6 +116,13 @@ describe('the month grid', () => {
   test('begins on the weekday that it is told', () => {
     expect(monthGrid('2026-11', 7)[0]).toBe('2026-11-01');
     expect(monthGrid('2026-11', 6)[0]).toBe('2026-10-31');
+  });
+
+  test('shortened to the weeks that the month needs ends with the week of its last day', () => {
+    expect(monthWeeks('2026-11')).toEqual(monthGrid('2026-11'));
+    expect(monthWeeks('2026-12').at(-1)).toBe('2027-01-03');
+    expect(monthWeeks('2027-02')).toEqual(monthGrid('2027-02').slice(0, 28));
+    expect(monthWeeks('2026-11', 7)).toHaveLength(35);
   });
 
   test('shows the instants of all its days', () => {

@@ -58,6 +58,13 @@ export function monthGrid(month: string, weekStart = 1): string[] {
   return Array.from({ length: 42 }, (_, index) => addDays(first, index - lead));
 }
 
+/** The days of the weeks that a month needs: four to six of them, 28 to 42 days. */
+export function monthWeeks(month: string, weekStart = 1): string[] {
+  const grid = monthGrid(month, weekStart);
+  const lastInMonth = grid.findLastIndex((day) => day.startsWith(month));
+  return grid.slice(0, 7 * (Math.floor(lastInMonth / 7) + 1));
+}
+
 /** The instants that a month grid shows, neighbouring days included. */
 export function monthGridRange(month: string, zone: string, weekStart = 1): InstantRange {
   const days = monthGrid(month, weekStart);

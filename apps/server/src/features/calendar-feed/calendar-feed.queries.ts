@@ -80,7 +80,7 @@ export async function* postsOfFeed(db: Executor, userId: string): AsyncGenerator
 
 /** A deleted post is not in the calendar any more, although it may still come back. */
 function inFeed(userId: string): RawBuilder<boolean> {
-  return sql`user_id = ${userId} and status <> 'cancelled'
+  return sql`user_id = ${userId} and remove_at is null
     and scheduled_at >= ${statementTime} - make_interval(days => ${sql.lit(DAYS.back)})
     and scheduled_at < ${statementTime} + make_interval(days => ${sql.lit(DAYS.ahead)})`;
 }

@@ -21,7 +21,7 @@ export async function resumeHeldTargets(trx: Transaction<Tables>, userId: string
       run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
     from posts p
     where t.connection_id = ${connectionId} and t.user_id = ${userId} and t.status = 'held'
-      and p.id = t.post_id and p.status <> 'cancelled'
+      and p.id = t.post_id and p.remove_at is null
     returning t.post_id "postId", t.run_at "runAt"`.execute(trx);
   await updatePostStatuses(
     trx,

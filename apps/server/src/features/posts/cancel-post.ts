@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
-import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
-import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import { changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
+import { storePostStatuses } from '#/db/update-post-statuses.ts';
+import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -14,44 +13,46 @@ interface PostKey {
 }
 
 /**
- * How long a cancelled post can be restored. The browser asks for the removal after 2 s; this longer time is for closed
+ * How long a deleted post can be restored. The browser asks for the removal after 2 s; this longer time is for closed
  * tabs.
  */
 const UNDO_MS = 10_000;
 
-/** Cancels a post. From this commit on no fence lets the post through. After the undo time it is removed. */
-export async function cancelPost(parts: PostsParts, key: PostKey): Promise<void> {
-  await changePost(parts, key, async (trx, post) => {
-    if (post.status === 'cancelled') return;
-    refuseWhileProcessing(post);
-    if (post.status === 'published' || post.status === 'partial') {
-      throw new ApiError(409, 'published', 'This post has been published and cannot be cancelled');
-    }
-    await sql`update posts set status = 'cancelled', version = version + 1, updated_at = clock_timestamp(),
-      remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${key.id}`.execute(trx);
-    await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
-        status = case when status in ('preparing', 'ready') then 'pending' else status end,
-        prepared = case when status in ('pending', 'preparing', 'ready') then null else prepared end
-      where post_id = ${key.id}`.execute(trx);
-    await notifyLive(trx, [{ userId: key.userId, topics: ['posts'], postId: key.id }]);
-  });
-}
+/**
+ * Deletes a post in such a way that it can be restored. From this commit on nothing of it goes out; after the undo time
+ * it is removed. A post that is out, even in part, keeps its status; any other one is cancelled.
+ */
+export const cancelPost = (parts: PostsParts, key: PostKey): Promise<Changed> => changePost(parts, key, cancelling);
 
-/** Restores a cancelled post. Returns whether its time has come meanwhile, so that it is published now. */
-export async function restorePost(parts: PostsParts, key: PostKey): Promise<{ publishesNow: boolean }> {
-  return changePost(parts, key, async (trx) => {
-    const { numAffectedRows } = await sql`
-      update posts set status = 'pending', remove_at = null, version = version + 1, updated_at = clock_timestamp()
-      where id = ${key.id} and status = 'cancelled' and remove_at > clock_timestamp()`.execute(trx);
-    if (numAffectedRows !== 1n) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
-    const publishesNow = await resumeTargets(trx, key.id);
-    await updatePostStatuses(trx, [key.id]);
-    return { publishesNow };
-  });
-}
+/** Restores a deleted post. Tells whether its time has come meanwhile, so that it is published now. */
+export const restorePost = (parts: PostsParts, key: PostKey): Promise<Changed> => changePost(parts, key, restoring);
 
-/** Resumes all targets that have not failed for good. Returns whether any of them is due already. */
-async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<boolean> {
+export const cancelling: Change = async (trx, post) => {
+  if (post.removeAt !== null) return {};
+  refuseWhileProcessing(post);
+  const isOut = post.status === 'published' || post.status === 'partial';
+  await sql`update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
+    remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${post.id}`.execute(trx);
+  await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
+      status = case when status in ('preparing', 'ready') then 'pending' else status end,
+      prepared = case when status in ('pending', 'preparing', 'ready') then null else prepared end
+    where post_id = ${post.id}`.execute(trx);
+  return {};
+};
+
+export const restoring: Change = async (trx, { id }) => {
+  const { numAffectedRows } = await sql`
+    update posts set status = case status when 'cancelled' then 'pending' else status end, remove_at = null,
+      version = version + 1, updated_at = clock_timestamp()
+    where id = ${id} and remove_at > clock_timestamp()`.execute(trx);
+  if (numAffectedRows !== 1n) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
+  const resumed = await resumeTargets(trx, id);
+  await storePostStatuses(trx, [id]);
+  return resumed;
+};
+
+/** Resumes all targets that have not failed for good. */
+async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<Changed> {
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     update targets t set
       status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
@@ -59,12 +60,8 @@ async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<
       run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
     from posts p, connections c
     where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
-      -- An account that was connected again meanwhile passed over what was cancelled.
+      -- An account that was connected again meanwhile passed over what was deleted.
       and (t.status = 'pending' or (t.status = 'held' and c.connected and not c.reconnect_needed))
     returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
-  await notifyDue(
-    trx,
-    rows.map((row) => row.runAt),
-  );
-  return rows.some((row) => row.isDue);
+  return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { type News, notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { isBeingPublished, type PostRow } from '#/features/posts/post-row.ts';
@@ -12,29 +13,66 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const beingPublished = () => new ApiError(409, 'being-published', 'This post is being published right now');
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');
 
+interface PostKey {
+  userId: string;
+  id: string;
+}
+
+/** A change of a post that is locked. */
+export type Change = (trx: Transaction<Tables>, post: PostRow) => Promise<Changed>;
+
+/** What a change has done. */
+export interface Changed {
+  /** When workers must look at what was written. */
+  due?: readonly Date[];
+  /** True when it goes out now. */
+  publishesNow?: boolean;
+  /** True when the post is gone. */
+  isRemoved?: true;
+}
+
 /** Reads the id of a post. A text that cannot be an id gives 'Post not found'. */
 export function readPostId(id: string): string {
   if (!UUID.test(id)) throw postNotFound();
   return id.toLowerCase();
 }
 
-/** Changes a post under its lock. Refuses while a part of the post is being published. */
-export function changePost<T>(
-  { db }: PostsParts,
-  { userId, id }: { userId: string; id: string },
-  change: (trx: Transaction<Tables>, post: PostRow) => Promise<T>,
-): Promise<T> {
+/** Changes a post under its lock, and tells browsers and workers. Refuses while a part of the post is being published. */
+export function changePost({ db }: Pick<PostsParts, 'db'>, key: PostKey, change: Change): Promise<Changed> {
   return transact(db, async (trx) => {
-    const post = await lockPost(trx, userId, id);
-    if (post === null) throw postNotFound();
-    if (isBeingPublished(post)) throw beingPublished();
-    return change(trx, post);
+    const changed = await changeLocked(trx, key, change);
+    await notify(trx, newsOf(key, changed));
+    return changed;
   });
+}
+
+/** The same for a caller that tells of the change itself. */
+export async function changeLocked(
+  trx: Transaction<Tables>,
+  { userId, id }: PostKey,
+  change: Change,
+): Promise<Changed> {
+  const post = await lockPost(trx, userId, id);
+  if (post === null) throw postNotFound();
+  if (isBeingPublished(post)) throw beingPublished();
+  return change(trx, post);
+}
+
+export function newsOf({ userId, id }: PostKey, { due = [], isRemoved }: Changed): Required<News> {
+  return { live: [{ userId, topics: isRemoved ? ['posts', 'usage'] : ['posts'], postId: id }], due };
 }
 
 /** Refuses to remove a post while one part of it was published or tried, and another is still to come (OP-82). */
 export function refuseWhileProcessing({ status }: PostRow): void {
   if (status === 'processing') throw beingPublished();
+}
+
+/** Refuses to change a post that is about to be removed: it can only be restored. */
+export function refuseDeleted({ status, removeAt }: PostRow): void {
+  if (removeAt === null) return;
+  throw status === 'cancelled'
+    ? new ApiError(409, 'cancelled', 'This post was cancelled')
+    : new ApiError(409, 'deleted', 'This post was deleted');
 }
 
 /** Refuses a change that was made for another version of the post than the stored one. */

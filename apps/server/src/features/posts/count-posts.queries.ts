@@ -37,7 +37,7 @@ export async function countedPosts(db: Executor, { userId, from, to, parts }: Co
       : foundPosts({ userId, parts, between, filter: sql``, limit: FOUND_MAX });
   const { rows } = await sql<Omit<CountedPosts, 'accounts'> & { accounts: string[] | null }>`
     with ${counted}
-    select count(*)::int posts, status, status <> 'cancelled' and waits "needsYou", template ->> 'id' "templateId", accounts
+    select count(*)::int posts, status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
     from posts, lateral (
       select array_agg(network || ':' || connection_id order by connection_id) accounts,
         coalesce(bool_or(status in ('held', 'asks')), false) waits

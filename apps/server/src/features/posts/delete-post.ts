@@ -1,10 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 
-import { notifyLive } from '#/db/notify.ts';
+import { notify } from '#/db/notify.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { changePost, refuseOtherVersion, refuseWhileProcessing } from '#/features/posts/change-post.ts';
+import {
+  type Change,
+  changePost,
+  newsOf,
+  refuseOtherVersion,
+  refuseWhileProcessing,
+} from '#/features/posts/change-post.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
@@ -19,15 +25,20 @@ export async function deletePost(
   key: { userId: string; id: string },
   seen: number | null = null,
 ): Promise<void> {
-  await changePost(parts, key, async (trx, post) => {
+  await changePost(parts, key, removing(parts, seen));
+}
+
+export function removing(parts: PostsParts, seen: number | null): Change {
+  return async (trx, post) => {
     refuseWhileProcessing(post);
     if (seen !== null) refuseOtherVersion(post, seen);
     await remove(trx, parts, post);
-  });
+    return { isRemoved: true };
+  };
 }
 
-/** Removes cancelled posts whose undo time has passed. Several workers may do this at the same time. */
-export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
+/** Removes deleted posts whose undo time has passed. Several workers may do this at the same time. */
+export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
   const { rows } = await sql<{ id: string; userId: string; removeAt: string }>`
     select id, user_id "userId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
@@ -37,7 +48,9 @@ export async function removeCancelledPosts(parts: PostsParts): Promise<void> {
     await transact(db, async (trx) => {
       const post = await lockPost(trx, key.userId, key.id);
       // The post may have been restored, or removed elsewhere, since it was listed.
-      if (post?.removeAt === key.removeAt) await remove(trx, parts, post);
+      if (post?.removeAt !== key.removeAt) return;
+      await remove(trx, parts, post);
+      await notify(trx, newsOf(key, { isRemoved: true }));
     });
   }
 }
@@ -47,7 +60,6 @@ async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: Pos
   if (post.media.length + post.covers.length > 0) await letGoOfMedia(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
   if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
-  await notifyLive(trx, [{ userId, topics: ['posts'], postId: id }]);
 }
 
 /**

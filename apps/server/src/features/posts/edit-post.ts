@@ -2,7 +2,7 @@ import type { EditPost } from '@nonet/contract';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
-import { changePost, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -10,10 +10,16 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
+const nothingLocked: ReadonlySet<string> = new Set();
+
 /** Changes or moves a post while nothing of it was sent. */
 export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<void> {
-  await changePost(parts, { userId, id }, async (trx, stored) => {
-    if (stored.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
+  await changePost(parts, { userId, id }, editing(parts, body));
+}
+
+export function editing(parts: PostsParts, body: EditPost): Change {
+  return async (trx, stored) => {
+    refuseDeleted(stored);
     if (isFrozen(stored)) {
       throw new ApiError(
         409,
@@ -22,11 +28,14 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
       );
     }
     refuseOtherVersion(stored, body.version);
-    const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
+    const { userId } = stored;
+    const before = draftOf(stored);
+    const draft = mergeDraft(before, body, parts.media.parse);
     const chosen = await lockChosen(trx, userId, draft);
     // What is planned for a locked account already may be changed, and still goes out.
-    const planned = new Set(stored.targets.map(({ connection }) => connection.id));
-    const locked = (await parts.lockedAccounts(trx, userId)).difference(planned);
+    const planned = new Set(before.connectionIds);
+    const isPlanned = draft.connectionIds.every((id) => planned.has(id));
+    const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
     const post = await checkDraft(draft, {
       ...chosen,
       usage: { kind: 'allowed' },
@@ -34,8 +43,9 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
       now: new Date(),
       fetchProblems: parts.fetchProblems(),
     });
-    await replacePost(trx, { id, userId, post });
-  });
+    await replacePost(trx, { stored, post });
+    return { due: [post.scheduledAt] };
+  };
 }
 
 function draftOf(post: PostRow): PostDraft {

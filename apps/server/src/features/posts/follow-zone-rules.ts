@@ -82,5 +82,5 @@ const UNSENT: readonly TargetStatus[] = ['pending', 'preparing', 'ready', 'held'
 
 function isPlanned(post: PostRow): boolean {
   const goesOn = post.targets.some(({ status }) => UNSENT.includes(status));
-  return goesOn && !isFrozen(post) && !isBeingPublished(post) && post.status !== 'cancelled';
+  return goesOn && !isFrozen(post) && !isBeingPublished(post) && post.removeAt === null;
 }

@@ -42,7 +42,7 @@ async function readPlanned(db: Database, account: { userId: string; connectionId
       (select to_json(c) from (select ${chosenColumns} from connections where id = t.connection_id) c) connection
     -- The offset makes PostgreSQL begin with the posts due soon: an account may have any number of targets.
     from posts p, lateral (select * from targets where post_id = p.id offset 0) t
-    where t.connection_id = ${account.connectionId} and p.user_id = ${account.userId} and p.status <> 'cancelled'
+    where t.connection_id = ${account.connectionId} and p.user_id = ${account.userId} and p.remove_at is null
       and p.scheduled_at > ${statementTime} and p.scheduled_at < ${statementTime} + make_interval(hours => ${DUE_WITHIN_HOURS})
       and t.status = 'pending' and t.fenced_at is null and t.parts_out = 0
     order by p.scheduled_at limit ${MOST}`.execute(db);

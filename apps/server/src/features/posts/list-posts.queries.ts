@@ -52,9 +52,20 @@ export function postsWaiting(db: Executor, userId: string, after: Position | nul
   return selectPage(
     db,
     page,
-    sql`status <> 'cancelled' and id in (
+    sql`remove_at is null and id in (
       select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))`,
   );
+}
+
+/** Posts of a user by their ids, in no certain order. Those of others are not found. */
+export async function postsWithIds(db: Executor, userId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+  const page = { userId, filter: noFilter, after: null, isNewestFirst: false };
+  const found: ListedPostRow[] = [];
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const some = ids.slice(at, at + PAGE_SIZE);
+    found.push(...(await selectPage(db, page, sql`id = any(${some}::uuid[])`)));
+  }
+  return found;
 }
 
 function isAfter(position: Position | null, isNewestFirst: boolean): RawBuilder<unknown> {

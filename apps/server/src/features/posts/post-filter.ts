@@ -57,6 +57,6 @@ export function fitsFilter({ networks, accounts, statuses, templates }: PostFilt
 function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unknown> {
   const isOneOf = sql`status = any(${names}::text[])`;
   if (!names.includes('needs-you')) return isOneOf;
-  return sql`(${isOneOf} or status <> 'cancelled' and exists (
+  return sql`(${isOneOf} or remove_at is null and exists (
     select from targets where post_id = posts.id and status in ('held', 'asks')))`;
 }

@@ -134,8 +134,8 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     version: post.version,
     template: post.template,
     removesAt: isoOrNull(post.removeAt),
-    canBeEdited: post.status !== 'cancelled' && !isFrozen(post) && !isBeingPublished(post),
-    targets: post.targets.map((target) => targetToWire(target, post.status)),
+    canBeEdited: post.removeAt === null && !isFrozen(post) && !isBeingPublished(post),
+    targets: post.targets.map((target) => targetToWire(target, post.removeAt !== null)),
   };
 }
 
@@ -164,7 +164,7 @@ function fileToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAdd
   };
 }
 
-function targetToWire(target: ListedTargetRow, postStatus: PostStatus): Target {
+function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
   const { connection, errorCode, errorMessage } = target;
   return {
     id: target.id,
@@ -179,7 +179,7 @@ function targetToWire(target: ListedTargetRow, postStatus: PostStatus): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
-    action: postStatus === 'cancelled' ? null : actionFor(target.status),
+    action: isDeleted ? null : actionFor(target.status),
     nextAt: isoOrNull(target.runAt),
   };
 }

@@ -17,6 +17,8 @@ export interface PostsParts {
   fetchProblems: () => FetchProblems;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
+  /** Lets only a few posts at a time be changed by calls about several, whoever made them. */
+  severalAtOnce: <Result>(task: () => Promise<Result>) => Promise<Result>;
   log: Logger;
 }
 

@@ -437,14 +437,53 @@ test('a refund goes to the month that the post was charged to', async () => {
   expect(old?.count).toBe(6);
 });
 
-test('a post that is out, or a part of it, cannot be cancelled, only removed', async () => {
-  const { person, schedule } = await planner();
-  const post = await schedule();
-  await publish(post.id);
-  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).status).toBe(409);
-  await sql`update posts set status = 'partial' where id = ${post.id}`.execute(server.db);
-  expect((await person.json('POST', `/api/posts/${post.id}/cancel`)).status).toBe(409);
-  expect((await person.json('DELETE', `/api/posts/${post.id}`)).status).toBe(200);
+test.each(['published', 'partial'])(
+  'DEL-05, DEL-07 a post that is %s waits for its removal with its status, can be brought back, and stays counted',
+  async (status) => {
+    const { person, schedule, usage } = await planner();
+    const { id } = await schedule();
+    await publish(id);
+    await sql`update posts set status = ${status} where id = ${id}`.execute(server.db);
+    const deleted = await person.json('POST', `/api/posts/${id}/cancel`);
+    expect(deleted.body.post).toMatchObject({ status, version: 2, targets: [{ status: 'published', action: null }] });
+    expect(Date.parse(deleted.body.post.removesAt)).toBeGreaterThan(Date.now());
+
+    const restored = await person.json('POST', `/api/posts/${id}/restore`);
+    expect(restored.body).toMatchObject({ publishesNow: false, post: { removesAt: null, version: 3 } });
+    expect((await person.json('DELETE', `/api/posts/${id}?version=2`)).status).toBe(409);
+
+    const again = await person.json('POST', `/api/posts/${id}/cancel`);
+    expect((await person.json('DELETE', `/api/posts/${id}?version=${again.body.post.version}`)).status).toBe(200);
+    expect((await person.json('GET', `/api/posts/${id}`)).status).toBe(404);
+    expect(await usage()).toBe(1);
+  },
+);
+
+test('a post that is out and waits for its removal can only be brought back', async () => {
+  const { person, account, schedule } = await planner();
+  const { id } = await schedule({ platforms: [account, await addConnection(server, person, 'shop')] });
+  await publish(id);
+  await sql`update targets set status = 'asks', remote_id = null, published_at = null, error_code = 'late', error_message = 'Late.'
+    where post_id = ${id} and connection_id <> ${account}`.execute(server.db);
+  await sql`update posts set status = 'partial' where id = ${id}`.execute(server.db);
+  const { body } = await person.json('POST', `/api/posts/${id}/cancel`);
+  expect(body.post.targets.map(({ action }: AnyJson) => action)).toEqual([null, null]);
+  expect((await person.json('GET', '/api/posts?waiting=true')).body.posts).toEqual([]);
+  for (const answer of [
+    await person.json('PATCH', `/api/posts/${id}`, { version: body.post.version, title: 'No' }),
+    await person.json('POST', `/api/posts/${id}/retry`, {}),
+    await person.json('POST', `/api/posts/${id}/retry`, { action: 'skip' }),
+  ]) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'deleted', error: 'This post was deleted' } });
+  }
+  const [move] = (
+    await person.json('POST', '/api/posts/move', {
+      posts: [{ id, version: body.post.version, wallTime: '2030-06-03T09:00', timeZone: 'UTC' }],
+    })
+  ).body.refused;
+  expect(move).toEqual({ id, code: 'deleted', message: 'This post was deleted' });
+  await person.json('POST', `/api/posts/${id}/restore`);
+  expect((await person.json('GET', '/api/posts?waiting=true')).body.posts).toMatchObject([{ id, status: 'partial' }]);
 });
 
 test('a post that is out on one account, and between two tries on another, is neither cancelled nor removed', async () => {

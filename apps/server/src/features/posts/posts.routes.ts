@@ -3,29 +3,35 @@ import {
   boundedText,
   countPostsSchema,
   editPostSchema,
+  movePostsSchema,
   postChangedSchema,
   postCountsSchema,
   postFilterSchema,
   postPageSchema,
   postSchema,
   removePostQuerySchema,
+  removePostsSchema,
   retryPostSchema,
+  retryPostsSchema,
   schedulePostSchema,
   searchPostsSchema,
+  setAccountsSchema,
+  severalChangedSchema,
+  severalPostsSchema,
   WORD_BYTES,
 } from '@nonet/contract';
 
-import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
+import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
-
+import { changeSeveral } from '#/features/posts/change-several.ts';
 import { countPosts } from '#/features/posts/count-posts.ts';
-import { deletePost } from '#/features/posts/delete-post.ts';
-import { editPost } from '#/features/posts/edit-post.ts';
+import { deletePost, removing } from '#/features/posts/delete-post.ts';
+import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { listPosts, searchPosts } from '#/features/posts/list-posts.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { retryPost } from '#/features/posts/retry-post.ts';
+import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
@@ -88,7 +94,11 @@ const cancel = createRoute({
   method: 'post',
   path: '/api/posts/{id}/cancel',
   request: { params },
-  responses: jsonResponse(200, postChangedSchema, 'Cancelled; it can be brought back for ten seconds.'),
+  responses: jsonResponse(
+    200,
+    postChangedSchema,
+    'Cancelled, or out and deleted here; it can be brought back for ten seconds.',
+  ),
 });
 const restore = createRoute({
   method: 'post',
@@ -111,6 +121,44 @@ const remove = createRoute({
   path: '/api/posts/{id}',
   request: { params, query: removePostQuerySchema },
   responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Removed from the planner.'),
+});
+
+const several = jsonResponse(200, severalChangedSchema, 'What was changed, and what was refused and why.');
+const move = createRoute({
+  method: 'post',
+  path: '/api/posts/move',
+  request: jsonBody(movePostsSchema),
+  responses: several,
+});
+const setAccounts = createRoute({
+  method: 'post',
+  path: '/api/posts/accounts',
+  request: jsonBody(setAccountsSchema),
+  responses: several,
+});
+const cancelSeveral = createRoute({
+  method: 'post',
+  path: '/api/posts/cancel',
+  request: jsonBody(severalPostsSchema),
+  responses: several,
+});
+const restoreSeveral = createRoute({
+  method: 'post',
+  path: '/api/posts/restore',
+  request: jsonBody(severalPostsSchema),
+  responses: several,
+});
+const removeSeveral = createRoute({
+  method: 'post',
+  path: '/api/posts/remove',
+  request: jsonBody(removePostsSchema),
+  responses: several,
+});
+const retrySeveral = createRoute({
+  method: 'post',
+  path: '/api/posts/retry',
+  request: jsonBody(retryPostsSchema),
+  responses: several,
 });
 
 export function postsRoutes(api: Api, parts: PostsParts): void {
@@ -159,5 +207,39 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
+  });
+  severalRoutes(api, parts);
+}
+
+/** The same verbs for several posts in one call. */
+function severalRoutes(api: Api, parts: PostsParts): void {
+  const byId = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+  api.openapi(move, async (c) => {
+    const { posts } = c.req.valid('json');
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, (to) => editing(parts, to)), 200);
+  });
+  api.openapi(setAccounts, async (c) => {
+    const { posts, platforms } = c.req.valid('json');
+    const change = ({ version }: { version: number }) => editing(parts, { version, platforms });
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
+  });
+  api.openapi(cancelSeveral, async (c) => {
+    const posts = byId(c.req.valid('json').posts);
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, () => cancelling), 200);
+  });
+  api.openapi(restoreSeveral, async (c) => {
+    const posts = byId(c.req.valid('json').posts);
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, () => restoring), 200);
+  });
+  api.openapi(removeSeveral, async (c) => {
+    const { posts } = c.req.valid('json');
+    const change = ({ version }: { version: number }) => removing(parts, version);
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
+  });
+  api.openapi(retrySeveral, async (c) => {
+    const { posts, action } = c.req.valid('json');
+    const change = ({ targets }: { targets?: string[] | null | undefined }) => retrying({ targets, action });
+    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
   });
 }

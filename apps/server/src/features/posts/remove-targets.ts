@@ -62,6 +62,6 @@ export async function removeTargets(
   await updatePostStatuses(trx, keptIds);
   await notifyLive(
     trx,
-    removedIds.map((postId) => ({ userId, topics: ['posts'], postId })),
+    removedIds.map((postId) => ({ userId, topics: ['posts', 'usage'], postId })),
   );
 }

@@ -3,10 +3,9 @@ import type { TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
-import { notifyDue } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
-import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import { changePost } from '#/features/posts/change-post.ts';
+import { storePostStatuses } from '#/db/update-post-statuses.ts';
+import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -16,30 +15,29 @@ const SKIPPABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks']);
 
 /**
  * Publishes targets that failed or wait for a person: at their time, or now when that has passed. Or gives up on them.
- * Published targets stay as they are. Returns whether anything is published now.
+ * Published targets stay as they are. Tells whether anything is published now.
  */
-export async function retryPost(
-  parts: PostsParts,
-  key: { userId: string; id: string },
-  { targets: chosen, action }: RetryPost,
-): Promise<{ publishesNow: boolean }> {
-  return changePost(parts, key, async (trx, post) => {
-    if (post.status === 'cancelled') throw new ApiError(409, 'cancelled', 'This post was cancelled');
+export function retryPost(parts: PostsParts, key: { userId: string; id: string }, body: RetryPost): Promise<Changed> {
+  return changePost(parts, key, retrying(body));
+}
+
+export function retrying({ targets: chosen, action }: RetryPost): Change {
+  return async (trx, post) => {
+    refuseDeleted(post);
     const skip = action === 'skip';
     const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
     const ids = targets.map((target) => target.id);
-    if (skip) await skipTargets(trx, ids);
-    const publishesNow = !skip && (await sendAgain(trx, ids, post.version));
-    await updatePostStatuses(trx, [key.id]);
-    return { publishesNow };
-  });
+    const changed = await (skip ? skipTargets(trx, ids) : sendAgain(trx, ids, post.version));
+    await storePostStatuses(trx, [post.id]);
+    return changed;
+  };
 }
 
 /**
  * Makes targets due again. A target that was sent once is frozen: the same payload is sent with the same key, so that
  * no second post appears where the network knows the key. A time in the future stays; a past time becomes now.
  */
-async function sendAgain(trx: Transaction<Tables>, ids: readonly string[], version: number): Promise<boolean> {
+async function sendAgain(trx: Transaction<Tables>, ids: readonly string[], version: number): Promise<Changed> {
   const dueAt = sql<Date>`greatest(t.due_at, clock_timestamp())`;
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
@@ -48,15 +46,11 @@ async function sendAgain(trx: Transaction<Tables>, ids: readonly string[], versi
       updated_at = clock_timestamp()
     where t.id = any(${[...ids]}::uuid[])
     returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
-  await notifyDue(
-    trx,
-    rows.map((row) => row.runAt),
-  );
-  return rows.some((row) => row.isDue);
+  return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
-async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Promise<Changed> {
   await sql`
     with skipped as (
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
@@ -71,6 +65,7 @@ async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Pr
     insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
     select user_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
   `.execute(trx);
+  return {};
 }
 
 function pick(post: PostRow, chosen: readonly string[] | null, allowed: ReadonlySet<TargetStatus>): TargetRow[] {

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
-import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
@@ -72,8 +72,9 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
  */
 export async function replacePost(
   trx: Transaction<Tables>,
-  { id, userId, post }: { id: string; userId: string; post: ValidPost },
+  { stored, post }: { stored: PostRow; post: ValidPost },
 ): Promise<void> {
+  const { id } = stored;
   await trx
     .updateTable('posts')
     .set({
@@ -92,28 +93,43 @@ export async function replacePost(
     })
     .where('id', '=', id)
     .execute();
-  await letGoOfMedia(trx, [id]);
-  await trx.deleteFrom('post_media').where('post_id', '=', id).execute();
-  await insertMedia(id, post.media, sql`true`).execute(trx);
+  if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post.media);
+  await replaceTargets(trx, stored, post);
+}
 
-  const kept = post.targets.map(({ connection }) => connection.id);
-  await trx.deleteFrom('targets').where('post_id', '=', id).where('connection_id', 'not in', kept).execute();
+/** The files that a post names, as they are stored: its own in their order, and its covers. */
+function namedFiles({ media, covers }: Pick<PostRow, 'media' | 'covers'>) {
+  return { media: media.map(({ id, alt }) => [id, alt]), covers: covers.map((file) => file.id).sort() };
+}
+
+async function replaceFiles(trx: Transaction<Tables>, postId: string, media: readonly MediaRow[]): Promise<void> {
+  await letGoOfMedia(trx, [postId]);
+  await trx.deleteFrom('post_media').where('post_id', '=', postId).execute();
+  await insertMedia(postId, media, sql`true`).execute(trx);
+}
+
+async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: ValidPost): Promise<void> {
+  const before = new Set(stored.targets.map(({ connection }) => connection.id));
+  const after = new Set(post.targets.map(({ connection }) => connection.id));
+  const left = [...before.difference(after)];
+  if (left.length > 0) {
+    await trx.deleteFrom('targets').where('post_id', '=', stored.id).where('connection_id', 'in', left).execute();
+  }
   const dueAt = post.scheduledAt.toISOString();
   const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${post.media.map((file) => file.id)}::uuid[]`);
+  const kept = post.targets.filter(({ connection }) => before.has(connection.id));
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
       prepared = null, prepared_version = null, secret = null, retry_count = 0, preparation_lost = false, error_code = null,
       error_message = null, updated_at = clock_timestamp()
-    from unnest(${kept}::text[], ${post.targets.map((target) => JSON.stringify(target.options))}::text[]) i(connection_id, options)
-    where t.post_id = ${id} and t.connection_id = i.connection_id
+    from unnest(${kept.map(({ connection }) => connection.id)}::text[], ${kept.map((target) => JSON.stringify(target.options))}::text[])
+      i(connection_id, options)
+    where t.post_id = ${stored.id} and t.connection_id = i.connection_id
   `.execute(trx);
-  const existing = await trx.selectFrom('targets').select('connection_id').where('post_id', '=', id).execute();
-  const known = new Set(existing.map((row) => row.connection_id));
-  const targets = post.targets
-    .filter(({ connection }) => !known.has(connection.id))
+  const added = post.targets
+    .filter(({ connection }) => !before.has(connection.id))
     .map((target) => ({ ...target, id: timeOrderedId() }));
-  if (targets.length > 0) await insertTargets({ id, userId }, targets, { dueAt, runAt }, sql`true`).execute(trx);
-  await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [post.scheduledAt] });
+  if (added.length > 0) await insertTargets(stored, added, { dueAt, runAt }, sql`true`).execute(trx);
 }
 
 function jsonOrNull(value: object | null): string | null {

@@ -34,7 +34,7 @@ const tries = async ({ uid }: Person) => {
 
 test('whatever changes posts counts in one window, and reading does not', async () => {
   const person = await server.register();
-  expect(writes.length).toBeGreaterThanOrEqual(6);
+  expect(writes.length).toBeGreaterThanOrEqual(12);
   for (const write of writes) await call(person, write);
   await person.json('GET', '/api/posts?waiting=true');
   await person.json('GET', `/api/posts/${randomUUID()}`);
@@ -57,4 +57,19 @@ test('a change over the limit of a minute is told when to try again, whatever it
     expect(retryAfterS).toBeLessThanOrEqual(40);
   }
   expect((await call(other, { method: 'DELETE', path: `/api/posts/${randomUUID()}` })).status).toBe(404);
+});
+
+test('a call about several posts counts as one try for every ten of them', async () => {
+  const person = await server.register();
+  const posts = Array.from({ length: 200 }, () => randomUUID());
+  const cancel = (some: readonly string[]) => person.json('POST', '/api/posts/cancel', { posts: some });
+  await cancel(posts.slice(0, 10));
+  expect(await tries(person)).toBe(1);
+  await cancel(posts.slice(0, 11));
+  expect(await tries(person)).toBe(3);
+  await cancel(posts);
+  expect(await tries(person)).toBe(23);
+  await sql`update limits set count = ${MOST - 19} where user_id = ${person.uid}`.execute(server.db);
+  expect(await cancel(posts)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  expect((await cancel([])).status).toBe(429);
 });

@@ -51,6 +51,10 @@ test.each<[string, (planner: Planner) => Promise<unknown>]>([
     'the post was cancelled',
     ({ db }) => sql`update posts set status = 'cancelled', remove_at = clock_timestamp() + interval '10 s'`.execute(db),
   ],
+  [
+    'the post was deleted, although a part of it is out',
+    ({ db }) => sql`update posts set status = 'partial', remove_at = clock_timestamp() + interval '10 s'`.execute(db),
+  ],
   ['the network refuses the account', ({ db }) => sql`update connections set reconnect_needed = true`.execute(db)],
   ['the account belongs to another user', anotherUser],
   [

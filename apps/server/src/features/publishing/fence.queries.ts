@@ -70,7 +70,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           left join network_pauses n on n.network = c.network and n.origin = c.origin
         where t.id = r.target_id and p.id = t.post_id and c.id = t.connection_id
           and t.lease = r.lease and t.run_at > clock_timestamp() and t.status in ('ready', 'unknown')
-          and t.prepared_version = p.version and p.status <> 'cancelled'
+          and t.prepared_version = p.version and p.remove_at is null
           and c.connected and not c.reconnect_needed and c.user_id = t.user_id and c.origin = r.origin
           and (c.token_expires_at is null or
             c.token_expires_at > clock_timestamp() + (r.window_ms + ${TOKEN_MARGIN_MS}) * interval '1 ms')

@@ -34,22 +34,29 @@ test('when the database is away while a payload is stored, nothing is rejected f
   expect((await statusOf(planner, id))?.status).toBe('preparing');
 });
 
-test('contents come in the order they were asked for, and none for a lost lease or a cancelled post', async () => {
+test('contents come in the order they were asked for, and none for a lost lease or a deleted post', async () => {
   const planner = await createPlanner();
   const account = await planner.connect();
-  for (const description of ['one', 'two', 'three']) await planner.schedule({ platforms: [account], description });
+  const texts = ['one', 'two', 'three', 'four'];
+  for (const description of texts) await planner.schedule({ platforms: [account], description });
   const works = await planner.claim();
-  const cancelled = works[1]!;
-  await sql`update posts set status = 'cancelled', remove_at = clock_timestamp() where id = ${cancelled.postId}`.execute(
-    planner.db,
-  );
-  const asked = [works[2]!, { id: works[0]!.id, lease: randomUUID() }, cancelled, works[0]!];
+  const [cancelled, partlyOut] = [works[1]!, works[3]!];
+  for (const [{ postId }, status] of [
+    [cancelled, 'cancelled'],
+    [partlyOut, 'partial'],
+  ] as const) {
+    await sql`update posts set status = ${status}, remove_at = clock_timestamp() where id = ${postId}`.execute(
+      planner.db,
+    );
+  }
+  const asked = [works[2]!, { id: works[0]!.id, lease: randomUUID() }, cancelled, partlyOut, works[0]!];
   const contents = await loadContents(planner.db, asked);
   const { rows } = await sql<{ id: string; description: string }>`
     select t.id, p.description from targets t join posts p on p.id = t.post_id`.execute(planner.db);
   const textOf = (id: string) => rows.find((row) => row.id === id)?.description;
   expect(contents.map((content) => content?.description ?? null)).toEqual([
     textOf(works[2]!.id),
+    null,
     null,
     null,
     textOf(works[0]!.id),

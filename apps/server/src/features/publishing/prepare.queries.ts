@@ -63,7 +63,7 @@ export async function loadContents(
       (select ${fileWith(sql`''`)} from media m where m.id = t.cover_id) cover
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
-      join posts p on p.id = t.post_id and p.status <> 'cancelled'
+      join posts p on p.id = t.post_id and p.remove_at is null
   `.execute(db);
   const contents = new Map(rows.map((row) => [`${row.id} ${row.lease}`, row]));
   return targets.map(({ id, lease }) => contents.get(`${id} ${lease}`) ?? null);

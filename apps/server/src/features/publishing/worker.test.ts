@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createListener } from '#/db/listener.ts';
 import type { Database } from '#/db/pool.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
-import { removeCancelledPosts } from '#/features/posts/delete-post.ts';
+import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
 import { createCrowd } from '#/testing/crowd.ts';
 import { passTime } from '#/testing/pass-time.ts';
@@ -27,7 +27,7 @@ async function startWorker(planner: Planner, paused = () => false) {
     log,
     listener,
     paused,
-    sweep: () => removeCancelledPosts(planner.posts),
+    sweep: () => removeDeletedPosts(planner.posts),
   });
   await worker.start();
   let stopped = false;
@@ -91,7 +91,7 @@ test('removes what was cancelled when its undo time has passed, also at start', 
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
   await cancelPost(planner.posts, { userId: planner.caller.uid, id });
-  await removeCancelledPosts(planner.posts);
+  await removeDeletedPosts(planner.posts);
   expect((await planner.post(id)).status).toBe('cancelled');
   await passTime(planner.db, 11_000);
   await startWorker(planner);
@@ -108,7 +108,7 @@ test('leaves a post that is brought back at the very moment of its removal', asy
   let removal: Promise<void> | undefined;
   await planner.db.transaction().execute(async (trx) => {
     await sql`update posts set status = 'pending', remove_at = null where id = ${id}`.execute(trx);
-    removal = removeCancelledPosts(planner.posts);
+    removal = removeDeletedPosts(planner.posts);
     await expect.poll(() => someoneWaits(planner.db)).toBe(true);
   });
   await removal;

@@ -1,11 +1,11 @@
 import type { Api } from '#/http/api.ts';
-import { appRoutes, publicPages } from '#/http/app-routes.ts';
+import { appRoutes, postDetailsPrefix, publicPages } from '#/http/app-routes.ts';
 
 /** What search engines may read: the public pages, and nothing of the app. */
 export function crawlersRoutes(api: Api, { publicUrl }: { publicUrl: string }): void {
   const robots = [
     'User-agent: *',
-    ...['/api/', '/feed/', ...appRoutes].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/feed/', ...appRoutes, postDetailsPrefix].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

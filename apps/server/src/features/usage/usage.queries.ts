@@ -1,7 +1,6 @@
 import { heldPlan, monthlyLimit, type PlanId, type PlanRules, plans, type StoredPlan, usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 
 export interface MonthUsage {
@@ -84,7 +83,7 @@ export async function raiseLimit(
   `.execute(trx);
 }
 
-/** Gives a post back to the month that it was charged to, at most once. */
+/** Gives a post back to the month that it was charged to, at most once. The caller tells the browsers, as for a charge. */
 export async function refundPost(
   trx: Executor,
   { userId, postId, month }: { userId: string; postId: string; month: string },
@@ -97,5 +96,4 @@ export async function refundPost(
   if (refund.numInsertedOrUpdatedRows !== 1n) return;
   await sql`update usage set count = greatest(0, count - 1), updated_at = clock_timestamp()
     where user_id = ${userId} and month = ${month}`.execute(trx);
-  await notifyLive(trx, [{ userId, topics: ['usage'] }]);
 }

@@ -16,7 +16,7 @@ function preloadSheet(): void {
 }
 
 const tab = 'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3';
-const iconLook = { size: 20, strokeWidth: 1.75 } as const;
+const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {

@@ -90,7 +90,7 @@ export function Sidebar() {
   );
 }
 
-const iconLook = { size: 18, strokeWidth: 1.75, className: 'flex-none' } as const;
+const iconLook = { size: 18, strokeWidth: 1.75, className: 'flex-none', isInDocument: true } as const;
 
 function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: boolean; children: ReactNode }) {
   return (

@@ -1,188 +1,184 @@
-import type { ListedPost } from '@nonet/contract';
-import { dayKey, monthGrid, monthGridRange } from '@nonet/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 
-import { errorText } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
-import { type Weekday, weekStartOf } from '#/lib/week-start.ts';
+import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
-import { Button } from '#/ui/button.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { PageBody } from '#/ui/page-body.tsx';
+import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
 
-import { CalendarHead, CalendarPhoneBar } from './calendar-head.tsx';
-import { type CalendarView, selectDay, turnMonth, viewOf } from './calendar-view.ts';
+import {
+  type CalendarAddress,
+  goToDay,
+  hasFilters,
+  noFilters,
+  selectDay,
+  turnPage,
+} from './address/calendar-address.ts';
+import { useCalendarView } from './address/use-calendar-view.ts';
+import { CalendarFoot } from './calendar-foot.tsx';
 import { DayPanel } from './day/day-panel.tsx';
-import type { DayActions } from './month/day-cell.tsx';
-import { MonthGrid } from './month/month-grid.tsx';
-import { bucketByDay, dayEdges, knownDays } from './posts/bucket-by-day.ts';
-import { partQuery, rangeQuery } from './posts/post-queries.ts';
-import { UsageCard } from './usage-card.tsx';
-import { useCalendarView } from './use-calendar-view.ts';
+import { focusSearch } from './find/focus-search.ts';
+import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
+import { CalendarTools } from './head/calendar-tools.tsx';
+import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
+import { monthRange } from './model/month-range.ts';
+import { useShown } from './model/shown.ts';
+import { Legend } from './month/legend.tsx';
+import { MonthView } from './month/month-view.tsx';
+import { pageName } from './page-name.ts';
+import { rangeQuery } from './posts/post-queries.ts';
+import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useSettled } from './use-settled.ts';
 import { useToday } from './use-today.ts';
-import { NeedsYou, useWaitingPosts } from './waiting-posts.ts';
+import { useWaitingPosts } from './waiting-posts.ts';
 
-const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const nameOfMonth = (month: string) => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
+const views = {
+  month: MonthView,
+  week: late(() => import('./week/week-view.tsx'), 'WeekView'),
+  list: late(() => import('./list/list-view.tsx'), 'ListView'),
+};
+// Its place is kept, so that nothing moves when it arrives.
+const FindBar = late(
+  () => import('./find/find-bar.tsx'),
+  'FindBar',
+  () => <div className="h-11 md:h-9" />,
+);
+const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
+const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
+const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
 
+/** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
   const zone = useTimeZone();
   const today = useToday(zone);
-  const [view, setView] = useCalendarView(today);
+  const [address, setAddress] = useCalendarView(today);
   const isPhone = useIsPhone();
-  const weekStart = weekStartOf(navigator.language);
-  const month = useMonthOfPosts(view.month, zone, weekStart);
-  const waiting = useWaitingPosts(zone);
-  // Both appear together: the posts that need a person stand above the day, and would push it down if they came later.
-  const buckets = waiting && month.buckets;
   const isOnline = useIsOnline();
-  const [shown, setShown] = useState<{ id: string } | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
-
-  const actions = useMemo(
-    (): DayActions => ({
-      onSelect: (day) => setView((current) => selectDay(current, day, weekStart)),
-      onCompose: (day) => {
-        if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
-        else announce('This day is over. Posts can be scheduled from today on.');
-      },
-      onShowPost: (post) => {
-        const day = dayKey(new Date(post.scheduledDate), zone);
-        setView((current) => selectDay(current, day, weekStart));
-        setShown({ id: post.id });
-      },
-      onShowDay: (day) => {
-        setView((current) => selectDay(current, day, weekStart));
-        heading.current?.focus();
-      },
-    }),
-    [setView, weekStart, today, zone, navigate],
+  const weekStart = weekStartOf(navigator.language);
+  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
+  const shown = useShown(range, address.filters);
+  const waiting = useWaitingPosts();
+  const { actions, isDayOpen, closeDay, shownPost, heading } = useDayActions({ setAddress, zone, today, weekStart });
+  const showDayOf = useCallback(
+    (day: string) => setAddress((current) => selectDay(current, day, weekStart)),
+    [setAddress, weekStart],
   );
 
-  function turnTo(next: CalendarView) {
-    setView(next);
-    announce(nameOfMonth(next.month));
+  function turnTo(next: CalendarAddress) {
+    setAddress(next);
+    announce(pageName(next, weekStart));
   }
+  const showView = (view: CalendarAddress['view']) => setAddress({ ...address, view, show: null });
   const head = {
-    monthName: nameOfMonth(view.month),
-    zone,
-    isOnToday: view.day === today,
-    onTurn: (months: number) => turnTo(turnMonth(view, months)),
-    onTurnIntent: (months: number) => prefetchMonth(turnMonth(view, months).month, zone, weekStart),
-    onToday: () => turnTo(viewOf(today)),
+    name: pageName(address, weekStart),
+    page: address.view === 'week' ? ('week' as const) : ('month' as const),
+    isOnToday: address.day === today,
+    onTurn: (by: 1 | -1) => turnTo(turnPage(address, by)),
+    onTurnIntent: (by: 1 | -1) =>
+      void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
+    onToday: () => turnTo(goToDay(address, today)),
   };
+  useCalendarKeys({
+    onView: showView,
+    onToday: head.onToday,
+    onCompose: () => actions.onCompose(address.day),
+    onSearch: focusSearch,
+  });
+
+  const View = views[address.view];
+  const isDesk = address.show === 'needs-you';
+  const toggleDesk = () => setAddress({ ...address, show: isDesk ? null : 'needs-you' });
+  const needsYou = waiting && waiting.length > 0 ? { count: waiting.length, isOn: isDesk, onPress: toggleDesk } : null;
   // While an arrow key is held, the calendar passes days whose cards nobody reads. Days of another page have no cards
   // here.
-  const lastListed = useSettled(view.day);
-  const listed = month.days.includes(lastListed) ? lastListed : view.day;
+  const lastListed = useSettled(address.day);
+  const listed = shown.entries(lastListed) === null ? address.day : lastListed;
+  const entries = shown.entries(listed);
+  const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
+  const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
     <>
       <CalendarPhoneBar {...head} />
-      <PageBody className="cal:h-[calc(100dvh-46px-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none">
-        <CalendarHead {...head} />
-        <StateStrip month={month} isOnline={isOnline} />
-        <div className="grid min-h-0 min-w-0 flex-1 grid-cols-1 gap-3 md:gap-5 cal:grid-cols-[minmax(0,1fr)_356px]">
-          <MonthGrid
-            view={view}
-            label={head.monthName}
-            buckets={buckets}
-            isLoading={month.isLoading || waiting === null}
-            today={today}
-            zone={zone}
-            weekStart={weekStart}
-            isPhone={isPhone}
-            actions={actions}
-            onMove={setView}
-          >
-            <ZonePicker zone={zone} className="self-start md:hidden" />
-          </MonthGrid>
-          <div className="flex min-h-0 min-w-0 flex-col gap-3 max-cal:contents md:gap-4">
-            {waiting && waiting.length > 0 && <NeedsYou posts={waiting} zone={zone} onShowPost={actions.onShowPost} />}
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0',
+          'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
+          isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
+        )}
+      >
+        <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
+          <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
+          <CalendarTools view={address.view} onView={showView}>
+            <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
+          </CalendarTools>
+          <StateStrip shown={shown} isOnline={isOnline} />
+          {needsYou && <NeedsYouStrip {...needsYou} />}
+          {hasFilters(address.filters) && !isDesk && (
+            <NothingFitsHere
+              address={address}
+              zone={zone}
+              weekStart={weekStart}
+              onClear={() => setAddress({ ...address, filters: noFilters })}
+            />
+          )}
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            {isDesk ? (
+              <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
+            ) : (
+              // On a phone a strip stands above the month when posts wait. It never pushes down what is read already.
+              !(isPhone && waiting === null) && (
+                <View
+                  address={address}
+                  zone={zone}
+                  today={today}
+                  weekStart={weekStart}
+                  isPhone={isPhone}
+                  actions={actions}
+                  onMove={setAddress}
+                />
+              )
+            )}
+            <SelectLayer filters={address.filters} zone={zone} />
+          </div>
+          {isPhone && <ZonePicker zone={zone} className="self-start" />}
+        </div>
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-col cal:row-span-2 cal:border-l cal:border-line cal:bg-surface print:hidden',
+            !isPanelOpen && 'cal:hidden',
+          )}
+        >
+          {address.postId === null ? (
             <DayPanel
               day={listed}
-              posts={buckets?.[month.days.indexOf(listed)] ?? null}
+              posts={posts}
               zone={zone}
               isPast={listed < today}
-              shown={shown}
+              shown={shownPost}
               headingRef={heading}
-              instead={
-                month.isEmptyHanded ? <LoadFailure month={month} /> : !isOnline && !month.buckets ? <NotSaved /> : null
-              }
+              onClose={closeDay}
+              instead={inPlaceOfPosts({ shown, isOnline })}
             />
-            <UsageCard />
-          </div>
+          ) : (
+            <DetailsPanel
+              postId={address.postId}
+              zone={zone}
+              onClose={() => setAddress({ ...address, postId: null })}
+              onFound={showDayOf}
+            />
+          )}
+          <Legend />
         </div>
-      </PageBody>
+        <CalendarFoot zone={zone} isPhone={isPhone} />
+      </div>
     </>
-  );
-}
-
-type MonthOfPosts = ReturnType<typeof useMonthOfPosts>;
-
-/** The posts of a month's grid by day. They are sorted once when they arrive, not at every key. */
-function useMonthOfPosts(month: string, zone: string, weekStart: Weekday) {
-  const days = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
-  const edges = useMemo(() => dayEdges(days, zone), [days, zone]);
-  const range = useMemo(() => monthGridRange(month, zone, weekStart), [month, zone, weekStart]);
-  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(useMemo(() => rangeQuery(range), [range]));
-  const { data: part } = useQuery(useMemo(() => partQuery(range), [range]));
-  const buckets = useMemo((): readonly (readonly ListedPost[] | null)[] | null => {
-    if (data) return bucketByDay(data, edges);
-    return part ? knownDays(part, edges) : null;
-  }, [data, part, edges]);
-  return {
-    days,
-    buckets,
-    failure: isError ? `Failed to load scheduled posts: ${errorText(error)}` : null,
-    isEmptyHanded: isError && !data,
-    isFetching,
-    isLoading,
-    retry: () => void refetch(),
-  };
-}
-
-function prefetchMonth(month: string, zone: string, weekStart: Weekday): void {
-  void queryClient.prefetchQuery(rangeQuery(monthGridRange(month, zone, weekStart)));
-}
-
-/** CAL-32, for when there are no saved posts to show instead. */
-function LoadFailure({ month }: { month: MonthOfPosts }) {
-  return <ErrorState title={month.failure ?? ''} retrying={month.isFetching} onRetry={month.retry} />;
-}
-
-/** Shown without a network, for a month that was never saved with one. */
-function NotSaved() {
-  return <EmptyState title="These days are not saved in this browser.">They show when you are back online.</EmptyState>;
-}
-
-/** Stands above the month when it does not show the latest state, and says why. */
-function StateStrip({ month, isOnline }: { month: MonthOfPosts; isOnline: boolean }) {
-  if (!isOnline)
-    return (
-      <Notice kind="note" role="status" className="mb-3">
-        {month.buckets ? 'Offline. Showing the last saved calendar.' : 'Offline. This month was not saved.'}
-      </Notice>
-    );
-  if (!month.failure || month.isEmptyHanded) return null;
-  return (
-    <Notice kind="error" role="alert" className="mb-3">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {month.failure}
-        <Button size="sm" busy={month.isFetching} onClick={month.retry}>
-          Try Again
-        </Button>
-      </span>
-    </Notice>
   );
 }

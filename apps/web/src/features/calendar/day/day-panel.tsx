@@ -7,8 +7,9 @@ import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { statusChanges } from '../posts/status-changes.ts';
@@ -31,6 +32,7 @@ export interface DayPanelProps {
   /** The post to scroll to and to focus. It is a new object for each request. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
+  onClose: () => void;
   /** Shown instead of the list when the posts could not be loaded. */
   instead: ReactNode;
 }
@@ -42,12 +44,22 @@ export const DayPanel = memo(function DayPanel({
   isPast,
   shown,
   headingRef,
+  onClose,
   instead,
 }: DayPanelProps) {
   useSpokenChanges(day, posts);
   return (
-    <Card as="section" aria-labelledby={dayHeadingId} className="flex min-h-0 flex-col md:overflow-hidden">
-      <header className="border-b border-line px-[18px] pt-[15px] pb-3">
+    <section
+      aria-labelledby={dayHeadingId}
+      className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
+    >
+      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 cal:pt-6 cal:pr-12">
+        <IconButton
+          label="Close the day"
+          icon={<Sign name="close" size={18} strokeWidth={1.75} />}
+          onClick={onClose}
+          className="absolute top-[19px] right-2.5 max-cal:hidden"
+        />
         <h2 ref={headingRef} id={dayHeadingId} tabIndex={-1} className="display-17 outline-offset-4">
           Posts for {formatDay(day)}
         </h2>
@@ -74,7 +86,7 @@ export const DayPanel = memo(function DayPanel({
             <Cards key={day} posts={posts} zone={zone} shown={shown} />
           ))}
       </div>
-    </Card>
+    </section>
   );
 });
 

@@ -10,8 +10,10 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { PostMenu } from '../actions/post-menu.tsx';
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { titleOf } from '../posts/title-of.ts';
+import { useIsSelected } from '../select/selection.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { outcomesOf } from './outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
@@ -25,17 +27,22 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
   const titleId = useId();
   const phase = useDeletionPhase(post.id);
   const card = usePassedOnFocus<HTMLElement>((node) => [node.nextElementSibling, node.previousElementSibling]);
-  const isCancelled = post.status === 'cancelled' || phase === 'cancelling' || phase === 'undoable';
+  const isLeaving = phase === 'cancelling' || phase === 'undoable' || post.removesAt !== null;
+  const isOut = post.status === 'published' || post.status === 'partial';
+  const isCancelled = post.status === 'cancelled' || (isLeaving && !isOut);
   return (
     <article
       ref={card}
       id={cardId(post.id)}
+      data-card={post.id}
+      data-selected={useIsSelected(post.id) || undefined}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={cx(
         'grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-3.5 py-[13px] last:border-b-0 md:px-[18px] md:py-3.5',
         'transition-opacity duration-reveal focus-visible:-outline-offset-2',
         phase === 'removing' && 'opacity-0',
+        'data-selected:bg-sunken data-selected:inset-ring-2 data-selected:inset-ring-ink',
       )}
     >
       <Thumbnail post={post} />
@@ -70,7 +77,8 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
               Edit
             </Link>
           )}
-          <DeleteButton post={post} isCancelled={isCancelled} titleId={titleId} />
+          <PostMenu post={post} className="max-md:-my-1" />
+          <DeleteButton post={post} isLeaving={isCancelled || isLeaving} titleId={titleId} />
         </span>
       </div>
       <OutcomeList post={post} outcomes={outcomesOf(post, zone)} className="col-span-full mt-1.5" />
@@ -84,10 +92,10 @@ const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
  * The Delete button. For two seconds it becomes Undo in the same place, so that a keyboard user need not look for the
  * toast.
  */
-function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCancelled: boolean; titleId: string }) {
+function DeleteButton({ post, isLeaving, titleId }: { post: ListedPost; isLeaving: boolean; titleId: string }) {
   const phase = useDeletionPhase(post.id);
   const look = { kind: 'ghost', size: 'sm', className: quiet, 'aria-describedby': titleId } as const;
-  if (isCancelled || phase === 'restoring')
+  if (isLeaving || phase === 'restoring')
     return (
       <Button
         {...look}
@@ -98,7 +106,7 @@ function DeleteButton({ post, isCancelled, titleId }: { post: ListedPost; isCanc
         onFocus={() => deletions.setHeld(post.id, true)}
         onBlur={() => deletions.setHeld(post.id, false)}
         // A double click on Delete must not count its second press as Undo.
-        onClick={(event) => event.detail < 2 && void deletions.undo(post.id)}
+        onClick={(event) => event.detail < 2 && void deletions.undo(post)}
       >
         Undo
       </Button>

@@ -1,145 +1,179 @@
-import type { ListedPost, PostChanged } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 
-import { ApiError, errorText } from '#/lib/api-error.ts';
+import { isSignedOut } from '#/lib/api-error.ts';
 import type { ToastStore } from '#/ui/toast.ts';
 
+import type { Refused } from '../select/refusals.ts';
+import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
 import {
-  cancelledText,
   deletedText,
   deleteFailedText,
+  deletingText,
   publishingNowText,
   restoredText,
   restoreFailedText,
 } from './delete-texts.ts';
+import type { DeletionCalls } from './deletion-calls.ts';
 
 /**
- * How far the deletion of a post is. `cancelling`: the server is asked. `undoable`: cancelled, and Undo is offered for
- * 2 s without hover. `restoring` and `removing`: the server is asked.
+ * How far the deletion of a post is. `cancelling`: the server is asked. `undoable`: it will not be published, and Undo
+ * is offered for 2 s without hover. `restoring` and `removing`: the server is asked.
  */
 export type DeletionPhase = 'cancelling' | 'undoable' | 'restoring' | 'removing';
 
 export interface DeletionSettings {
-  posts: {
-    cancel: (id: string) => Promise<PostChanged>;
-    restore: (id: string) => Promise<PostChanged>;
-    /** Removes this version of the post. Rejects with 409 when the post has another version. */
-    remove: (id: string, version: number) => Promise<unknown>;
-  };
-  toasts: Pick<ToastStore, 'show' | 'dismiss' | 'setPaused'>;
-  onChanged: (post: ListedPost) => void;
-  onRemoved: (id: string) => void;
+  calls: DeletionCalls;
+  toasts: Pick<ToastStore, 'show'>;
+  offerUndo: (offer: UndoOffer) => OfferedUndo;
+  onChanged: (posts: readonly ListedPost[]) => void;
+  onRemoved: (ids: readonly string[]) => void;
   /** Called when the server's state is not the expected one. */
   onFailed: () => void;
+  /** Tells why some of several posts stayed. */
+  tellRefused: (refused: readonly Refused[]) => void;
 }
-
-type SeenPost = Pick<ListedPost, 'id' | 'version'>;
 
 /** DEL-04. */
 export const undoMs = 2000;
-/** The server removes a cancelled post after 10 s (OP-83), so the last possible Undo must reach it before that. */
+/** The server removes a deleted post after 10 s (OP-83), so the last possible Undo must reach it before that. */
 export const longestUndoMs = 9000;
 
+/** Posts that were deleted together, with one undo. Those that were brought back one by one are no longer in it. */
+interface Batch {
+  readonly posts: Map<string, ListedPost>;
+  offer: OfferedUndo | null;
+}
+
+/** The post was restored in another window, or is on its way. */
+const staysAfterAll: readonly string[] = ['version-conflict', 'being-published'];
+
 /**
- * Deleting with undo (OP-82, OP-83). The post is cancelled at once, and removed after the toast with Undo was there for
- * 2 s. The time stops while the toasts are hovered or focused. When the tab closes meanwhile, the server does the rest.
+ * Deleting with undo (OP-82, OP-83). From the first call on nothing of the posts goes out any more; they are removed
+ * after the toast with Undo was there for 2 s. The time stops while the toasts are hovered or focused. When the tab
+ * closes meanwhile, the server does the rest. What is published stays at the networks.
  */
-export function createDeletions({ posts, toasts, onChanged, onRemoved, onFailed }: DeletionSettings) {
+export function createDeletions({
+  calls,
+  toasts,
+  offerUndo,
+  onChanged,
+  onRemoved,
+  onFailed,
+  tellRefused,
+}: DeletionSettings) {
   let phases: ReadonlyMap<string, DeletionPhase> = new Map();
-  /** Post id → toast id, so that the Undo on the card also closes the toast. */
-  const undoToasts = new Map<string, string>();
+  const batches = new Map<string, Batch>();
   const listeners = new Set<() => void>();
 
-  function enter(id: string, phase: DeletionPhase | null) {
+  function enter(ids: readonly string[], phase: DeletionPhase | null) {
+    if (ids.length === 0) return;
     const next = new Map(phases);
-    if (phase) next.set(id, phase);
-    else next.delete(id);
+    for (const id of ids) {
+      if (phase) next.set(id, phase);
+      else next.delete(id);
+    }
     phases = next;
     for (const listener of listeners) listener();
   }
 
-  function giveUp(id: string, sentence: string, error: unknown) {
-    enter(id, null);
-    if (isSignedOut(error)) return;
-    toasts.show('error', sentence);
-    onFailed();
+  /** Deletes the posts together. */
+  async function start(...posts: readonly ListedPost[]): Promise<void> {
+    const begun = posts.filter(({ id }) => !phases.has(id));
+    const onTheirWay = begun.filter(({ status }) => status === 'processing');
+    const wanted = begun.filter((post) => !onTheirWay.includes(post));
+    const refused = onTheirWay.map((post) => ({ post, message: publishingNowText }));
+    if (wanted.length === 0) return tell(refused, begun.length);
+    enter(idsOf(wanted), 'cancelling');
+    const answer = await ask(wanted, () => calls.cancel(idsOf(wanted)));
+    if (answer === null) return;
+    const { changed } = answer;
+    onChanged(changed);
+    tell([...refused, ...refusedOf(answer, wanted)], begun.length);
+    if (changed.length === 0) return;
+    enter(idsOf(changed), 'undoable');
+    offer(changed);
   }
 
-  async function start(post: ListedPost): Promise<void> {
-    if (phases.has(post.id)) return;
-    switch (post.status) {
-      case 'processing':
-        toasts.show('error', deleteFailedText(publishingNowText));
-        return;
-      case 'published':
-      case 'partial':
-        // The post is published already, so it cannot be held back; it is only removed here (OP-82).
-        return remove(post);
-      default:
-        return cancel(post.id);
-    }
-  }
-
-  async function cancel(id: string) {
-    enter(id, 'cancelling');
-    let cancelled: ListedPost;
-    try {
-      cancelled = (await posts.cancel(id)).post;
-    } catch (error) {
-      return giveUp(id, deleteFailedText(errorText(error)), error);
-    }
-    onChanged(cancelled);
-    enter(id, 'undoable');
-    offerUndo({ id, version: cancelled.version });
-  }
-
-  function offerUndo({ id, version }: SeenPost) {
-    const toastId = toasts.show('success', cancelledText, {
+  function offer(posts: readonly ListedPost[]) {
+    const batch: Batch = { posts: new Map(posts.map((post) => [post.id, post])), offer: null };
+    for (const { id } of posts) batches.set(id, batch);
+    batch.offer = offerUndo({
+      text: deletingText(posts),
       durationMs: undoMs,
-      action: { label: 'Undo', onPress: () => void undo(id) },
-      onClosed: (reason) => {
-        clearTimeout(lastCall);
-        undoToasts.delete(id);
-        toasts.setPaused(false, id);
-        if (reason !== 'action' && phases.get(id) === 'undoable') void remove({ id, version }, { wasCancelled: true });
-      },
+      longestMs: longestUndoMs,
+      undo: () => void restore(leave(batch)),
+      onOver: () => void remove(leave(batch)),
     });
-    undoToasts.set(id, toastId);
-    const lastCall = setTimeout(() => toasts.dismiss(toastId), longestUndoMs);
   }
 
-  async function undo(id: string): Promise<void> {
-    const phase = phases.get(id);
+  /** Ends a batch, and returns its posts. */
+  function leave({ posts }: Batch): ListedPost[] {
+    for (const id of posts.keys()) batches.delete(id);
+    return [...posts.values()];
+  }
+
+  /** Brings back one post, also one that was deleted in another window; the others of its batch stay deleted. */
+  async function undo(post: ListedPost): Promise<void> {
+    const phase = phases.get(post.id);
     if (phase !== undefined && phase !== 'undoable') return;
-    enter(id, 'restoring');
-    const toastId = undoToasts.get(id);
-    if (toastId !== undefined) toasts.dismiss(toastId);
+    const batch = batches.get(post.id);
+    if (batch?.posts.size === 1) return batch.offer?.take();
+    batch?.posts.delete(post.id);
+    batches.delete(post.id);
+    await restore([post]);
+  }
+
+  async function restore(posts: readonly ListedPost[]) {
+    enter(idsOf(posts), 'restoring');
+    const answer = await ask(posts, () => calls.restore(idsOf(posts)));
+    if (answer === null) return;
+    const { changed, publishesNow = false } = answer;
+    onChanged(changed);
+    enter(idsOf(changed), null);
+    if (changed.length > 0) toasts.show('success', restoredText(changed, publishesNow));
+    tell(refusedOf(answer, posts), posts.length, restoreFailedText);
+  }
+
+  async function remove(posts: readonly ListedPost[]) {
+    enter(idsOf(posts), 'removing');
+    const answer = await ask(posts, () => calls.remove(posts.map(({ id, version }) => ({ id, version }))));
+    if (answer === null) return;
+    // The server was first.
+    const gone = answer.refused.filter(({ code }) => code === 'post-not-found').map(({ id }) => id);
+    const removed = [...answer.removed, ...gone];
+    if (removed.length > 0) {
+      onRemoved(removed);
+      enter(removed, null);
+      toasts.show('success', deletedText(removed.length));
+    }
+    const stay = answer.refused.filter(({ id, code }) => !removed.includes(id) && staysAfterAll.includes(code));
+    if (stay.length > 0) onFailed();
+    enter(idsOf(stay), null);
+    const failed = answer.refused.filter((one) => !removed.includes(one.id) && !stay.includes(one));
+    tell(refusedOf({ refused: failed }, posts), posts.length);
+  }
+
+  /** Null when the session has ended. Then the server finishes what was begun, and the sign-in screen says the rest. */
+  async function ask<Answer>(posts: readonly ListedPost[], call: () => Promise<Answer>): Promise<Answer | null> {
     try {
-      const { post, publishesNow } = await posts.restore(id);
-      onChanged(post);
-      enter(id, null);
-      toasts.show('success', restoredText(post, publishesNow === true));
+      return await call();
     } catch (error) {
-      giveUp(id, restoreFailedText(errorText(error)), error);
+      if (!isSignedOut(error)) throw error;
+      enter(idsOf(posts), null);
+      return null;
     }
   }
 
-  async function remove({ id, version }: SeenPost, { wasCancelled = false } = {}) {
-    enter(id, 'removing');
-    try {
-      await posts.remove(id, version);
-    } catch (error) {
-      const status = wasCancelled && error instanceof ApiError ? error.status : null;
-      if (status === 409) return leaveRestored(id);
-      if (status !== 404) return giveUp(id, deleteFailedText(errorText(error)), error);
-    }
-    onRemoved(id);
-    enter(id, null);
-    toasts.show('success', deletedText);
-  }
-
-  /** The post was restored in another window. So it stays, and is shown in its state there. */
-  function leaveRestored(id: string) {
-    enter(id, null);
+  /** Says why posts stayed as they were. */
+  function tell(refused: readonly Refused[], among: number, textOf = deleteFailedText) {
+    const [first] = refused;
+    if (first === undefined) return;
+    enter(
+      refused.map(({ post }) => post.id),
+      null,
+    );
+    if (among === 1) toasts.show('error', textOf(first.message));
+    else tellRefused(refused);
     onFailed();
   }
 
@@ -147,9 +181,7 @@ export function createDeletions({ posts, toasts, onChanged, onRemoved, onFailed 
     start,
     undo,
     /** The Undo on the card is hovered or focused: the time stops, as it does for the toast. */
-    setHeld(id: string, isHeld: boolean) {
-      if (!isHeld || undoToasts.has(id)) toasts.setPaused(isHeld, id);
-    },
+    setHeld: (id: string, isHeld: boolean) => batches.get(id)?.offer?.setHeld(isHeld),
     phaseOf: (id: string) => phases.get(id) ?? null,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -160,7 +192,17 @@ export function createDeletions({ posts, toasts, onChanged, onRemoved, onFailed 
   };
 }
 
-/** The session ended meanwhile. The server finishes what was begun, and the sign-in screen says the rest. */
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'authentication-required');
+function idsOf(posts: readonly { readonly id: string }[]): string[] {
+  return posts.map(({ id }) => id);
+}
+
+function refusedOf(
+  { refused }: { readonly refused: readonly { readonly id: string; readonly message: string }[] },
+  posts: readonly ListedPost[],
+): Refused[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return refused.flatMap(({ id, message }) => {
+    const post = byId.get(id);
+    return post ? { post, message } : [];
+  });
 }

@@ -1,15 +1,23 @@
 import type { ListedPost, PostPage } from '@nonet/contract';
 import type { InstantRange } from '@nonet/domain';
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { apiClient } from '#/lib/session.ts';
 
-import { loadPosts, type PartOfPosts } from './load-posts.ts';
+import { fits, type PostFilters } from '../address/calendar-address.ts';
+import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
+import { withPosts } from './with-posts.ts';
 
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
 const listsKey = [...queryKeys.posts, 'lists'];
+
+/**
+ * Posts as they will be once the server has answered, by id. What is read meanwhile is shown with them, so that a post
+ * that was just moved does not jump back.
+ */
+const expected = new Map<string, ListedPost>();
 
 export function rangeQuery({ from, to }: InstantRange) {
   const range = { from: from.toISOString(), to: to.toISOString() };
@@ -21,11 +29,12 @@ export function rangeQuery({ from, to }: InstantRange) {
       // The list on screen is complete. A part of a newer one would hide the rest.
       const isFirst = queryClient.getQueryData(queryKey) === undefined;
       try {
-        return await loadPosts(
+        const posts = await loadPosts(
           (stretch, cursor) => api.posts.page({ ...stretch, cursor }, signal),
           range,
           (part) => isFirst && queryClient.setQueryData(partKey, part),
         );
+        return withPosts(posts, expected, membersOf(queryKey));
       } finally {
         queryClient.removeQueries({ queryKey: partKey });
       }
@@ -44,33 +53,96 @@ export function partQuery({ from, to }: InstantRange) {
   });
 }
 
-/** Posts with a part that waits for a person. They count as read only when `prepare` is done too. */
-export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
-  queryOptions({
-    queryKey: [...listsKey, 'waiting'],
+/** A part of all time that fits the filters, as the list view shows it. */
+export function stretchQuery({ from, to }: { from: string; to: string }, filters: PostFilters) {
+  const queryKey = [...listsKey, from, to, filters];
+  return queryOptions({
+    queryKey,
     queryFn: async ({ signal }) => {
-      const { posts } = await apiClient.read<PostPage>('/api/posts?waiting=true', { signal });
-      await prepare(posts);
-      return posts;
+      const read = (stretch: { from: string; to: string }, cursor: string | undefined) =>
+        api.posts.page({ ...filters, ...stretch, cursor }, signal);
+      return withPosts(await loadPosts(read, { from, to }), expected, membersOf(queryKey));
     },
   });
+}
+
+/** Stores the posts of a stretch that came with a page. */
+export function storeStretch(
+  stretch: { from: string; to: string },
+  filters: PostFilters,
+  posts: readonly ListedPost[],
+): void {
+  const { queryKey } = stretchQuery(stretch, filters);
+  queryClient.setQueryData(queryKey, [...withPosts(posts, expected, membersOf(queryKey))]);
+}
+
+/** Every post that is in some list, in its newest version. */
+export function knownPosts(): ListedPost[] {
+  const lists = queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey });
+  return withoutRepeats(lists.flatMap(([, posts]) => posts ?? []));
+}
+
+/** One whole post, as its details show it. News of posts renew it too. */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'one', id],
+    queryFn: ({ signal }) => api.posts.one(id, signal),
+  });
+
+/** Posts with a part that waits for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: [...listsKey, 'waiting'],
+  queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+});
 
 /** Shows the server's answer at once, and fetches what else it changed. */
 export function storeChangedPost(post: ListedPost): void {
-  changeLists((posts) => posts.map((one) => (one.id === post.id ? post : one)));
+  storeChangedPosts([post]);
 }
 
-export function dropPost(id: string): void {
-  changeLists((posts) => posts.filter((post) => post.id !== id));
+export function storeChangedPosts(posts: readonly ListedPost[]): void {
+  for (const { id } of posts) expected.delete(id);
+  putIntoLists(posts);
+  refetchPosts();
+}
+
+/** Shows posts as they will be once the server has answered. `storeChangedPosts` with the same posts ends that. */
+export function expectPosts(posts: readonly ListedPost[]): void {
+  for (const post of posts) expected.set(post.id, post);
+  putIntoLists(posts);
+}
+
+export function dropPosts(ids: readonly string[]): void {
+  const dropped = new Set(ids);
+  for (const id of dropped) expected.delete(id);
+  queryClient.setQueriesData<readonly ListedPost[]>({ queryKey: listsKey }, (posts) =>
+    posts?.filter(({ id }) => !dropped.has(id)),
+  );
+  refetchPosts();
   void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
 }
 
+/** This also drops answers under way, which may be older than a change that was just stored. */
 export function refetchPosts(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
 }
 
-function changeLists(change: (posts: readonly ListedPost[]) => ListedPost[]): void {
-  queryClient.setQueriesData<ListedPost[]>({ queryKey: listsKey }, (posts) => posts && change(posts));
-  // This also drops answers under way, which may be older than this change.
-  refetchPosts();
+function putIntoLists(posts: readonly ListedPost[]): void {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listsKey }))
+    queryClient.setQueryData<readonly ListedPost[]>(
+      queryKey,
+      (list) => list && withPosts(list, byId, membersOf(queryKey)),
+    );
+}
+
+/** Which posts belong to a list: those of its range that fit its filters. Null for a list that is not about a range. */
+function membersOf([, , from, to, filters]: QueryKey): ((post: ListedPost) => boolean) | null {
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  const [first, end] = [Date.parse(from), Date.parse(to)];
+  return (post) => {
+    const at = Date.parse(post.scheduledDate);
+    // The only place that reads the filters of a list's key.
+    return at >= first && at < end && (filters === undefined || fits(post, filters as PostFilters));
+  };
 }

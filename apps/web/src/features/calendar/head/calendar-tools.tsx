@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import { SegmentedControl } from '#/ui/segmented-control.tsx';
+
+import type { ViewName } from '../address/calendar-address.ts';
+
+const views: readonly { value: ViewName; label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+];
+
+/** The second row: search and filters, and the views. */
+export function CalendarTools({
+  view,
+  onView,
+  children,
+}: {
+  view: ViewName;
+  onView: (view: ViewName) => void;
+  /** Search and filters. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="relative z-10 mb-3 flex flex-wrap items-center gap-x-1.5 gap-y-2 @min-[720px]:flex-nowrap">
+      {children}
+      <div className="ml-auto max-md:order-first max-md:ml-0 max-md:grow">
+        <SegmentedControl label="View" value={view} onChange={onView} options={views} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { monthWeeks } from '@nonet/domain';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import { stepByKey } from '../address/calendar-address.ts';
+import type { Entry } from '../model/entry.ts';
+import { monthRange } from '../model/month-range.ts';
+import { useShown } from '../model/shown.ts';
+import { monthName } from '../page-name.ts';
+import type { ViewProps } from '../view-props.ts';
+import { DayCell } from './day-cell.tsx';
+import { MonthSkeleton } from './month-skeleton.tsx';
+import { headPx, type MonthWeek, rowClass, shortRoomPx, shortRowPx, weeksOf } from './month-weeks.ts';
+
+const weekdayName = (style: 'long' | 'short' | 'narrow') =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
+const [long, short, narrow] = [weekdayName('long'), weekdayName('short'), weekdayName('narrow')];
+
+const none: readonly Entry[] = [];
+
+/**
+ * The month as a grid of days. Arrow, Page and Home keys move, T is today, Enter opens the day, Tab enters its posts.
+ */
+export function MonthView({ address, zone, today, weekStart, isPhone, actions, onMove }: ViewProps) {
+  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
+  const shown = useShown(range, address.filters);
+  const days = monthWeeks(address.month, weekStart);
+  const weeks = weeksOf(days, today);
+  const name = monthName(address.month);
+  const grid = useRef<HTMLTableElement>(null);
+  const { body, roomPx } = useRoom(weeks);
+  const movesFocus = useRef(false);
+
+  // The focus follows the chosen day, also to another page.
+  useLayoutEffect(() => {
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
+    movesFocus.current = false;
+  }, [address]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
+    if (!isOnDay || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = stepByKey(address, event.key, weekStart);
+    if (next) {
+      event.preventDefault();
+      movesFocus.current = next !== address;
+      onMove(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const isEmpty = (shown.entries(address.day) ?? none).length === 0;
+      if (isEmpty) actions.onCompose(address.day);
+      else actions.onShowDay(address.day);
+    } else if (event.key === ' ') event.preventDefault();
+  }
+
+  return (
+    <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
+        <table ref={grid} role="grid" aria-label={name} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+          <thead className="block">
+            <tr className="grid grid-cols-7 md:border-b md:border-line">
+              {days.slice(0, 7).map((day) => {
+                const date = Date.parse(`${day}T00:00:00Z`);
+                return (
+                  <th
+                    key={day}
+                    scope="col"
+                    aria-label={long.format(date)}
+                    className="py-2 text-12 font-[560] text-ink-3 md:h-7 md:px-2.5 md:py-0 md:text-left md:leading-7"
+                  >
+                    {(isPhone ? narrow : short).format(date)}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody ref={body} className="flex min-h-0 flex-1 flex-col">
+            {weeks.map((week) => (
+              <tr
+                key={week.days[0]}
+                className={cx('grid min-w-0 grid-cols-7 md:last:[&>*]:border-b-0', rowClass(week))}
+              >
+                {week.days.map((day) => (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    entries={shown.entries(day) ?? none}
+                    isToday={day === today}
+                    isSelected={day === address.day}
+                    isOutside={!day.startsWith(address.month)}
+                    isOver={day < today}
+                    isMonthNamed={day.endsWith('-01') || day === days[0]}
+                    isPhone={isPhone}
+                    roomPx={week.isShort ? shortRoomPx : roomPx}
+                    zone={zone}
+                    actions={actions}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.isLoading && <MonthSkeleton weeks={weeks} isUnknown={(day) => shown.entries(day) === null} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The height that is left for the posts of a day; it follows the window's height. */
+function useRoom(weeks: readonly MonthWeek[]) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [roomPx, setRoomPx] = useState(89);
+  const short = weeks.filter(({ isShort }) => isShort).length;
+  const high = weeks.length - short;
+  useLayoutEffect(() => {
+    const node = body.current;
+    if (!node) return;
+    const measure = () => setRoomPx(Math.floor((node.clientHeight - short * shortRowPx) / high) - headPx);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [short, high]);
+  return { body, roomPx };
+}

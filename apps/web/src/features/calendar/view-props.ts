@@ -1,0 +1,28 @@
+import type { ListedPost } from '@nonet/contract';
+
+import type { Weekday } from '#/lib/week-start.ts';
+
+import type { CalendarAddress } from './address/calendar-address.ts';
+
+/** What can be done with a day. The object never changes, so no day is drawn again because of it. */
+export interface DayActions {
+  onSelect: (day: string) => void;
+  /** Opens the composer for this day. */
+  onCompose: (day: string) => void;
+  /** Opens the composer for this instant, in milliseconds. */
+  onComposeAt: (at: number) => void;
+  onShowPost: (post: ListedPost) => void;
+  onShowDay: (day: string) => void;
+  onShowDetails: (postId: string) => void;
+}
+
+/** What a view gets from the page. */
+export interface ViewProps {
+  address: CalendarAddress;
+  zone: string;
+  today: string;
+  weekStart: Weekday;
+  isPhone: boolean;
+  actions: DayActions;
+  onMove: (next: CalendarAddress) => void;
+}
