@@ -27,7 +27,7 @@ const rejectedBy = (network: NetworkId): DemoTarget => ({
 const held: DemoTarget = {
   status: 'held',
   code: 'sign-in-expired',
-  message: 'The sign-in of this account has ended. Connect it again to go on.',
+  message: 'This account is signed out. Reconnect it to go on.',
 };
 const asks: DemoTarget = {
   status: 'asks',

@@ -177,9 +177,11 @@ export function CalendarPage() {
               day={listed}
               posts={posts}
               zone={zone}
+              isToday={listed === today}
               isPast={listed < today}
               shown={shownPost}
               headingRef={heading}
+              onShowDetails={actions.onShowDetails}
               onClose={() => setDayOpen(false)}
               instead={
                 shown.isEmptyHanded ? <LoadFailure shown={shown} /> : !isOnline && shown.isUnknown ? <NotSaved /> : null
