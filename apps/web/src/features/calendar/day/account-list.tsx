@@ -25,12 +25,21 @@ const tones: Record<Outcome['kind'], string> = {
 
 /** Where a post goes, and the outcome there: each account with its mark, and below it why it is not out. */
 export function AccountList({ post, zone, className }: { post: ListedPost; zone: string; className?: string }) {
-  const outcomes = outcomesOf(post, zone);
-  const quiet = outcomes.filter(({ sentence }) => sentence === null);
-  const told = outcomes.filter(({ sentence }) => sentence !== null);
+  const quiet = outcomesOf(post, zone).filter(({ sentence }) => sentence === null);
   return (
     <div className={cx('grid gap-2.5', className)}>
       {quiet.length > 0 && <Chips post={post} outcomes={quiet} />}
+      <ToldOutcomes post={post} zone={zone} />
+    </div>
+  );
+}
+
+/** The outcomes that words have to be said about, each below the accounts it belongs to. */
+export function ToldOutcomes({ post, zone, className }: { post: ListedPost; zone: string; className?: string }) {
+  const told = outcomesOf(post, zone).filter(({ sentence }) => sentence !== null);
+  if (told.length === 0) return null;
+  return (
+    <div className={cx('grid gap-2.5', className)}>
       {told.map((outcome) => (
         <div key={outcome.targets[0].id} className="grid gap-1">
           <Chips post={post} outcomes={[outcome]} />

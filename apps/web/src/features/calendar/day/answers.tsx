@@ -14,11 +14,13 @@ export interface AnswersProps {
   post: ListedPost;
   /** Targets with the same action. */
   targets: readonly [Target, ...Target[]];
+  /** Reconnecting is offered above, once for many posts. */
+  isReconnectAbove?: boolean;
   className?: string;
 }
 
 /** The answers that a person can choose from. Reconnecting an account also sends what waited for it. */
-export function Answers({ post, targets, className }: AnswersProps) {
+export function Answers({ post, targets, isReconnectAbove, className }: AnswersProps) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const [{ action, connectionId }] = targets;
@@ -33,7 +35,7 @@ export function Answers({ post, targets, className }: AnswersProps) {
   );
   return (
     <div ref={row} className={cx('flex flex-wrap gap-1.5', className)}>
-      {action === 'reconnect' && (
+      {action === 'reconnect' && !isReconnectAbove && (
         <Link to="/accounts" search={{ account: connectionId }} className={buttonClass({ size: 'sm' })}>
           Reconnect
           <VisuallyHidden>{` the account of ${titleOf(post)}`}</VisuallyHidden>
