@@ -106,7 +106,7 @@ export function CalendarPage() {
 
   return (
     <>
-      <CalendarPhoneBar {...head} />
+      <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null} />
       <div
         className={cx(
           'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0',
@@ -114,7 +114,12 @@ export function CalendarPage() {
           isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
         )}
       >
-        <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
+        <div
+          className={cx(
+            '@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
+            address.postId !== null && 'max-md:hidden',
+          )}
+        >
           <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
           <CalendarTools view={address.view} onView={showView}>
             <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />

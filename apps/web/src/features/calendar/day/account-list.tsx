@@ -14,7 +14,7 @@ import { type Outcome, outcomesOf } from './outcome.ts';
 /** More accounts than this are folded into one button. */
 const mostChips = 4;
 
-const tones: Record<Outcome['kind'], string> = {
+export const outcomeTones: Record<Outcome['kind'], string> = {
   planned: 'text-ink-2',
   published: 'text-ink-2',
   incomplete: 'text-orange',
@@ -44,7 +44,7 @@ export function ToldOutcomes({ post, zone, className }: { post: ListedPost; zone
         <div key={outcome.targets[0].id} className="grid gap-1">
           <Chips post={post} outcomes={[outcome]} />
           <div className="pl-[7px]">
-            <p className={cx('text-13 wrap-anywhere', tones[outcome.kind])}>{outcome.sentence}</p>
+            <p className={cx('text-13 wrap-anywhere', outcomeTones[outcome.kind])}>{outcome.sentence}</p>
             <Answers post={post} targets={outcome.targets} className="mt-1.5" />
           </div>
         </div>

@@ -1,17 +1,16 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatDay, formatShortDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { announce } from '#/ui/announcer.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { statusChanges } from '../posts/status-changes.ts';
+import { useSpokenChanges } from '../posts/use-spoken-changes.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 import { PostList } from './post-list.tsx';
 
@@ -135,16 +134,4 @@ function LoadingCards() {
       ))}
     </Skeleton>
   );
-}
-
-/** Announces once what happens to the posts of the chosen day while it is on screen. */
-function useSpokenChanges(day: string, posts: readonly ListedPost[] | null) {
-  const last = useRef({ day, posts });
-  useEffect(() => {
-    const before = last.current;
-    last.current = { day, posts };
-    if (!posts || !before.posts || before.day !== day) return;
-    const sentences = statusChanges(before.posts, posts);
-    if (sentences.length > 0) announce(sentences.join('. '));
-  }, [day, posts]);
 }

@@ -1,7 +1,7 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { chipName, displayedName, formatTime, networkName, plural } from '@nonet/domain';
 
-/** How a post stands on its accounts. Accounts with the same sentence and the same answers are one outcome. */
+/** How a post stands on an account, or on several alike. */
 export interface Outcome {
   /** `planned`: it waits for its time. `incomplete`: it is published, and a part of it is not. `waiting`: for a person. */
   kind: 'planned' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
@@ -10,15 +10,22 @@ export interface Outcome {
   sentence: string | null;
 }
 
-/** Every account of the post, in its order, is in exactly one outcome. */
+/** One for each account, in their order. */
+export function targetOutcomesOf({ status, targets }: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
+  return targets.map((target) => ({
+    ...(status === 'cancelled' ? planned : outcomeOf(target, zone)),
+    targets: [target],
+  }));
+}
+
+/** The same, with the accounts together that have the same sentence and the same answers. */
 export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
   const outcomes: Outcome[] = [];
-  for (const target of post.targets) {
-    const said = post.status === 'cancelled' ? planned : outcomeOf(target, zone);
-    const alike = outcomes.findIndex((one) => isAlike(one, said, target));
+  for (const outcome of targetOutcomesOf(post, zone)) {
+    const alike = outcomes.findIndex((one) => isAlike(one, outcome));
     const other = outcomes[alike];
-    if (other) outcomes[alike] = { ...other, targets: [...other.targets, target] };
-    else outcomes.push({ ...said, targets: [target] });
+    if (other) outcomes[alike] = { ...other, targets: [...other.targets, ...outcome.targets] };
+    else outcomes.push(outcome);
   }
   return outcomes;
 }
@@ -88,6 +95,8 @@ function nextTry(nextAt: string | null, zone: string): string {
   return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone)}.` : '';
 }
 
-function isAlike(one: Outcome, other: Said, { action }: Target): boolean {
-  return one.kind === other.kind && one.sentence === other.sentence && one.targets[0].action === action;
+function isAlike(one: Outcome, other: Outcome): boolean {
+  return (
+    one.kind === other.kind && one.sentence === other.sentence && one.targets[0].action === other.targets[0].action
+  );
 }

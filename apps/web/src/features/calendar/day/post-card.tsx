@@ -10,12 +10,11 @@ import { titleOf } from '../posts/title-of.ts';
 import { useIsSelected } from '../select/selection.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { AccountList } from './account-list.tsx';
+import { cardId } from './card-id.ts';
 import { shownStatus } from './leaving.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostTexts } from './post-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-
-export const cardId = (postId: string) => `post-${postId}`;
 
 export interface PostCardProps {
   post: ListedPost;

@@ -4,7 +4,8 @@ import { Fragment, startTransition, useEffect, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 
-import { cardId, PostCard } from './post-card.tsx';
+import { cardId } from './card-id.ts';
+import { PostCard } from './post-card.tsx';
 import { PostRow } from './post-row.tsx';
 import { useMinute } from './use-minute.ts';
 

@@ -14,10 +14,11 @@ import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { AccountList } from './account-list.tsx';
 import { accountsLine } from './accounts-line.ts';
 import { Answers } from './answers.tsx';
+import { cardId } from './card-id.ts';
 import { isLeaving, shownStatus } from './leaving.ts';
 import { askText, type Outcome, waitingOutcomesOf } from './outcome.ts';
 import { PostActions } from './post-actions.tsx';
-import { actionsPlace, cardId, cardLook, type PostCardProps } from './post-card.tsx';
+import { actionsPlace, cardLook, type PostCardProps } from './post-card.tsx';
 import { PostTexts } from './post-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -68,7 +68,17 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
   );
 }
 
-export function CalendarPhoneBar({ name, page, isOnToday, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
+/** `areDetailsOpen`: the details of a post fill the screen in place of the calendar. */
+export function CalendarPhoneBar({
+  name,
+  page,
+  isOnToday,
+  areDetailsOpen,
+  onTurn,
+  onTurnIntent,
+  onToday,
+}: CalendarHeadProps & { areDetailsOpen: boolean }) {
+  if (areDetailsOpen) return <PhoneTopBar title="Details" />;
   const turn = { page, onTurn, onTurnIntent };
   return (
     <PhoneTopBar title={name}>

@@ -88,6 +88,13 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.one(id, signal),
   });
 
+/** What happened to a post. It has no list's key: it is neither saved nor changed here. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'history', id],
+    queryFn: async ({ signal }) => (await api.posts.history(id, signal)).events,
+  });
+
 /** All posts with a part that waits for a person, by time. */
 export const waitingQuery = queryOptions({
   queryKey: [...listsKey, 'waiting'],
