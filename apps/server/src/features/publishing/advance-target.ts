@@ -52,6 +52,7 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
     attempt: sent?.attempt ?? work.attemptCount,
     partsOut: work.partsOut,
     answer: orThreadIncomplete(answer, work),
+    isOfPreparation: sent === undefined && work.status === 'preparing',
     next: answer.next === undefined ? null : sealPrepared(engine.sealer, work.id, answer.next),
   });
   return 'done';

@@ -3,6 +3,7 @@ import type { Json, LookupResult, Network } from '@nonet/networks';
 import { type Answer, answerToNegative, settled } from '#/features/publishing/answer.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
 import { unseenWindow } from '#/features/publishing/look.queries.ts';
+import { noteLook } from '#/features/publishing/note-look.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
@@ -31,6 +32,7 @@ export async function lookForUnseen(
       engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
       return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
     });
+  await noteLook(engine, work, look);
   switch (look.kind) {
     case 'found':
     case 'continued':
