@@ -95,8 +95,13 @@ function nextTry(nextAt: string | null, zone: string): string {
   return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone)}.` : '';
 }
 
+/** Accounts to be connected again stay apart: each has its own way there. */
 function isAlike(one: Outcome, other: Outcome): boolean {
+  const [{ action }] = one.targets;
   return (
-    one.kind === other.kind && one.sentence === other.sentence && one.targets[0].action === other.targets[0].action
+    one.kind === other.kind &&
+    one.sentence === other.sentence &&
+    action === other.targets[0].action &&
+    action !== 'reconnect'
   );
 }
