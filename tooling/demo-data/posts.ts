@@ -32,7 +32,7 @@ const held: DemoTarget = {
 const asks: DemoTarget = {
   status: 'asks',
   code: 'late',
-  message: 'This is more than 60 minutes late. Publish it now, or skip it.',
+  message: 'Held: more than an hour late.',
 };
 
 function all<Id extends NetworkId>(status: 'pending' | 'published', ...networks: Id[]): Record<Id, DemoTarget> {

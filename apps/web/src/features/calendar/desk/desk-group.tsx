@@ -71,24 +71,22 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
         {group.items.map(({ post, targets, reason }) => (
           <li
             key={`${post.id} ${targets[0].id}`}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0 md:px-[18px]"
+            className="flex gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0 md:px-[18px]"
           >
-            {group.items.length > 1 ? (
+            {group.items.length > 1 && (
               <Tick
                 label={`Select ${titleOf(post)}`}
                 checked={chosen.has(post.id)}
                 onChange={(isChosen) => choose([post.id], isChosen)}
               />
-            ) : (
-              <span />
             )}
-            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="flex items-baseline gap-3">
+                <p className="flex flex-wrap items-baseline gap-x-3">
                   <button
                     type="button"
                     onClick={() => onShowPost(post)}
-                    className="min-w-0 truncate text-left text-13 font-semibold hover:underline max-md:py-2.5"
+                    className="max-w-full truncate text-left text-13 font-semibold hover:underline max-md:py-2.5"
                   >
                     {titleOf(post)}
                   </button>
@@ -96,10 +94,14 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
                     {whenOf(post, zone)}
                   </time>
                 </p>
-                {!isReconnect && (
-                  <p
-                    className={cx('text-12 wrap-anywhere', group.kind === 'failed' ? 'text-red' : 'text-orange')}
-                  >{`${targets.map(fullNameOf).join(', ')}: ${reason}`}</p>
+                {group.kind === 'late' ? (
+                  <p className="text-12 wrap-anywhere text-ink-2">{targets.map(fullNameOf).join(', ')}</p>
+                ) : (
+                  !isReconnect && (
+                    <p
+                      className={cx('text-12 wrap-anywhere', group.kind === 'failed' ? 'text-red' : 'text-orange')}
+                    >{`${targets.map(fullNameOf).join(', ')}: ${reason}`}</p>
+                  )
                 )}
               </div>
               <Answers post={post} targets={targets} isReconnectAbove={isReconnect} className="text-ink-2" />
@@ -113,7 +115,7 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
 
 function AnswersForMany({ kind, items }: { kind: Group['kind']; items: readonly DeskItem[] }) {
   const { busy, decide } = useSeveralDecisions();
-  const count = <span className="sr-only">: {plural(items.length, 'selected post')}</span>;
+  const count = <span className="sr-only"> {plural(items.length, 'selected post')}</span>;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <span className="mr-1 text-13 font-[560] tabular-nums">{items.length} selected</span>

@@ -18,7 +18,10 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
       };
     }
     case 'late':
-      return { title: 'More than an hour late', advice: `Nothing old goes out by surprise: decide about ${these}.` };
+      return {
+        title: 'More than an hour late',
+        advice: `Decide whether to publish ${items.length === 1 ? 'it' : 'them'} now.`,
+      };
     case 'unclear':
       return { title: 'Look before you decide', advice: 'We could not tell for certain what became of them.' };
     case 'failed':
