@@ -57,7 +57,7 @@ const withoutToasts = (page: Page) =>
 
 async function writePostsOfAllKinds(person: ConnectedPerson, db: Parameters<typeof bringTo>[0]) {
   const refused = { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' } as const;
-  const late = { status: 'asks', code: 'late', message: 'This is more than 60 minutes late.' } as const;
+  const late = { status: 'asks', code: 'late', message: 'Held: more than an hour late.' } as const;
   await person.schedule({ title: 'Waits', at: at(day, 9) });
   await bringTo(db, await person.schedule({ title: 'Goes', at: at(day, 10) }), { status: 'processing' });
   await bringTo(db, await person.schedule({ title: 'Out', at: at(day, 11) }), { status: 'published' });

@@ -114,7 +114,9 @@ export function CalendarPage() {
 
   return (
     <>
-      <CalendarPhoneBar {...head}>{isPhone && menu}</CalendarPhoneBar>
+      <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
+        {isPhone && menu}
+      </CalendarPhoneBar>
       <div
         className={cx(
           'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
@@ -122,7 +124,12 @@ export function CalendarPage() {
           isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
         )}
       >
-        <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
+        <div
+          className={cx(
+            '@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
+            address.postId !== null && 'max-md:hidden',
+          )}
+        >
           <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
           <CalendarTools view={address.view} onView={showView} menu={!isPhone && menu}>
             <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
@@ -174,9 +181,11 @@ export function CalendarPage() {
               day={listed}
               posts={posts}
               zone={zone}
+              isToday={listed === today}
               isPast={listed < today}
               shown={shownPost}
               headingRef={heading}
+              onShowDetails={actions.onShowDetails}
               onClose={closeDay}
               instead={inPlaceOfPosts({ shown, isOnline })}
             />

@@ -68,15 +68,18 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
   );
 }
 
+/** `areDetailsOpen`: the details of a post fill the screen in place of the calendar. */
 export function CalendarPhoneBar({
   name,
   page,
   isOnToday,
+  areDetailsOpen,
   onTurn,
   onTurnIntent,
   onToday,
   children,
-}: CalendarHeadProps) {
+}: CalendarHeadProps & { areDetailsOpen: boolean }) {
+  if (areDetailsOpen) return <PhoneTopBar title="Details" />;
   const turn = { page, onTurn, onTurnIntent };
   return (
     <PhoneTopBar title={name}>
