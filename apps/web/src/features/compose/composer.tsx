@@ -56,7 +56,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const now = useNow();
   const navigate = useNavigate();
   const { connections: all, isPending, isError, retry } = useConnections();
-  const connections = useMemo(() => openWhere(all, opened.base.connectionIds), [all, opened.base]);
+  const connections = useMemo(() => openWhere(all, opened.edited ? opened.base.connectionIds : []), [all, opened]);
   const usage = useQuery(usageQuery());
   const desk = useDraft(opened);
   const { draft, change } = desk;

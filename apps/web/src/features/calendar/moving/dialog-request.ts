@@ -7,9 +7,12 @@ export type DialogKind = 'move' | 'shift' | 'accounts';
 export interface DialogRequest {
   readonly kind: DialogKind;
   readonly posts: readonly ListedPost[];
+  /** Another one for each request. */
+  readonly number: number;
 }
 
 let request: DialogRequest | null = null;
+let count = 0;
 const listeners = new Set<() => void>();
 
 function set(next: DialogRequest | null) {
@@ -19,7 +22,7 @@ function set(next: DialogRequest | null) {
 
 /** Opens a dialog about posts. It is drawn once for the page, as it is asked for in many places. */
 export function openPostsDialog(kind: DialogKind, posts: readonly ListedPost[]): void {
-  if (posts.length > 0) set({ kind, posts });
+  if (posts.length > 0) set({ kind, posts, number: ++count });
 }
 
 export function closePostsDialog(): void {

@@ -89,16 +89,11 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.one(id, signal),
   });
 
-/** Posts with a part that waits for a person. They count as read only when `prepare` is done too. */
-export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
-  queryOptions({
-    queryKey: [...listsKey, 'waiting'],
-    queryFn: async ({ signal }) => {
-      const { posts } = await apiClient.read<PostPage>('/api/posts?waiting=true', { signal });
-      await prepare(posts);
-      return posts;
-    },
-  });
+/** Posts with a part that waits for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: [...listsKey, 'waiting'],
+  queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+});
 
 /** Shows the server's answer at once, and fetches what else it changed. */
 export function storeChangedPost(post: ListedPost): void {

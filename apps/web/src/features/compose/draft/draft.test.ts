@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newDraftMedia } from '../media/draft-media.ts';
 import {
   chosenAccounts,
+  copyOfPost,
   coverFor,
   type Draft,
   draftOfPost,
@@ -86,6 +87,35 @@ describe('a draft', () => {
       occurrence: 'second',
     });
     expect(draftAt('2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00')).toMatchObject({ occurrence: 'first' });
+  });
+
+  test('MOVE-11 of a copy is all of its post but the time, for the accounts that are still connected', () => {
+    const post = {
+      title: 'Kiln opening',
+      description: 'Come early',
+      descriptions: { twitter: 'Come at nine' },
+      link: 'https://nonet.test/kiln',
+      media: [],
+      scheduledDate: '2026-11-20T17:30:00.000Z',
+      wallTime: '2026-11-20T18:30:00',
+      timeZone: zone,
+      targets: [
+        { connectionId: 'studio', connected: true },
+        { connectionId: 'old', connected: false },
+      ],
+      options: { studio: { board: 'b1' }, old: { board: 'b2' } },
+      covers: [],
+      status: 'published',
+    } as unknown as Post;
+    expect(copyOfPost(post, zone)).toEqual({
+      ...emptyDraft,
+      title: 'Kiln opening',
+      description: 'Come early',
+      descriptions: { twitter: 'Come at nine' },
+      link: 'https://nonet.test/kiln',
+      connectionIds: ['studio'],
+      options: { studio: { board: 'b1' } },
+    });
   });
 
   test('goes to its accounts in the order of the matrix, whatever the order of choosing', () => {

@@ -91,6 +91,20 @@ export function draftOfPost(post: Post, zone: string): Draft {
   };
 }
 
+/** A new post like this one (MOVE-11), without its time and for those of its accounts that are still connected. */
+export function copyOfPost(post: Post, zone: string): Draft {
+  const connectionIds = post.targets.flatMap(({ connected, connectionId }) => (connected ? connectionId : []));
+  const { day, time, occurrence } = emptyDraft;
+  return {
+    ...draftOfPost(post, zone),
+    day,
+    time,
+    occurrence,
+    connectionIds,
+    options: Object.fromEntries(Object.entries(post.options).filter(([id]) => connectionIds.includes(id))),
+  };
+}
+
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
 function timeToSend(chosen: ChosenTime, timeZone: string) {
   const wallTime = chosenWallTime(chosen);
