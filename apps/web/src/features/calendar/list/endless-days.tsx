@@ -104,7 +104,7 @@ export function EndlessDays(props: EndlessDaysProps) {
             />
           </>
         )}
-        <div ref={filler} className="print:hidden" />
+        <div ref={filler} hidden={hasNone} className="print:hidden" />
       </div>
       <BackToToday scroller={scroller} today={today} onPress={onToday} />
     </section>
