@@ -207,9 +207,12 @@ test('axe finds nothing on an empty /calendar', async ({ page, connectedPerson: 
 
 test('axe finds nothing on /calendar with posts of all kinds', async ({ page, connectedPerson, product }) => {
   await writePostsOfAllKinds(connectedPerson, product.db);
-  const { needsYou } = await openCalendar(page, day);
-  await expect(needsYou).toBeVisible();
+  const { needsYou, needsYouButton } = await openCalendar(page, day);
+  await expect(needsYouButton).toBeVisible();
   await withoutToasts(page);
+  await expectAccessible(page);
+  await needsYouButton.first().click();
+  await expect(needsYou).toBeVisible();
   await expectAccessible(page);
 });
 

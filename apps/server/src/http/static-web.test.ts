@@ -36,13 +36,16 @@ afterAll(async () => {
   await rm(`${dist}-outside.txt`, { force: true });
 });
 
-test.each(['/login', '/calendar', '/create-post', '/calendar/', '/posts/0198-p_1'])('answers the page for the screen %s', async (url) => {
-  const answer = await app.request(url);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  expect(await answer.text()).toBe(page);
-});
+test.each(['/login', '/calendar', '/create-post', '/calendar/', '/posts/0198-p_1'])(
+  'answers the page for the screen %s',
+  async (url) => {
+    const answer = await app.request(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toBe(page);
+  },
+);
 
 test('a path of nothing but slashes is refused without work', async () => {
   const started = performance.now();

@@ -50,6 +50,7 @@ export type SignName =
   | 'dashed'
   | 'date'
   | 'ban'
+  | 'filter'
   | 'forwards'
   | 'back';
 

@@ -8,9 +8,10 @@ export interface CalendarKeys {
   onView: (view: ViewName) => void;
   onToday: () => void;
   onCompose: () => void;
+  onSearch: () => void;
 }
 
-/** The single keys of the calendar (VIEW-01): M, W, L, T, N. In a field or an overlay they are what is typed. */
+/** The single keys of the calendar (VIEW-01): M, W, L, T, N, /. In a field or an overlay they are what is typed. */
 export function useCalendarKeys(keys: CalendarKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -32,9 +33,10 @@ export function useCalendarKeys(keys: CalendarKeys): void {
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-function actionOf(key: string, { onView, onToday, onCompose }: CalendarKeys): (() => void) | null {
+function actionOf(key: string, { onView, onToday, onCompose, onSearch }: CalendarKeys): (() => void) | null {
   const view = viewOfKey[key];
   if (view) return () => onView(view);
   if (key === 't') return onToday;
+  if (key === '/') return onSearch;
   return key === 'n' ? onCompose : null;
 }

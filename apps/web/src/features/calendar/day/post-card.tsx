@@ -10,8 +10,10 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { PostMenu } from '../actions/post-menu.tsx';
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { titleOf } from '../posts/title-of.ts';
+import { useIsSelected } from '../select/selection.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { outcomesOf } from './outcome.ts';
 import { OutcomeList } from './outcome-list.tsx';
@@ -32,12 +34,15 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
     <article
       ref={card}
       id={cardId(post.id)}
+      data-card={post.id}
+      data-selected={useIsSelected(post.id) || undefined}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={cx(
         'grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-3.5 py-[13px] last:border-b-0 md:px-[18px] md:py-3.5',
         'transition-opacity duration-reveal focus-visible:-outline-offset-2',
         phase === 'removing' && 'opacity-0',
+        'data-selected:bg-sunken data-selected:inset-ring-2 data-selected:inset-ring-ink',
       )}
     >
       <Thumbnail post={post} />
@@ -72,6 +77,7 @@ export const PostCard = memo(function PostCard({ post, zone }: { post: ListedPos
               Edit
             </Link>
           )}
+          <PostMenu post={post} className="max-md:-my-1" />
           <DeleteButton post={post} isLeaving={isCancelled || isLeaving} titleId={titleId} />
         </span>
       </div>

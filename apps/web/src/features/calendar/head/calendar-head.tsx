@@ -45,9 +45,11 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
   return (
     <header className="mb-3 flex min-h-9 items-center gap-4 max-md:hidden">
       {/* As on a phone the month is the title until there is room for both: everything stands in one line. */}
-      <h1 className="display-26 whitespace-nowrap max-xl:sr-only">Content Calendar</h1>
-      <span aria-hidden className="h-[22px] w-px bg-line max-xl:hidden" />
-      <h2 className="display-26 whitespace-nowrap tabular-nums xl:display-17 xl:tabular-nums">{name}</h2>
+      <h1 className="display-26 whitespace-nowrap @max-[880px]:sr-only">Content Calendar</h1>
+      <span aria-hidden className="h-[22px] w-px bg-line @max-[880px]:hidden" />
+      <h2 className="display-26 whitespace-nowrap tabular-nums @min-[880px]:display-17 @min-[880px]:tabular-nums">
+        {name}
+      </h2>
       <div className="flex items-center gap-1">
         <TurnButton by={-1} {...turn} />
         <Button className="h-8!" size="sm" onClick={onToday}>

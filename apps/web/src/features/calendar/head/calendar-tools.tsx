@@ -22,7 +22,7 @@ export function CalendarTools({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">
+    <div className="relative z-10 mb-3 flex flex-wrap items-center gap-x-1.5 gap-y-2 @min-[720px]:flex-nowrap">
       {children}
       <div className="ml-auto max-md:order-first max-md:ml-0 max-md:grow">
         <SegmentedControl label="View" value={view} onChange={onView} options={views} />

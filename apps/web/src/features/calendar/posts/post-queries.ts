@@ -53,6 +53,29 @@ export function partQuery({ from, to }: InstantRange) {
   });
 }
 
+/** A part of all time that fits the filters, as the list view shows it. */
+export function stretchQuery({ from, to }: { from: string; to: string }, filters: PostFilters) {
+  const queryKey = [...listsKey, from, to, filters];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const read = (stretch: { from: string; to: string }, cursor: string | undefined) =>
+        api.posts.page({ ...filters, ...stretch, cursor }, signal);
+      return withPosts(await loadPosts(read, { from, to }), expected, membersOf(queryKey));
+    },
+  });
+}
+
+/** Stores the posts of a stretch that came with a page. */
+export function storeStretch(
+  stretch: { from: string; to: string },
+  filters: PostFilters,
+  posts: readonly ListedPost[],
+): void {
+  const { queryKey } = stretchQuery(stretch, filters);
+  queryClient.setQueryData(queryKey, [...withPosts(posts, expected, membersOf(queryKey))]);
+}
+
 /** Every post that is in some list, in its newest version. */
 export function knownPosts(): ListedPost[] {
   const lists = queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey });
@@ -66,16 +89,11 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.one(id, signal),
   });
 
-/** Posts with a part that waits for a person. They count as read only when `prepare` is done too. */
-export const waitingQuery = (prepare: (posts: readonly ListedPost[]) => Promise<void>) =>
-  queryOptions({
-    queryKey: [...listsKey, 'waiting'],
-    queryFn: async ({ signal }) => {
-      const { posts } = await apiClient.read<PostPage>('/api/posts?waiting=true', { signal });
-      await prepare(posts);
-      return posts;
-    },
-  });
+/** Posts with a part that waits for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: [...listsKey, 'waiting'],
+  queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+});
 
 /** Shows the server's answer at once, and fetches what else it changed. */
 export function storeChangedPost(post: ListedPost): void {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import type { PlacedPost } from './layout-day.ts';
+import type { PlacedPost, Room } from './layout-day.ts';
 
 /** The strip at the right of a day that counters stand in, in CSS pixels. */
 export const morePx = 30;
@@ -10,9 +10,10 @@ const gapPx = 2;
 const leastLanePx = 56;
 const mostLanes = 4;
 
-/** How many posts may stand beside one another in a day of this width. */
-export function lanesIn(dayPx: number): number {
-  return Math.max(1, Math.min(mostLanes, Math.floor((dayPx - 2 * edgePx - morePx) / leastLanePx)));
+/** The room in a day of this width. */
+export function roomIn(dayPx: number): Room {
+  const lanesIn = (px: number) => Math.max(1, Math.min(mostLanes, Math.floor((px - 2 * edgePx) / leastLanePx)));
+  return { lanes: lanesIn(dayPx), lanesBesideMore: lanesIn(dayPx - morePx) };
 }
 
 /** Where a post stands in the width of its day. */

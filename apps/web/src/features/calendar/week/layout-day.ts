@@ -25,6 +25,12 @@ export interface MoreMark<Item> {
   readonly items: readonly Item[];
 }
 
+/** How many posts may stand beside one another, and how many beside a counter. */
+export interface Room {
+  readonly lanes: number;
+  readonly lanesBesideMore: number;
+}
+
 export interface DayLayout<Item> {
   readonly posts: readonly PlacedPost<Item>[];
   readonly more: readonly MoreMark<Item>[];
@@ -37,14 +43,12 @@ interface Placed<Item> {
 
 /**
  * Places the posts of a day, which come in the order of time, each at its minute: `y` in CSS pixels. None covers another:
- * posts that would stand beside one another, at most `mostLanes` of them, and the others are counted. Where nothing is
+ * posts that would stand beside one another, as many as there is room for, and the others are counted. Where nothing is
  * near, a post has two lines.
  */
-export function layoutDay<Item>(posts: readonly Placed<Item>[], mostLanes: number): DayLayout<Item> {
+export function layoutDay<Item>(posts: readonly Placed<Item>[], room: Room): DayLayout<Item> {
   const runs = runsOf(posts, 'two').flatMap((run) =>
-    run.length === 1
-      ? [placeRun(run, 'two', mostLanes)]
-      : runsOf(run, 'one').map((part) => placeRun(part, 'one', mostLanes)),
+    run.length === 1 ? [placeRun(run, 'two', room)] : runsOf(run, 'one').map((part) => placeRun(part, 'one', room)),
   );
   return { posts: runs.flatMap((run) => run.posts), more: runs.flatMap((run) => run.more) };
 }
@@ -61,7 +65,13 @@ function runsOf<Item>(posts: readonly Placed<Item>[], shape: PostShape): Placed<
   return runs;
 }
 
-function placeRun<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
+function placeRun<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Room): DayLayout<Item> {
+  const layout = placeIn(run, shape, room.lanes);
+  // The strip of the counters takes its width from the posts.
+  return layout.more.length === 0 ? layout : placeIn(run, shape, room.lanesBesideMore);
+}
+
+function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
   const takesPx = heights[shape] + gapPx;
   const ends: number[] = [];
   const placed: (Placed<Item> & { lane: number })[] = [];

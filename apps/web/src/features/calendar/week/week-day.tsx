@@ -7,7 +7,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import type { Entry } from '../model/entry.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
-import { heights, layoutDay, type MoreMark } from './layout-day.ts';
+import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
 import { NowLine } from './now-line.tsx';
 import { pxOf } from './scale.ts';
 import type { DayOnAxis } from './week-hours.ts';
@@ -20,8 +20,7 @@ export interface WeekDayProps {
   isLoading: boolean;
   isToday: boolean;
   isSelected: boolean;
-  /** How many posts may stand beside one another. */
-  lanes: number;
+  room: Room;
   zone: string;
   actions: DayActions;
 }
@@ -35,15 +34,15 @@ export const WeekDay = memo(function WeekDay({
   isLoading,
   isToday,
   isSelected,
-  lanes,
+  room,
   zone,
   actions,
 }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
     const placed = (entries ?? none).map((item) => ({ item, y: pxOf(item.at - from) }));
-    return layoutDay(placed, lanes);
-  }, [entries, from, lanes]);
+    return layoutDay(placed, room);
+  }, [entries, from, room]);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
   return (
     <td
@@ -57,7 +56,8 @@ export const WeekDay = memo(function WeekDay({
       aria-current={isToday ? 'date' : undefined}
       style={{ marginTop: pxOf(top), height: pxOf(until - from) }}
       className={cx(
-        'relative block cursor-default border-line bg-surface focus-visible:-outline-offset-2 md:not-last:border-r',
+        'relative block cursor-default border-l border-line bg-surface p-0 focus-visible:-outline-offset-2',
+        'max-md:w-[calc(100%-48px)] max-md:flex-none max-md:snap-start',
         !hasOwnHours && 'week-hours',
       )}
     >

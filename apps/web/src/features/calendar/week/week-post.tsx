@@ -9,6 +9,7 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { needsPerson } from '../address/calendar-address.ts';
 import type { Entry } from '../model/entry.ts';
 import { titleOf } from '../posts/title-of.ts';
+import { selectedLook, useSelectedProps } from '../select/selection.ts';
 import type { DayActions } from '../view-props.ts';
 import { laneStyle } from './lane-style.ts';
 import { heights, type PlacedPost } from './layout-day.ts';
@@ -48,6 +49,7 @@ export const WeekPost = memo(function WeekPost({ placed, zone, isTabStop, onShow
     <button
       type="button"
       data-post={post.id}
+      {...useSelectedProps(post.id)}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${time} ${title}, ${waits ? 'Needs you' : statusLabel(post.status)}`}
       onClick={() => onShow(post)}
@@ -56,6 +58,7 @@ export const WeekPost = memo(function WeekPost({ placed, zone, isTabStop, onShow
         '@container absolute overflow-hidden rounded-sm px-1.5 text-left text-[0.71875rem] leading-[1.3] transition-colors',
         isTwo ? 'py-[3px]' : 'flex items-center gap-1',
         waits && post.status === 'pending' ? 'bg-orange-soft' : shapes[post.status],
+        selectedLook,
       )}
     >
       <span className="flex flex-none items-center gap-1">
