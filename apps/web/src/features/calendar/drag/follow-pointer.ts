@@ -32,6 +32,8 @@ interface Press {
   readonly id: string;
   readonly x: number;
   readonly y: number;
+  /** How far below the upper edge of the post. */
+  readonly heldPx: number;
   state: 'pressed' | 'dragging' | 'refused';
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -57,6 +59,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
       id: post.dataset.post,
       x,
       y,
+      heldPx: y - post.getBoundingClientRect().top,
       state: 'pressed',
     };
     at = { x, y, isFine: event.altKey };
@@ -97,7 +100,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
       if (!press || press.state === 'pressed') return;
       ghost.moveTo(at.x, at.y);
       if (press.state === 'dragging') {
-        drag.hoverAt(placeAt(at.x, at.y, { stepMinutes: at.isFine ? 1 : 5 }));
+        drag.hoverAt(placeUnder(press, at));
         edge.hold(turnUnder(at.x, at.y));
         scrollUnder(at.x, at.y);
       }
@@ -154,10 +157,13 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   function onNativeDrag(event: Event) {
     if (event.target instanceof Element && event.target.closest('[data-post]')) event.preventDefault();
   }
+  let under: EventTarget | null = null;
   /** Says what a press will do before it is made. */
-  function onOver({ target }: PointerEvent) {
+  function onOver({ target, pointerType }: PointerEvent) {
+    if (target === under || press || pointerType !== 'mouse') return;
+    under = target;
     const post = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null;
-    if (!post?.dataset.post || press) return;
+    if (!post?.dataset.post) return;
     const refusal = isActive() ? drag.whyNot(post.dataset.post) : null;
     post.title = refusal ?? '';
     post.style.cursor = refusal === null && isActive() ? 'grab' : '';
@@ -167,7 +173,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   const ended = new AbortController();
   const { signal } = ended;
   root.addEventListener('pointerdown', onDown, { signal });
-  root.addEventListener('pointerover', onOver, { signal });
+  root.addEventListener('pointermove', onOver, { signal });
   root.addEventListener('dragstart', onNativeDrag, { signal });
   root.addEventListener('touchmove', keepStill, { signal, passive: false });
   root.addEventListener('contextmenu', keepStill, { signal });
@@ -182,6 +188,11 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     ended.abort();
     cancel();
   };
+}
+
+/** In steps of 5 minutes, or with Alt of one (MOVE-01). */
+function placeUnder({ heldPx }: Press, { x, y, isFine }: { x: number; y: number; isFine: boolean }) {
+  return placeAt(x, y, { stepMinutes: isFine ? 1 : 5, heldPx });
 }
 
 /** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */

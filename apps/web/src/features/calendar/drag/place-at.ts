@@ -2,8 +2,15 @@ import type { Place } from './plan-drop.ts';
 
 const minuteMs = 60_000;
 
-/** The place under a point: a day of the month, or in the week also the minute. Null beside the days. */
-export function placeAt(x: number, y: number, { stepMinutes }: { stepMinutes: number }): Place | null {
+/**
+ * The place under a point: a day of the month, or in the week also the minute. Null beside the days. `heldPx`: how far
+ * below its upper edge a post was taken hold of.
+ */
+export function placeAt(
+  x: number,
+  y: number,
+  { stepMinutes, heldPx = 0 }: { stepMinutes: number; heldPx?: number },
+): Place | null {
   const day = document
     .elementsFromPoint(x, y)
     .map((node) => node.closest<HTMLElement>('[data-day]'))
@@ -12,7 +19,7 @@ export function placeAt(x: number, y: number, { stepMinutes }: { stepMinutes: nu
   const [from, until] = [Number(day.dataset.from), Number(day.dataset.until)];
   if (!(until > from)) return { day: day.dataset.day, at: null };
   const { top, height } = day.getBoundingClientRect();
-  return { day: day.dataset.day, at: instantAtHeight((y - top) / height, { from, until, stepMinutes }) };
+  return { day: day.dataset.day, at: instantAtHeight((y - heldPx - top) / height, { from, until, stepMinutes }) };
 }
 
 /** The step of a day at a share of its height; the axis is linear in elapsed time. The last step ends with the day. */
