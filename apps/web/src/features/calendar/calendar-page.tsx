@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
@@ -55,7 +55,11 @@ const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFi
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+
+/** A finger gives no notice before it presses. */
+const hasFinger = matchMedia('(pointer: coarse)');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -110,6 +114,8 @@ export function CalendarPage() {
   const listed = shown.entries(lastListed) === null ? address.day : lastListed;
   const entries = shown.entries(listed);
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
+  const page = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(hasFinger.matches);
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -118,6 +124,9 @@ export function CalendarPage() {
         {isPhone && menu}
       </CalendarPhoneBar>
       <div
+        ref={page}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         className={cx(
           'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
@@ -144,7 +153,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
-          <div className="relative flex min-h-0 flex-1 flex-col">
+          <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
             ) : (
@@ -200,6 +209,18 @@ export function CalendarPage() {
           <Legend />
         </div>
         <CalendarFoot zone={zone} isPhone={isPhone} />
+        {isNear && (
+          <DragLayer
+            page={page}
+            view={address.view}
+            zone={zone}
+            today={today}
+            idsOn={(day) => shown.entries(day)?.map(({ id }) => id) ?? null}
+            onTurn={(by) => setAddress((current) => turnPage(current, by))}
+            onShowDay={showDayOf}
+            actions={actions}
+          />
+        )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
     </>
