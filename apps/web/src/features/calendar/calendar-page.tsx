@@ -123,6 +123,7 @@ export function CalendarPage() {
       <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
         {isPhone && menu}
       </CalendarPhoneBar>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a hand is near, and loads what drags. */}
       <div
         ref={page}
         onPointerEnter={() => setNear(true)}
