@@ -5,7 +5,10 @@ export interface Calendar {
   readonly month: Locator;
   readonly list: Locator;
   readonly usage: Locator;
+  /** Everything that waits for the person, in place of the days. */
   readonly needsYou: Locator;
+  /** The button that leads there. */
+  readonly needsYouButton: Locator;
   /** The cell of a day in the month. */
   day(day: string): Locator;
   /** The card of a post in the list of the chosen day. */
@@ -19,6 +22,7 @@ export function calendarOf(page: Page): Calendar {
     list,
     usage: page.getByRole('region', { name: 'Plan usage' }),
     needsYou: page.getByRole('region', { name: 'Needs you' }),
+    needsYouButton: page.getByRole('button', { name: /^Needs you|^\d+ posts? needs? you$/ }),
     day: (day) => page.getByRole('gridcell', { name: fullDay(day) }),
     card: (title) => list.getByRole('article', { name: title, exact: true }),
   };

@@ -13,5 +13,9 @@ if (
 ) {
   const { dataset } = document.documentElement;
   const isWide = matchMedia('(min-width: 1280px)').matches;
-  dataset.frame = readStored(isWide ? 'nonet.sidebar' : 'nonet.sidebar.narrow') ?? (isWide ? 'expanded' : 'collapsed');
+  const isCalendar = /^\/(calendar|posts)(\/|$)/.test(location.pathname);
+  const view = new URLSearchParams(location.search).get('view') ?? readStored('nonet.calendar.view');
+  const isWeek = isCalendar && view === 'week';
+  const key = !isWide ? 'nonet.sidebar.narrow' : isWeek ? 'nonet.sidebar.week' : 'nonet.sidebar';
+  dataset.frame = readStored(key) ?? (isWide && !isWeek ? 'expanded' : 'collapsed');
 }

@@ -12,7 +12,7 @@ export interface Settled {
 }
 
 const MAY_HAVE_GONE_OUT =
-  'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then publish it or skip it.';
+  'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then decide.';
 
 /**
  * Settles what the backed-up installation may have published after the backup: nobody knows what it did. So nothing

@@ -269,7 +269,10 @@ export interface Tables {
     published_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;
+    /** Null: it was not made yet of the present texts. */
+    search_text: string | null;
   };
+  calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;

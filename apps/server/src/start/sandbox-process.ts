@@ -87,7 +87,10 @@ interface Child {
 
 function spawnSandbox({ port, data, owner }: { port: number; data: string; owner: string }): Child {
   const args = [MAIN, '--port', String(port), '--data', data, '--owner', owner, '--follow-parent'];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  // Every write of the sandbox's ledger takes one of Node's threads. The four that it has without this are all taken by the files of
+  // large uploads, and posts would wait for them.
+  const env = { UV_THREADPOOL_SIZE: '32' };
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   child.stdin.on('error', () => undefined);
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -19,7 +19,7 @@ const radii: Record<Dot | 'off', number> = { off: 2, on: 3.5, ok: 3.5, proc: 3.5
 
 export interface NetworkMatrixProps {
   dots: Dots;
-  size?: 17 | 24 | 30 | 36 | 48;
+  size?: 14 | 17 | 24 | 30 | 36 | 48;
   /** The accessible name; by default it is made from the dots. `null`: words beside the matrix already say it. */
   label?: string | null | undefined;
 }

@@ -111,9 +111,12 @@ export function keepQueries({
   return end;
 }
 
-/** True for what the calendar and its frame read: lists of posts, accounts, usage, the user, the installation. */
-function isKept([topic, part]: QueryKey): boolean {
-  if (topic === 'posts') return part === 'lists';
+/**
+ * True for what the calendar and its frame read: lists of posts, accounts, usage, the user, the installation. The stretches of
+ * the list view, which have filters, are not kept: there are hundreds, and would leave no room for the months.
+ */
+function isKept([topic, part, , , filters]: QueryKey): boolean {
+  if (topic === 'posts') return part === 'lists' && filters === undefined;
   return topic === 'usage' || topic === 'connections' || topic === 'me' || topic === 'networks' || topic === 'site';
 }
 

@@ -11,9 +11,12 @@ const textTones = { ink: 'text-ink-3', orange: 'text-orange', red: 'text-red' } 
 /** 'Monthly Posts 18 / 150' with its bar, and how many are left (USE-02…05). Something may stand before the figures. */
 export function UsageMeter({
   usage,
+  isLine = false,
   children,
 }: {
   usage: { count: number; limit: number | null };
+  /** True to stand in one line with what is beside it. */
+  isLine?: boolean;
   children?: ReactNode;
 }) {
   const remaining = remainingPosts(usage);
@@ -23,7 +26,7 @@ export function UsageMeter({
   const figures = line.slice(line.search(/\d/));
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3 text-13">
+      <div className={cx('flex items-baseline gap-3', isLine ? 'text-12' : 'justify-between text-13')}>
         {children}
         <p className={cx('tabular-nums', !children && 'flex flex-1 justify-between gap-1')}>
           {line.slice(0, -figures.length)}
@@ -38,7 +41,7 @@ export function UsageMeter({
             max={usage.limit}
             valueText={`${usage.count} of ${usage.limit} posts`}
             tone={tone}
-            className="mt-2.5 mb-2"
+            className={isLine ? 'w-16 flex-none' : 'mt-2.5 mb-2'}
           />
           <p className={cx('text-12', textTones[tone])}>{remainingLine(usage)}</p>
         </>

@@ -21,6 +21,7 @@ export type SignName =
   | 'collapse'
   | 'expand'
   | 'close'
+  | 'copy'
   | 'trash'
   | 'plus'
   | 'play'
@@ -49,7 +50,10 @@ export type SignName =
   | 'dashed'
   | 'date'
   | 'ban'
+  | 'filter'
   | 'forwards'
+  | 'printer'
+  | 'keyboard'
   | 'back';
 
 export interface SignProps {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import { ConnectionCut } from '#/core/connection.ts';
+import { GrowingBuffer } from '#/core/growing-buffer.ts';
 import type { Env } from '#/core/request-log.ts';
 
 /**
@@ -10,15 +11,13 @@ import type { Env } from '#/core/request-log.ts';
  */
 export async function readBody(context: Context<Env>, maxBytes: number, tooLarge: () => Error): Promise<Buffer> {
   const { incoming } = context.env;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const announced = Number(incoming.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw tooLarge();
+  const body = new GrowingBuffer(announced);
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      const bytes = Buffer.from(chunk);
-      size += bytes.length;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(bytes);
+      body.add(chunk);
+      if (body.size > maxBytes) throw tooLarge();
     }
   } catch (error) {
     // The caller hung up: nobody waits for an answer.
@@ -26,5 +25,5 @@ export async function readBody(context: Context<Env>, maxBytes: number, tooLarge
     incoming.resume();
     throw error;
   }
-  return Buffer.concat(chunks);
+  return body.bytes();
 }

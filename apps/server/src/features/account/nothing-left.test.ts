@@ -50,6 +50,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await person.fetch(`/api/media/uploads/${upload.id}/parts/0`, { method: 'PUT', body: name.slice(0, 3) });
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
+  expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',

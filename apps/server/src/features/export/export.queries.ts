@@ -27,7 +27,8 @@ export function selectProfile(uid: string) {
         from accounts a where a.user_id = u.id) "signIns",
       (select coalesce(json_object_agg(d.network, json_build_object('timestamp', ${instant('d.deleted_at')},
           'reason', d.reason)), '{}')
-        from deleted_data d where d.user_id = u.id) "deletedData"
+        from deleted_data d where d.user_id = u.id) "deletedData",
+      (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f where f.user_id = u.id) "calendarAddress"
     from users u where u.id = ${uid}`;
 }
 

@@ -54,11 +54,12 @@ export async function removeTargets(
   const keptIds = kept.map(({ postId }) => postId);
   await sql`delete from post_events where post_id = any(${keptIds}::uuid[])
     and target_id = any(${kept.map(({ targetId }) => targetId)}::uuid[])`.execute(trx);
-  // A post that somebody saw stays counted, also when this was the last trace of that.
+  // A post that somebody saw stays counted, also when this was the last trace of that. The sweep makes its search text anew.
   await sql`
     update posts p set published_at = coalesce(p.published_at, i.at), updated_at = clock_timestamp(),
       descriptions = case when exists (select from targets where post_id = p.id and network = ${network})
-        then p.descriptions else p.descriptions - ${network}::text end
+        then p.descriptions else p.descriptions - ${network}::text end,
+      search_text = case when p.descriptions ? ${network}::text then null else p.search_text end
     from unnest(${keptIds}::uuid[], ${kept.map(({ publishedAt }) => publishedAt)}::timestamptz[]) i(id, at)
     where p.id = i.id`.execute(trx);
   await updatePostStatuses(trx, keptIds);

@@ -10,6 +10,7 @@ import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
@@ -46,11 +47,11 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, created_at, updated_at)
+        template, link, created_at, updated_at, search_text)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz where ${isCounted}
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)} where ${isCounted}
     ), attached as (${insertMedia(id, media, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
@@ -79,7 +80,7 @@ export async function replacePost(
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
-      link = ${post.link}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+      link = ${post.link}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post.media);
   await replaceTargets(trx, stored, post);

@@ -59,7 +59,7 @@ function asRefusal({ code, message, tokenMayRefresh }: Extract<LookupResult, { k
 function mayBeOut(url: string | null): Answer {
   const message =
     url === null
-      ? 'This may have gone out between the backup and its restoring. Look at the account, then publish it or skip it.'
-      : `This post, or another one of the same content, went out between the backup and its restoring: ${url}. Publish this one as well, or skip it.`;
+      ? 'This may have gone out between the backup and its restoring. Look at the account, then decide.'
+      : `This post, or another one of the same content, went out between the backup and its restoring: ${url}. Decide whether to publish this one as well.`;
   return { ...settled('asks', { code: 'restored', message }), inDoubt: true };
 }

@@ -90,15 +90,14 @@ export function ProductSpecimens() {
       <SheetSection title="Calendar posts">
         {postStatuses.map((status) => (
           <Specimen key={status} caption={statusLabel(status)} className="w-[132px] *:w-full">
-            <CellPost post={samplePost(status)} shape="two" zone={zone} isTabStop onShow={nothing} />
+            <CellPost post={samplePost(status)} shape="block" zone={zone} isTabStop onShow={nothing} />
           </Specimen>
         ))}
-        <Specimen caption="two in a day" className="w-[132px] *:w-full">
-          <CellPost post={samplePost('pending')} shape="one" zone={zone} isTabStop onShow={nothing} />
-        </Specimen>
-        <Specimen caption="three or more" className="w-[132px] *:w-full">
-          <CellPost post={samplePost('failed')} shape="row" zone={zone} isTabStop onShow={nothing} />
-        </Specimen>
+        {postStatuses.map((status) => (
+          <Specimen key={status} caption={`${statusLabel(status)}, on a full day`} className="w-[132px] *:w-full">
+            <CellPost post={samplePost(status)} shape="line" zone={zone} isTabStop onShow={nothing} />
+          </Specimen>
+        ))}
       </SheetSection>
       <SheetSection title="Preview">
         <Specimen caption="as it will be sent" className="w-full sm:w-[376px] *:w-full">

@@ -1,6 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { browserStorage } from '#/lib/browser-storage.ts';
+
+import { needsRoom } from './needs-room.ts';
 
 const wideScreen = matchMedia('(min-width: 1280px)');
 
@@ -10,15 +13,16 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Whether the sidebar is expanded: from 1280 px on, unless the user chose otherwise for that kind of screen. Ctrl or ⌘
- * B toggles it.
+ * Whether the sidebar is expanded: from 1280 px on, but not beside the week of the calendar, unless the user chose
+ * otherwise for that kind of screen. Ctrl or ⌘ B toggles it.
  */
 export function useSidebar() {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches);
-  const key = isWide ? 'nonet.sidebar' : 'nonet.sidebar.narrow';
+  const isRoomNeeded = useLocation({ select: ({ pathname, searchStr }) => needsRoom(pathname, searchStr) });
+  const key = !isWide ? 'nonet.sidebar.narrow' : isRoomNeeded ? 'nonet.sidebar.week' : 'nonet.sidebar';
   const [choices, setChoices] = useState<Partial<Record<string, boolean>>>({});
   const stored = browserStorage.getItem(key);
-  const isCollapsed = choices[key] ?? (stored === null ? !isWide : stored === 'collapsed');
+  const isCollapsed = choices[key] ?? (stored === null ? !isWide || isRoomNeeded : stored === 'collapsed');
 
   function toggle() {
     const next = !isCollapsed;

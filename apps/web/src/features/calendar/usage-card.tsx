@@ -7,17 +7,28 @@ import { usageQuery } from '#/lib/queries.ts';
 import { UsageMeter } from '#/plans/usage-meter.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
+export interface UsageCardProps {
+  /** True to stand in one line with what is beside it, without a frame. */
+  isLine?: boolean;
+}
+
 /** How many posts the plan allows this month, and how many are used (USE-01…05). */
-export function UsageCard() {
+export function UsageCard({ isLine = false }: UsageCardProps) {
   const { data: usage, isError, error, isFetching, refetch } = useQuery(usageQuery());
   return (
-    <Card as="section" aria-label="Plan usage" className="flex-none px-[18px] py-[15px]">
+    <section
+      aria-label="Plan usage"
+      className={
+        isLine
+          ? 'flex min-h-8 min-w-0 items-center gap-x-3'
+          : 'rounded-xl border border-line bg-surface px-[18px] py-[15px] shadow-1'
+      }
+    >
       {usage ? (
-        <UsageOf usage={usage} />
+        <UsageOf usage={usage} isLine={isLine} />
       ) : isError ? (
         <div className="flex flex-wrap items-center justify-between gap-2 text-13">
           <p className="text-red">{errorText(error)}</p>
@@ -27,27 +38,32 @@ export function UsageCard() {
         </div>
       ) : (
         <Skeleton label="Loading your usage...">
-          <div className="grid gap-2.5">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-1.5 w-full" />
-            <Bone className="h-3 w-48" />
-          </div>
+          {isLine ? (
+            <Bone className="h-3.5 w-64" />
+          ) : (
+            <div className="grid gap-2.5">
+              <Bone className="h-4 w-40" />
+              <Bone className="h-1.5 w-full" />
+              <Bone className="h-3 w-48" />
+            </div>
+          )}
         </Skeleton>
       )}
-    </Card>
+    </section>
   );
 }
 
 /** The meter alone, for a known usage. */
 export function UsageOf({
   usage,
-}: {
+  isLine = false,
+}: UsageCardProps & {
   usage: { planName: string; color: string; count: number; limit: number | null };
 }) {
   return (
     <>
-      <UsageMeter usage={usage}>
-        <h2 className="flex items-baseline gap-2 text-14 font-[620]">
+      <UsageMeter usage={usage} isLine={isLine}>
+        <h2 className={cx('flex items-baseline gap-2 font-[620]', isLine ? 'text-12' : 'text-14')}>
           <span
             aria-hidden
             className="size-2 self-center rounded-full"
@@ -57,7 +73,7 @@ export function UsageOf({
         </h2>
       </UsageMeter>
       {remainingPosts(usage) === 0 && (
-        <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), 'mt-2.5')}>
+        <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), !isLine && 'mt-2.5')}>
           See plans
         </Link>
       )}

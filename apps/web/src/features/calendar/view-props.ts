@@ -9,6 +9,8 @@ export interface DayActions {
   onSelect: (day: string) => void;
   /** Opens the composer for this day. */
   onCompose: (day: string) => void;
+  /** Opens the composer for this instant, in milliseconds. */
+  onComposeAt: (at: number) => void;
   onShowPost: (post: ListedPost) => void;
   onShowDay: (day: string) => void;
   onShowDetails: (postId: string) => void;

@@ -9,8 +9,10 @@ import {
   type Weigh,
 } from '@nonet/domain';
 
+import { dueTime } from '#/schedule/chosen-time.ts';
+
 import type { Abilities } from './abilities.ts';
-import { coverFor, type Draft, dueTime } from './draft/draft.ts';
+import { coverFor, type Draft } from './draft/draft.ts';
 
 export interface DraftCircumstances {
   accounts: readonly Connection[];

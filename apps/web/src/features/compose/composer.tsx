@@ -6,17 +6,18 @@ import { useMemo, useState } from 'react';
 import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { dueTime } from '#/schedule/chosen-time.ts';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Later } from '#/ui/later.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
-
 import { Beside } from './beside.tsx';
 import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
 import { browserDrafts } from './draft/browser-drafts.ts';
-import { chosenAccounts, coverFor, dueTime, goneAccounts, usedCovers } from './draft/draft.ts';
+import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draft.ts';
 import { coversSlot } from './draft/draft-store.ts';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
@@ -33,13 +34,12 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { optionsId, ownTextId, sectionOfField } from './sections.ts';
-import { ShortcutList, useShortcuts } from './shortcuts.tsx';
+import { ComposerShortcuts, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
-import { useNow } from './use-now.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
 
@@ -56,7 +56,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const now = useNow();
   const navigate = useNavigate();
   const { connections: all, isPending, isError, retry } = useConnections();
-  const connections = useMemo(() => openWhere(all, opened.base.connectionIds), [all, opened.base]);
+  const connections = useMemo(() => openWhere(all, opened.edited ? opened.base.connectionIds : []), [all, opened]);
   const usage = useQuery(usageQuery());
   const desk = useDraft(opened);
   const { draft, change } = desk;
@@ -252,7 +252,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         onShowStep={showStep}
         onShowAccounts={() => goTo('post-accounts')}
       />
-      <ShortcutList open={isListOpen} onOpenChange={setListOpen} />
+      <ComposerShortcuts open={isListOpen} onOpenChange={setListOpen} />
       <Dialog
         open={areProblemsOpen}
         onOpenChange={setProblemsOpen}

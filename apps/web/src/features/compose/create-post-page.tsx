@@ -1,5 +1,5 @@
 import type { Media, Post } from '@nonet/contract';
-import { dayKey, isWallTime } from '@nonet/domain';
+import { dayKey, isWallTime, nameList, networkName, occurrences } from '@nonet/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -16,51 +16,65 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import { Composer } from './composer.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
-import { type OpenedDraft, openDraft } from './draft/open-draft.ts';
+import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open-draft.ts';
 
-/** `?date=2026-11-21` opens the composer for that day; `?edit=<post id>` opens it with a post. */
-function useRequest(): { editId: string | null; day: string | null } {
+/**
+ * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
+ * it comes twice); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one.
+ */
+function useRequest(): { editId: string | null; copyId: string | null; wanted: DraftRequest['wanted'] } {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
   const day = search.get('date');
-  return { editId: search.get('edit'), day: isWallTime(`${day}T00:00`) ? day : null };
+  const time = search.get('time');
+  const wanted = isWallTime(`${day}T00:00`) && {
+    day: `${day}`,
+    time: isWallTime(`${day}T${time}`) ? time : null,
+    occurrence: occurrences.find((one) => one === search.get('occurrence')) ?? 'first',
+  };
+  return { editId: search.get('edit'), copyId: search.get('copy'), wanted: wanted || null };
 }
 
 export function CreatePostPage() {
-  const { editId } = useRequest();
-  return editId === null ? <Desk post={null} /> : <EditDesk key={editId} id={editId} />;
+  const { editId, copyId } = useRequest();
+  if (editId !== null) return <EditDesk key={editId} id={editId} />;
+  return copyId === null ? <Desk post={null} copied={null} /> : <CopyDesk key={copyId} id={copyId} />;
 }
 
-function EditDesk({ id }: { id: string }) {
-  const client = useQueryClient();
-  // The key is one that the live stream does not refresh: while a person edits, an update of the post must not change
-  // their text.
-  const queryKey = ['edited-post', id];
-  const post = useQuery({
-    queryKey,
+/** Reads a post for the composer. While a person writes, an update of the post must not change their text. */
+function usePostOnce(use: 'edited-post' | 'copied-post', id: string) {
+  return useQuery({
+    // The live stream does not refresh this key.
+    queryKey: [use, id],
     queryFn: ({ signal }) => api.posts.one(id, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** *Duplicate* and *Post again* (MOVE-11). Nothing is stored before the copy is scheduled. */
+function CopyDesk({ id }: { id: string }) {
+  const post = usePostOnce('copied-post', id);
+  if (post.isError) return <NotOpened title="The post cannot be copied" post={post} />;
+  if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
+  return <Desk post={null} copied={post.data} />;
+}
+
+function EditDesk({ id }: { id: string }) {
+  const client = useQueryClient();
+  const post = usePostOnce('edited-post', id);
   const [edition, setEdition] = useState(0);
 
   async function reload() {
-    await client.refetchQueries({ queryKey });
+    await client.refetchQueries({ queryKey: ['edited-post', id] });
     setEdition((before) => before + 1);
   }
 
-  if (post.isError) {
-    return (
-      <Stop>
-        <ErrorState title="The post cannot be opened" retrying={post.isFetching} onRetry={() => void post.refetch()}>
-          {errorText(post.error)}
-        </ErrorState>
-      </Stop>
-    );
-  }
+  if (post.isError) return <NotOpened title="The post cannot be opened" post={post} />;
   if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
   if (isFinal(post.data)) {
     return (
@@ -78,17 +92,21 @@ function EditDesk({ id }: { id: string }) {
       </Stop>
     );
   }
-  return <Desk key={edition} post={post.data} onReload={() => void reload()} />;
+  return <Desk key={edition} post={post.data} copied={null} onReload={() => void reload()} />;
 }
 
 function isFinal({ status }: Post): boolean {
   return status !== 'pending' && status !== 'failed';
 }
 
-/** Opens the composer with the kept draft, the post, or an empty form. */
-function Desk({ post, onReload = () => undefined }: { post: Post | null; onReload?: () => void }) {
+interface DeskProps extends Pick<DraftRequest, 'post' | 'copied'> {
+  onReload?: () => void;
+}
+
+/** Opens the composer with the kept draft, the post, a copy of one, or an empty form. */
+function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
   const { uid } = useUser();
-  const { day } = useRequest();
+  const { wanted } = useRequest();
   const zone = useTimeZone();
   const me = useQuery(meQuery());
   // Without a network nobody answers; then this browser's stored zone is used.
@@ -100,12 +118,14 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
   useEffect(() => {
     if (!isZoneKnown) return;
     let isCurrent = true;
-    const wantedDay = day !== null && day >= dayKey(new Date(), zone) ? day : null;
-    void openDraft(browserDrafts, { uid, zone, post, day: wantedDay, storedMedia }).then((next) => {
+    const isToCome = wanted !== null && wanted.day >= dayKey(new Date(), zone);
+    const request = { uid, zone, post, copied, wanted: isToCome ? wanted : null, storedMedia };
+    void openDraft(browserDrafts, request).then((next) => {
       if (!isCurrent) return;
       setOpened(next);
+      if (copied) tellLeftOut(copied);
       // The day from the address is used now. After a reload the draft's own day counts.
-      if (day !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
+      if (wanted !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
     });
     return () => {
       isCurrent = false;
@@ -115,6 +135,14 @@ function Desk({ post, onReload = () => undefined }: { post: Post | null; onReloa
   return opened ? <Composer opened={opened} onReload={onReload} /> : <LoadingDesk />;
 }
 
+/** Accounts that a copy no longer goes to. */
+function tellLeftOut({ targets }: Post): void {
+  const gone = targets.filter(({ connected }) => !connected);
+  if (gone.length === 0) return;
+  const names = gone.map(({ platform, username }) => (username ? `@${username}` : networkName(platform)));
+  toast.info(`No longer connected, so left out: ${nameList(names)}`, { id: 'left-out' });
+}
+
 async function storedMedia(ids: readonly string[]): Promise<readonly Media[] | null> {
   try {
     return (await mediaApi.media.list(ids)).media;
@@ -122,6 +150,16 @@ async function storedMedia(ids: readonly string[]): Promise<readonly Media[] | n
     // The server is unreachable: the kept draft is shown as far as possible.
     return null;
   }
+}
+
+function NotOpened({ title, post }: { title: string; post: ReturnType<typeof usePostOnce> }) {
+  return (
+    <Stop>
+      <ErrorState title={title} retrying={post.isFetching} onRetry={() => void post.refetch()}>
+        {errorText(post.error)}
+      </ErrorState>
+    </Stop>
+  );
 }
 
 function Stop({ children }: { children: React.ReactNode }) {

@@ -11,7 +11,7 @@ import { NetworkOptions } from './options/network-options.tsx';
 import { NetworkMeters } from './own-texts/network-meters.tsx';
 import { OwnTexts } from './own-texts/own-texts.tsx';
 import { errorOf, type Problem } from './problems.ts';
-import { ScheduleSection } from './schedule/schedule-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
 import type { Place } from './sections.ts';
 import { TitleField } from './title-field.tsx';

@@ -1,6 +1,8 @@
 import { hasOwnText, type NetworkId, type PostField, type PostFix, type PostIssue, plural } from '@nonet/domain';
 
-import { type Draft, isSameTime } from './draft/draft.ts';
+import { isSameTime } from '#/schedule/chosen-time.ts';
+
+import type { Draft } from './draft/draft.ts';
 import { optionsId, ownTextId, type Place, sectionOfField } from './sections.ts';
 
 export type ProblemFix =

@@ -1,3 +1,5 @@
+import { GrowingBuffer } from '#/core/growing-buffer.ts';
+
 /** The most bytes that a network fetches of a file, and how long it waits for the whole file. */
 export interface FetchBounds {
   readonly maxBytes: number;
@@ -30,16 +32,15 @@ export async function fetchFile(address: string, bounds: FetchBounds): Promise<F
       await answer.body?.cancel();
       return 'refused';
     }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
+    const announced = Number(answer.headers.get('content-length') ?? 0);
+    const file = new GrowingBuffer(announced <= bounds.maxBytes ? announced : 0);
     for await (const chunk of answer.body) {
-      size += chunk.byteLength;
+      file.add(chunk);
       // Leaving the loop ends the connection.
-      if (size > bounds.maxBytes) return 'too-large';
-      chunks.push(chunk);
+      if (file.size > bounds.maxBytes) return 'too-large';
     }
     const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    return { bytes: Buffer.concat(chunks), type };
+    return { bytes: file.bytes(), type };
   } catch {
     // The connection was refused or cut, or the answer came too late. Networks do not distinguish these either.
     return 'unreachable';

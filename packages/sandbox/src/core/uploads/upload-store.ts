@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Clock } from '#/core/clock.ts';
@@ -100,8 +100,12 @@ export class UploadStore<Failure> {
   async join({ id, segments, totalBytes }: Upload<Failure>): Promise<MediaFile | null> {
     const path = this.path(id);
     const count = Object.keys(segments).length;
-    const whole = await open(path, 'w+');
+    await rm(path, { force: true });
+    // A single segment is the whole file, and need not be written again.
+    if (count === 1) await link(this.#segmentPath(id, 0), path);
+    const whole = await open(path, count === 1 ? 'r' : 'w+');
     try {
+      if (count === 1) return await probe(whole, totalBytes);
       for (let index = 0; index < count; index += 1) await this.#copySegment(id, index, whole);
       if (this.#isDurable) await whole.sync();
       return await probe(whole, totalBytes);

@@ -1,8 +1,16 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { type CalendarAddress, isCalendarPath, isSamePlace, readAddress, writeAddress } from './calendar-address.ts';
-import { lastView } from './last-view.ts';
+import { lastView } from '#/lib/last-view.ts';
+
+import {
+  type CalendarAddress,
+  isCalendarPath,
+  isSamePlace,
+  readAddress,
+  viewNames,
+  writeAddress,
+} from './calendar-address.ts';
 
 /** Browsers limit how often an address may change, and a held arrow key would exceed that. */
 const settleMs = 300;
@@ -15,7 +23,8 @@ export function useCalendarView(today: string) {
   const here = useLocation({
     select: ({ pathname, searchStr }) => (isCalendarPath(pathname) ? pathname + searchStr : null),
   });
-  const read = (href: string) => readAddress(href, { today, view: lastView.read() });
+  const read = (href: string) =>
+    readAddress(href, { today, view: viewNames.find((name) => name === lastView.read()) ?? 'month' });
   const navigate = useNavigate();
   const { history } = useRouter();
   const [address, setAddress] = useState<CalendarAddress>(() => read(here ?? '/calendar'));

@@ -1,4 +1,4 @@
-import type { ListedPost, PostChanged, SeveralChanged } from '@nonet/contract';
+import type { ListedPost, PostChanged, RemovePosts, SeveralChanged } from '@nonet/contract';
 
 import { ApiError, errorText, isSignedOut } from '#/lib/api-error.ts';
 
@@ -29,7 +29,7 @@ export interface DeletionRoutes {
   remove: (id: string, version: number) => Promise<unknown>;
   cancelSeveral: (ids: readonly string[]) => Promise<SeveralChanged>;
   restoreSeveral: (ids: readonly string[]) => Promise<SeveralChanged>;
-  removeSeveral: (posts: readonly Seen[]) => Promise<SeveralChanged>;
+  removeSeveral: (body: RemovePosts) => Promise<SeveralChanged>;
 }
 
 const nothing: Answer = { changed: [], removed: [], refused: [] };
@@ -53,7 +53,7 @@ export function deletionCalls(routes: DeletionRoutes): DeletionCalls {
         posts.map(({ id }) => id),
         async (only) => {
           const [first] = posts;
-          if (only === null || first === undefined) return routes.removeSeveral(posts);
+          if (only === null || first === undefined) return routes.removeSeveral({ posts: [...posts] });
           await routes.remove(first.id, first.version);
           return { ...nothing, removed: [first.id] };
         },

@@ -1,4 +1,4 @@
-import type { Post, PostChanged, SeveralChanged } from '@nonet/contract';
+import type { Post, PostChanged, RemovePosts, SeveralChanged } from '@nonet/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
@@ -49,9 +49,7 @@ function table() {
     restoreSeveral: vi.fn(async (ids: readonly string[]) =>
       severalTo({ changed: ids.map((id) => somePost({ id, version: 3 })) }),
     ),
-    removeSeveral: vi.fn(async (seen: readonly { id: string; version: number }[]) =>
-      severalTo({ removed: seen.map(({ id }) => id) }),
-    ),
+    removeSeveral: vi.fn(async ({ posts: seen }: RemovePosts) => severalTo({ removed: seen.map(({ id }) => id) })),
   };
   const told: string[] = [];
   const seen = { onChanged: vi.fn(), onRemoved: vi.fn(), onFailed: vi.fn() };
@@ -338,10 +336,12 @@ describe('several posts', () => {
     expect(posts.cancelSeveral).toHaveBeenCalledExactlyOnceWith(['one', 'two']);
     expect(words()).toEqual(['2 posts cancelled and will not be published']);
     await vi.advanceTimersByTimeAsync(undoMs);
-    expect(posts.removeSeveral).toHaveBeenCalledExactlyOnceWith([
-      { id: 'one', version: 2 },
-      { id: 'two', version: 2 },
-    ]);
+    expect(posts.removeSeveral).toHaveBeenCalledExactlyOnceWith({
+      posts: [
+        { id: 'one', version: 2 },
+        { id: 'two', version: 2 },
+      ],
+    });
     expect(onRemoved).toHaveBeenCalledExactlyOnceWith(['one', 'two']);
     expect(words()).toEqual(['2 posts deleted successfully']);
   });
@@ -382,7 +382,7 @@ describe('several posts', () => {
     expect(posts.restore).toHaveBeenCalledExactlyOnceWith('one');
     expect(words()).toContain('3 posts cancelled and will not be published');
     await vi.advanceTimersByTimeAsync(undoMs);
-    expect(posts.removeSeveral.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['two', 'three']);
+    expect(posts.removeSeveral.mock.calls[0]?.[0].posts.map(({ id }) => id)).toEqual(['two', 'three']);
   });
 
   test('the Undo on the last card ends the offer', async () => {

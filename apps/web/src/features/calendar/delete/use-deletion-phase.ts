@@ -1,8 +1,6 @@
-import type { SeveralChanged } from '@nonet/contract';
 import { useSyncExternalStore } from 'react';
 
 import { api } from '#/lib/api.ts';
-import { apiClient } from '#/lib/session.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { dropPosts, refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
@@ -11,17 +9,9 @@ import { offerUndo } from '../undo/undo.ts';
 import { deletionCalls } from './deletion-calls.ts';
 import { createDeletions, type DeletionPhase } from './deletions.ts';
 
-const several = (verb: string, posts: readonly unknown[]) =>
-  apiClient.call<SeveralChanged>('POST', `/api/posts/${verb}`, { body: { posts } });
-
 /** One instance for the page: a deletion goes on while another day or screen is shown. */
 export const deletions = createDeletions({
-  calls: deletionCalls({
-    ...api.posts,
-    cancelSeveral: (ids) => several('cancel', ids),
-    restoreSeveral: (ids) => several('restore', ids),
-    removeSeveral: (posts) => several('remove', posts),
-  }),
+  calls: deletionCalls(api.posts),
   toasts: toastStore,
   offerUndo,
   onChanged: storeChangedPosts,

@@ -1,36 +1,27 @@
-import { formatFullDay, formatTime, monthWeeks } from '@nonet/domain';
-import { useMemo } from 'react';
+import { useState } from 'react';
 
-import { Card } from '#/ui/card.tsx';
+import { useIsOnline } from '#/lib/use-is-online.ts';
 
-import { monthRange } from '../model/month-range.ts';
-import { useShown } from '../model/shown.ts';
-import { titleOf } from '../posts/title-of.ts';
 import type { ViewProps } from '../view-props.ts';
+import { EndlessDays } from './endless-days.tsx';
 
-/** The posts of a month, day by day. */
-export function ListView({ address, zone, weekStart, actions }: ViewProps) {
-  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
-  const shown = useShown(range, address.filters);
-  const days = monthWeeks(address.month, weekStart).filter((day) => (shown.entries(day)?.length ?? 0) > 0);
+/** All posts by day, from the chosen day on and back (VIEW-03). */
+export function ListView(props: ViewProps) {
+  const { address, zone } = props;
+  const isOnline = useIsOnline();
+  const basis = `${zone} ${JSON.stringify(address.filters)}`;
+  const begin = () => ({ basis, day: address.day, isSaved: !isOnline });
+  const [start, setStart] = useState(begin);
+  // Another zone or other filters are another list, and so is what the server has instead of what was saved. It begins with
+  // the day that is chosen then.
+  if (start.basis !== basis || (start.isSaved && isOnline)) setStart(begin);
   return (
-    <Card className="min-h-0 flex-1 overflow-y-auto">
-      {days.map((day) => (
-        <section key={day} data-day={day} aria-label={formatFullDay(day)} className="border-b border-line p-4">
-          <h3 className="display-17">{formatFullDay(day)}</h3>
-          {(shown.entries(day) ?? []).map(({ id, at, post }) => (
-            <button
-              key={id}
-              type="button"
-              data-post={id}
-              className="block w-full truncate py-1 text-left hover:bg-hover"
-              onClick={() => actions.onShowPost(post)}
-            >
-              {formatTime(new Date(at), zone)} {titleOf(post)}
-            </button>
-          ))}
-        </section>
-      ))}
-    </Card>
+    <EndlessDays
+      key={`${start.basis} ${start.day} ${start.isSaved}`}
+      {...props}
+      startDay={start.day}
+      isSaved={start.isSaved}
+      onFarDay={(day) => setStart({ ...begin(), day })}
+    />
   );
 }

@@ -14,6 +14,7 @@ const nothing = () => undefined;
 const actions = {
   onSelect: nothing,
   onCompose: nothing,
+  onComposeAt: nothing,
   onShowPost: nothing,
   onShowDay: nothing,
   onShowDetails: nothing,
@@ -38,6 +39,8 @@ const drawDay = (day: string, posts: readonly ListedPost[] = []) =>
       isToday={false}
       isSelected={false}
       isOutside={false}
+      isOver={false}
+      isMonthNamed={day.endsWith('-01')}
       isPhone={false}
       roomPx={200}
       zone="UTC"
@@ -57,17 +60,17 @@ const namedByContent = (html: string) => {
 };
 
 test('the name of the first of a month holds what its cell shows, and that of other days is their date', () => {
-  expect(namedByContent(drawDay('2026-11-01'))).toBe('Nov 1 Sunday, November 1, 2026');
-  expect(namedByContent(drawDay('2026-11-21'))).toBe('Saturday, November 21, 2026');
+  expect(namedByContent(drawDay('2026-11-01'))).toBe('Nov 1 Sunday, November 1, 2026 New post on Sun, Nov 1');
+  expect(namedByContent(drawDay('2026-11-21'))).toBe('Saturday, November 21, 2026 New post on Sat, Nov 21');
 });
 
 test('the name of a day with posts holds how many there are, and what it shows of each', () => {
   expect(namedByContent(drawDay('2026-11-21', [post]))).toBe(
-    'Saturday, November 21, 2026, 1 post 12:30 Kiln opening, 12:30 PM, Failed',
+    'Saturday, November 21, 2026, 1 post 12:30p Kiln opening, 12:30 PM, Failed New post on Sat, Nov 21',
   );
 });
 
-test.each(['row', 'two'] as const)('the name of a post begins with what it shows, drawn as %s', (shape) => {
+test.each(['line', 'block'] as const)('the name of a post begins with what it shows, drawn as %s', (shape) => {
   for (const status of ['pending', 'failed'] as const) {
     const html = renderToStaticMarkup(
       <CellPost post={{ ...post, status }} shape={shape} zone="UTC" isTabStop={false} onShow={nothing} />,

@@ -2,12 +2,15 @@ import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
 import { memo } from 'react';
 
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 
+import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
-import { layoutCell } from './layout-cell.ts';
-import { PhoneDots } from './phone-dots.tsx';
+import { chooseEntries, moreText } from './choose-entries.ts';
+import { DayLoad } from './day-load.tsx';
+import { type CellShape, layoutCell } from './layout-cell.ts';
 
 export interface DayCellProps {
   day: string;
@@ -15,6 +18,10 @@ export interface DayCellProps {
   isToday: boolean;
   isSelected: boolean;
   isOutside: boolean;
+  /** True for a past day, for which no post can be scheduled. */
+  isOver: boolean;
+  /** True where a month begins, and for the first day of the page. */
+  isMonthNamed: boolean;
   isPhone: boolean;
   /** The height that is left for posts, in CSS pixels. */
   roomPx: number;
@@ -29,7 +36,22 @@ export const DayCell = memo(DrawnDay, (before, after) => {
   return isShallowEqual(restBefore, restAfter) && isShallowEqual(entriesBefore, entriesAfter);
 });
 
-function DrawnDay({ day, entries, isToday, isSelected, isOutside, isPhone, roomPx, zone, actions }: DayCellProps) {
+function DrawnDay({
+  day,
+  entries,
+  isToday,
+  isSelected,
+  isOutside,
+  isOver,
+  isMonthNamed,
+  isPhone,
+  roomPx,
+  zone,
+  actions,
+}: DayCellProps) {
+  const mark = useDropMark(day);
+  const { shape, room } = layoutCell(entries.length + (mark ? 1 : 0), roomPx);
+  const chosen = chooseEntries(entries, isPhone ? 0 : mark ? room - 1 : room, isToday);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -42,86 +64,156 @@ function DrawnDay({ day, entries, isToday, isSelected, isOutside, isPhone, roomP
       onClick={() => actions.onSelect(day)}
       onDoubleClick={() => entries.length === 0 && actions.onCompose(day)}
       className={cx(
-        'relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
-        'max-md:h-[47px] max-md:items-center max-md:gap-[3px] max-md:rounded-[10px] max-md:pt-[3px]',
-        'md:min-h-0 md:gap-[3px] md:border-r md:border-b md:border-line md:px-[5px] md:pt-[5px] md:pb-1 md:last:border-r-0',
-        isOutside && 'md:bg-sunken',
+        'group @container relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
+        'max-md:h-[46px] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
+        'md:min-h-0 md:border-r md:border-b md:border-line md:px-1 md:pt-px md:pb-px md:last:border-r-0',
         isSelected && 'inset-ring-2 inset-ring-ink',
+        mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
       )}
     >
-      <DayNumber day={day} hasPosts={entries.length > 0} isToday={isToday} isOutside={isOutside} isPhone={isPhone} />
-      <span className="sr-only">
-        {[formatFullDay(day), isToday && 'today', entries.length > 0 && plural(entries.length, 'post')]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
+      <div className="flex h-6 flex-none items-center md:pr-0.5">
+        <DayNumber
+          day={day}
+          hasPosts={entries.length > 0}
+          isToday={isToday}
+          isOutside={isOutside}
+          isMonthNamed={isMonthNamed && !isPhone}
+        />
+        <span className="sr-only">
+          {[formatFullDay(day), isToday && 'today', entries.length > 0 && plural(entries.length, 'post')]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {chosen.hidden > 0 && !isPhone && (
+          <MoreButton day={day} hidden={moreText(chosen)} isTabStop={isSelected} onShowDay={actions.onShowDay} />
+        )}
+      </div>
       {isPhone ? (
-        <PhoneDots entries={entries} />
+        <DayLoad entries={entries} />
       ) : (
-        <CellPosts day={day} entries={entries} roomPx={roomPx} zone={zone} isTabStop={isSelected} actions={actions} />
+        <>
+          <CellPosts
+            entries={chosen.shown}
+            slotAt={mark?.refusal === null ? mark.at : null}
+            shape={shape}
+            zone={zone}
+            isTabStop={isSelected}
+            onShow={actions.onShowPost}
+          />
+          {!isOver && <ComposeButton day={day} isTabStop={isSelected} onCompose={actions.onCompose} />}
+        </>
       )}
     </td>
   );
 }
 
-type DayNumberProps = Pick<DayCellProps, 'day' | 'isToday' | 'isOutside' | 'isPhone'> & { hasPosts: boolean };
+type DayNumberProps = Pick<DayCellProps, 'day' | 'isToday' | 'isOutside' | 'isMonthNamed'> & { hasPosts: boolean };
 
 /**
- * The number of a day. The first of a month also shows the month; the number is bolder when the day has posts (CAL-02).
- * It is part of the cell's accessible name where the full date does not contain it.
+ * The number of a day, with its month where a month begins; bolder when the day has posts (CAL-02). It is part of the
+ * cell's accessible name where the full date does not contain it.
  */
-function DayNumber({ day, hasPosts, isToday, isOutside, isPhone }: DayNumberProps) {
-  const isFirst = day.endsWith('-01') && !isPhone;
+function DayNumber({ day, hasPosts, isToday, isOutside, isMonthNamed }: DayNumberProps) {
   return (
     <span
-      aria-hidden={!isFirst}
+      aria-hidden={!isMonthNamed}
       className={cx(
-        'inline-grid h-[26px] flex-none place-items-center rounded-full text-13 leading-none tabular-nums md:h-[23px] md:text-12',
-        isFirst ? 'justify-self-start self-start px-1.5' : 'w-[26px] md:w-[23px]',
-        isToday && 'bg-brass font-[680] text-on-brass',
-        !isToday && (isOutside ? 'text-ink-3' : 'text-ink-2'),
-        !isToday && (hasPosts ? 'font-[680] text-ink' : isOutside ? 'font-[450]' : 'font-[560]'),
+        'inline-flex h-[26px] min-w-[26px] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
+        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12',
+        isToday && 'justify-center bg-brass font-[680] text-on-brass',
+        !isToday && (isOutside ? 'text-ink-3' : hasPosts ? 'text-ink' : 'text-ink-2'),
+        !isToday && (hasPosts ? (isOutside ? 'font-[560]' : 'font-[640]') : 'font-[480]'),
       )}
     >
-      {isFirst ? formatShortDay(day).slice(5) : Number(day.slice(8))}
+      {isMonthNamed ? formatShortDay(day).slice(5) : Number(day.slice(8))}
     </span>
   );
 }
 
-type CellPostsProps = Pick<DayCellProps, 'day' | 'entries' | 'roomPx' | 'zone' | 'actions'> & { isTabStop: boolean };
+function MoreButton({
+  day,
+  hidden: { count, noun, wrong },
+  isTabStop,
+  onShowDay,
+}: Pick<DayCellProps, 'day'> & {
+  hidden: ReturnType<typeof moreText>;
+  isTabStop: boolean;
+  onShowDay: DayActions['onShowDay'];
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onShowDay(day);
+      }}
+      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover hover:text-ink"
+    >
+      {count} <span className="@max-[104px]:sr-only">{noun}</span>
+      {wrong && ` · ${wrong}`}
+    </button>
+  );
+}
 
-function CellPosts({ day, entries, roomPx, zone, isTabStop, actions }: CellPostsProps) {
-  const { shape, shown } = layoutCell(entries.length, roomPx);
-  const hidden = entries.length - shown;
+/** Under the pointer and on focus; a finger has the button of the panel. */
+function ComposeButton({
+  day,
+  isTabStop,
+  onCompose,
+}: Pick<DayCellProps, 'day'> & { isTabStop: boolean; onCompose: DayActions['onCompose'] }) {
+  return (
+    <button
+      type="button"
+      aria-label={`New post on ${formatShortDay(day)}`}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onCompose(day);
+      }}
+      className="absolute top-px right-0.5 hidden size-6 place-items-center rounded-[5px] text-ink-2 group-focus-within:grid group-focus:grid group-hover:grid hover:bg-hover hover:text-ink"
+    >
+      <Sign name="plus" size={14} />
+    </button>
+  );
+}
+
+interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
+  /** Where what is dragged would stand, in milliseconds. */
+  slotAt: number | null;
+  shape: CellShape;
+  isTabStop: boolean;
+  onShow: DayActions['onShowPost'];
+}
+
+function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+  const posts = entries.map(({ id, post }) => (
+    <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
+  ));
+  if (slotAt !== null) {
+    const later = entries.findIndex(({ at }) => at > slotAt);
+    posts.splice(later < 0 ? posts.length : later, 0, <DropSlot key="slot" />);
+  }
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
     <div
-      className="flex flex-col gap-[3px] empty:hidden"
+      className="flex flex-col empty:hidden"
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {entries.slice(0, shown).map(({ post }) => (
-        <CellPost
-          key={post.id}
-          post={post}
-          shape={shape}
-          zone={zone}
-          isTabStop={isTabStop}
-          onShow={actions.onShowPost}
-        />
-      ))}
-      {hidden > 0 && (
-        <button
-          type="button"
-          tabIndex={isTabStop ? 0 : -1}
-          onClick={() => actions.onShowDay(day)}
-          className="h-6 truncate rounded-sm px-1.5 text-left text-11 font-[560] text-ink-2 hover:bg-hover hover:text-ink"
-        >
-          {shown > 0 ? `+${hidden} more` : plural(hidden, 'post')}
-        </button>
-      )}
+      {posts}
     </div>
+  );
+}
+
+function DropSlot() {
+  return (
+    <span
+      aria-hidden
+      data-drop-slot
+      className="my-px h-[22px] flex-none rounded-[5px] border-[1.5px] border-dashed border-brass-ink bg-brass/20"
+    />
   );
 }
 

@@ -1,26 +1,20 @@
-/** Heights in CSS pixels; the classes in cell-post.tsx draw them. */
-const twoLinesPx = 53;
-const oneLinePx = 39;
-const rowPx = 25;
-const morePx = 24;
-const gapPx = 3;
+/** Heights in CSS pixels, with the gap to the next; the classes in cell-post.tsx draw them. */
+const blockPx = 42;
+const linePx = 24;
 
-/** `two`: the time and two lines of title. `one`: the time and one line of title. `row`: everything in one row. */
-export type CellShape = 'two' | 'one' | 'row';
+/** `block`: time and networks above the title. `line`: everything in one line. */
+export type CellShape = 'block' | 'line';
 
 export interface CellLayout {
   shape: CellShape;
-  /** How many posts are drawn; the others are counted in '+n more'. */
-  shown: number;
+  /** How many posts have room. */
+  room: number;
 }
 
-/**
- * How the posts of a day are drawn. A single post has two lines of title, two posts have one line each. More posts are
- * rows, as many as fit.
- */
+const fitting = (heightPx: number, roomPx: number) => Math.max(0, Math.floor(roomPx / heightPx));
+
+/** Blocks while all posts of the day fit as blocks, else lines. */
 export function layoutCell(count: number, roomPx: number): CellLayout {
-  if (count <= 1 && roomPx >= twoLinesPx) return { shape: 'two', shown: count };
-  if (count <= 2 && roomPx >= count * oneLinePx + (count - 1) * gapPx) return { shape: 'one', shown: count };
-  if (count * (rowPx + gapPx) - gapPx <= roomPx) return { shape: 'row', shown: count };
-  return { shape: 'row', shown: Math.max(0, Math.floor((roomPx - morePx) / (rowPx + gapPx))) };
+  const blocks = fitting(blockPx, roomPx);
+  return count <= blocks ? { shape: 'block', room: blocks } : { shape: 'line', room: fitting(linePx, roomPx) };
 }

@@ -2,6 +2,7 @@ import { monthWeeks } from '@nonet/domain';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
 
 import { stepByKey } from '../address/calendar-address.ts';
 import type { Entry } from '../model/entry.ts';
@@ -11,9 +12,8 @@ import { monthName } from '../page-name.ts';
 import type { ViewProps } from '../view-props.ts';
 import { DayCell } from './day-cell.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
+import { headPx, type MonthWeek, rowClass, shortRoomPx, shortRowPx, weeksOf } from './month-weeks.ts';
 
-/** The part of a day's height that its number and edges take. */
-const headPx = 36;
 const weekdayName = (style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
 const [long, short, narrow] = [weekdayName('long'), weekdayName('short'), weekdayName('narrow')];
@@ -27,25 +27,23 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
   const shown = useShown(range, address.filters);
   const days = monthWeeks(address.month, weekStart);
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const weeks = weeksOf(days, today);
   const name = monthName(address.month);
   const grid = useRef<HTMLTableElement>(null);
-  const { body, rowHeightPx } = useRowHeight(weeks.length);
-  const movesFocus = useRef(false);
+  const { body, roomPx } = useRoom(weeks);
+  /** Whether a day has the focus. On another page it is gone before its successor is there. */
+  const hasFocus = useRef(false);
 
   // The focus follows the chosen day, also to another page.
   useLayoutEffect(() => {
-    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
-    movesFocus.current = false;
-  }, [address]);
+    if (hasFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
+  }, [address.day]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
-    if (!isOnDay || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isDay(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = stepByKey(address, event.key, weekStart);
     if (next) {
       event.preventDefault();
-      movesFocus.current = next !== address;
       onMove(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -56,8 +54,8 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   }
 
   return (
-    <Card className="flex min-w-0 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
-      <div className="relative flex flex-1 flex-col">
+    <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
+      <div className="relative flex min-h-0 flex-1 flex-col">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
         <table ref={grid} role="grid" aria-label={name} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
           <thead className="block">
@@ -69,7 +67,7 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     key={day}
                     scope="col"
                     aria-label={long.format(date)}
-                    className="py-2 text-12 font-[560] text-ink-3 md:h-[33px] md:px-2.5 md:text-left"
+                    className="py-2 text-12 font-[560] text-ink-3 md:h-7 md:px-2.5 md:py-0 md:text-left md:leading-7"
                   >
                     {(isPhone ? narrow : short).format(date)}
                   </th>
@@ -80,10 +78,10 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
           <tbody ref={body} className="flex min-h-0 flex-1 flex-col">
             {weeks.map((week) => (
               <tr
-                key={week[0]}
-                className="grid min-w-0 grid-cols-7 md:min-h-[118px] md:flex-1 md:basis-0 cal:min-h-[88px] md:last:[&>*]:border-b-0"
+                key={week.days[0]}
+                className={cx('grid min-w-0 grid-cols-7 md:last:[&>*]:border-b-0', rowClass(week))}
               >
-                {week.map((day) => (
+                {week.days.map((day) => (
                   <DayCell
                     key={day}
                     day={day}
@@ -91,8 +89,10 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     isToday={day === today}
                     isSelected={day === address.day}
                     isOutside={!day.startsWith(address.month)}
+                    isOver={day < today}
+                    isMonthNamed={day.endsWith('-01') || day === days[0]}
                     isPhone={isPhone}
-                    roomPx={rowHeightPx - headPx}
+                    roomPx={week.isShort ? shortRoomPx : roomPx}
                     zone={zone}
                     actions={actions}
                   />
@@ -101,26 +101,30 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
             ))}
           </tbody>
         </table>
-        {shown.isLoading && (
-          <MonthSkeleton weeks={weeks.length} isUnknown={(place) => shown.entries(days[place] ?? '') === null} />
-        )}
+        {shown.isLoading && <MonthSkeleton weeks={weeks} isUnknown={(day) => shown.entries(day) === null} />}
       </div>
     </Card>
   );
 }
 
-/** The height of a row of days; it follows the window's height. */
-function useRowHeight(weeks: number) {
+function isDay(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.day !== undefined;
+}
+
+/** The height that is left for the posts of a day; it follows the window's height. */
+function useRoom(weeks: readonly MonthWeek[]) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [rowHeightPx, setRowHeightPx] = useState(118);
+  const [roomPx, setRoomPx] = useState(89);
+  const short = weeks.filter(({ isShort }) => isShort).length;
+  const high = weeks.length - short;
   useLayoutEffect(() => {
     const node = body.current;
     if (!node) return;
-    const measure = () => setRowHeightPx(Math.floor(node.clientHeight / weeks));
+    const measure = () => setRoomPx(Math.floor((node.clientHeight - short * shortRowPx) / high) - headPx);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
-  }, [weeks]);
-  return { body, rowHeightPx };
+  }, [short, high]);
+  return { body, roomPx };
 }

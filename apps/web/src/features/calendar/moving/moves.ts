@@ -1,16 +1,17 @@
-import type { SeveralChanged } from '@nonet/contract';
+import type { ListedPost } from '@nonet/contract';
 
-import { apiClient } from '#/lib/session.ts';
+import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { expectPosts, storeChangedPosts } from '../posts/post-queries.ts';
 import { tellRefused } from '../select/refusals.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { createMoves } from './create-moves.ts';
+import { openPostsDialog } from './dialog-request.ts';
 
 /** One for the page: a move is stored while another day or screen is shown. */
 export const { movePosts } = createMoves({
-  send: (body) => apiClient.call<SeveralChanged>('POST', '/api/posts/move', { body }),
+  send: api.posts.moveSeveral,
   lists: { expect: expectPosts, store: storeChangedPosts },
   offerUndo,
   toasts: toastStore,
@@ -18,3 +19,8 @@ export const { movePosts } = createMoves({
   isOnline: () => navigator.onLine,
   now: () => Date.now(),
 });
+
+/** *Move to…* (MOVE-03). */
+export function openMoveDialog(posts: readonly ListedPost[]): void {
+  openPostsDialog('move', posts);
+}

@@ -59,6 +59,8 @@ test('what takes many pages is read four at a time, in order and each post once'
   };
   expect(ids(await loadPosts(readPage, month))).toEqual(ids(posts));
   expect(most).toBe(4);
+  // What is asked becomes an address, and nothing else belongs there.
+  for (const [stretch] of server.mock.calls) expect(Object.keys(stretch)).toEqual(['from', 'to']);
   const read = await Promise.all(server.mock.results.map(({ value }) => value as Promise<PostPage>));
   expect(read.flatMap((page) => page.posts)).toHaveLength(2_000);
 });

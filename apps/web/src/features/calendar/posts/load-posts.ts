@@ -49,7 +49,7 @@ export async function loadPosts(
     stretches.map(async (stretch, place) => {
       let cursor = place === 0 ? first.nextCursor : undefined;
       do {
-        const page = await readPage(stretch, cursor ?? undefined);
+        const page = await readPage({ from: stretch.from, to: stretch.to }, cursor ?? undefined);
         stretch.posts.push(...page.posts);
         cursor = page.nextCursor;
         stretch.until = (cursor && page.posts.at(-1)?.scheduledDate) ?? stretch.to;
@@ -75,7 +75,8 @@ function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
   return Array.from({ length: count }, (_, place) => ({ from: edge(place), to: edge(place + 1) }));
 }
 
-function withoutRepeats(posts: readonly ListedPost[]): ListedPost[] {
+/** Each post once, in its newest version, where that stands. */
+export function withoutRepeats(posts: readonly ListedPost[]): ListedPost[] {
   const byId = new Map<string, ListedPost>();
   for (const post of posts) {
     if ((byId.get(post.id)?.version ?? 0) > post.version) continue;

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { newDraftMedia } from '../media/draft-media.ts';
 import {
   chosenAccounts,
+  copyOfPost,
   coverFor,
   type Draft,
   draftOfPost,
-  dueTime,
   editBody,
   emptyDraft,
   goneAccounts,
@@ -59,21 +59,6 @@ describe('a draft', () => {
     expect(emptyDraft).toMatchObject({ day: null, time: '09:00' });
   });
 
-  test('has its due time on the clock of the zone, across clock changes', () => {
-    expect(dueTime(draft, zone)?.instant.toISOString()).toBe('2026-11-21T08:00:00.000Z');
-    const dueAt = (day: string | null, time: string, occurrence: Draft['occurrence'] = 'first') =>
-      dueTime({ day, time, occurrence }, zone);
-    expect(dueAt('2026-07-01', '09:00')?.instant.toISOString()).toBe('2026-07-01T07:00:00.000Z');
-    expect(dueAt('2027-03-28', '02:30')).toMatchObject({ kind: 'skipped', wallTime: '2027-03-28T03:30:00' });
-    expect(dueAt('2027-10-31', '02:30')?.instant.toISOString()).toBe('2027-10-31T00:30:00.000Z');
-    expect(dueAt('2027-10-31', '02:30', 'second')?.instant.toISOString()).toBe('2027-10-31T01:30:00.000Z');
-  });
-
-  test('has no due time while the date or the time is missing', () => {
-    expect(dueTime({ ...draft, day: null }, zone)).toBeNull();
-    expect(dueTime({ ...draft, time: '' }, zone)).toBeNull();
-  });
-
   test('of a stored post has the time that was chosen, not what this browser makes of its instant', () => {
     const stored = {
       title: '',
@@ -102,6 +87,35 @@ describe('a draft', () => {
       occurrence: 'second',
     });
     expect(draftAt('2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00')).toMatchObject({ occurrence: 'first' });
+  });
+
+  test('MOVE-11 of a copy is all of its post but the time, for the accounts that are still connected', () => {
+    const post = {
+      title: 'Kiln opening',
+      description: 'Come early',
+      descriptions: { twitter: 'Come at nine' },
+      link: 'https://nonet.test/kiln',
+      media: [],
+      scheduledDate: '2026-11-20T17:30:00.000Z',
+      wallTime: '2026-11-20T18:30:00',
+      timeZone: zone,
+      targets: [
+        { connectionId: 'studio', connected: true },
+        { connectionId: 'old', connected: false },
+      ],
+      options: { studio: { board: 'b1' }, old: { board: 'b2' } },
+      covers: [],
+      status: 'published',
+    } as unknown as Post;
+    expect(copyOfPost(post, zone)).toEqual({
+      ...emptyDraft,
+      title: 'Kiln opening',
+      description: 'Come early',
+      descriptions: { twitter: 'Come at nine' },
+      link: 'https://nonet.test/kiln',
+      connectionIds: ['studio'],
+      options: { studio: { board: 'b1' } },
+    });
   });
 
   test('goes to its accounts in the order of the matrix, whatever the order of choosing', () => {

@@ -2,24 +2,22 @@ import type { Connection, Connections, EditPost, Post, SchedulePost } from '@non
 import {
   coverOf,
   DEFAULT_TIME,
-  isWallTime,
   type NetworkTexts,
   networkIds,
   networkRules,
-  type Occurrence,
   occurrenceOf,
   outgoingText,
   ownTexts,
-  type ResolvedTime,
-  resolveWallTime,
   wallTimeOf,
 } from '@nonet/domain';
+
+import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-time.ts';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
-export interface Draft {
+export interface Draft extends ChosenTime {
   title: string;
   description: string;
   /** Texts for single networks. A blank one has an open field in the form, and is sent as the shared text. */
@@ -28,21 +26,12 @@ export interface Draft {
   link: string;
   /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
-  /** 'YYYY-MM-DD'; null until one is chosen. */
-  day: string | null;
-  /** 'HH:MM'; empty while the field is being retyped. */
-  time: string;
-  /** Chooses one of the two when the clocks go back and the time comes twice. */
-  occurrence: Occurrence;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
   /** Pictures that were chosen as covers, also those of former choices. */
   covers: readonly DraftMedia[];
 }
-
-/** The time that was chosen for a draft, as a wall time. */
-export type ChosenTime = Pick<Draft, 'day' | 'time' | 'occurrence'>;
 
 export const emptyDraft: Draft = {
   title: '',
@@ -69,10 +58,6 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options)
   );
-}
-
-export function isSameTime(a: ChosenTime, b: ChosenTime): boolean {
-  return a.day === b.day && a.time === b.time && a.occurrence === b.occurrence;
 }
 
 /** True when the same fields are open, with the same texts. */
@@ -106,15 +91,18 @@ export function draftOfPost(post: Post, zone: string): Draft {
   };
 }
 
-/** When the draft is due, by this browser's zone rules; null while date or time is missing. */
-export function dueTime(chosen: ChosenTime, zone: string): ResolvedTime | null {
-  const wallTime = chosenWallTime(chosen);
-  return wallTime === null ? null : resolveWallTime(wallTime, zone, chosen.occurrence);
-}
-
-function chosenWallTime({ day, time }: ChosenTime): string | null {
-  const wallTime = `${day}T${time}`;
-  return isWallTime(wallTime) ? wallTime : null;
+/** A new post like this one (MOVE-11), without its time and for those of its accounts that are still connected. */
+export function copyOfPost(post: Post, zone: string): Draft {
+  const connectionIds = post.targets.flatMap(({ connected, connectionId }) => (connected ? connectionId : []));
+  const { day, time, occurrence } = emptyDraft;
+  return {
+    ...draftOfPost(post, zone),
+    day,
+    time,
+    occurrence,
+    connectionIds,
+    options: Object.fromEntries(Object.entries(post.options).filter(([id]) => connectionIds.includes(id))),
+  };
 }
 
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */

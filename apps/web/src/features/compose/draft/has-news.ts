@@ -9,13 +9,12 @@ import type { OpenedDraft } from './open-draft.ts';
 export function hasNews({ base, edited }: OpenedDraft, draft: OpenedDraft['draft']): boolean {
   const { title, description, descriptions, media, options } = draft;
   if (!isSameOptions(options, base.options)) return true;
-  if (edited) {
-    return (
-      title !== base.title ||
-      description !== base.description ||
-      !isSameTexts(descriptions, base.descriptions) ||
-      !isSameMedia(media, base.media)
-    );
-  }
+  const isChanged =
+    title !== base.title ||
+    description !== base.description ||
+    !isSameTexts(descriptions, base.descriptions) ||
+    !isSameMedia(media, base.media);
+  // What a copy has from its post can be had again.
+  if (edited || !isChanged) return isChanged;
   return media.length > 0 || [title, description, ...Object.values(descriptions)].some((text) => !isBlank(text));
 }

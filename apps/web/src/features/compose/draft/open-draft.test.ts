@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newDraftMedia } from '../media/draft-media.ts';
 import { emptyDraft } from './draft.ts';
 import type { SavedDraft } from './draft-store.ts';
+import { hasNews } from './has-news.ts';
 import { openDraft } from './open-draft.ts';
 
 const kept: SavedDraft = {
@@ -25,6 +26,21 @@ const post = {
   options: {},
   covers: [],
 } as unknown as Post;
+const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
+const someMedia = (id: string): Media => ({
+  id,
+  type: 'image',
+  fileName: `${id}.jpg`,
+  contentType: 'image/jpeg',
+  animated: false,
+  bytes: 10,
+  alt: `Alt of ${id}`,
+  url: `http://media/${id}`,
+  thumbnailUrl: null,
+  width: 10,
+  height: 10,
+  durationMs: null,
+});
 const base = {
   title: 'Kiln opening',
   description: 'Come early',
@@ -39,7 +55,14 @@ const base = {
   covers: [],
 };
 
-const request = { uid: 'u1', zone: 'Europe/Warsaw', post: null, day: null, storedMedia: async () => null };
+const request = {
+  uid: 'u1',
+  zone: 'Europe/Warsaw',
+  post: null,
+  copied: null,
+  wanted: null,
+  storedMedia: async () => null,
+};
 const storing = (slots: Record<string, SavedDraft>) => ({ read: async (slot: string) => slots[slot] ?? null });
 
 describe('opening the composer', () => {
@@ -59,8 +82,11 @@ describe('opening the composer', () => {
   });
 
   test('takes the wanted day over the kept one, and nothing else', async () => {
-    const opened = await openDraft(storing({ 'u1/new': kept }), { ...request, day: '2026-12-05' });
-    expect(opened.draft).toEqual({ ...kept.draft, day: '2026-12-05' });
+    const late = storing({ 'u1/new': { ...kept, draft: { ...kept.draft, time: '18:30' } } });
+    const open = async (time: string | null) =>
+      (await openDraft(late, { ...request, wanted: { day: '2026-12-05', time, occurrence: 'second' } })).draft;
+    expect(await open(null)).toEqual({ ...kept.draft, day: '2026-12-05', time: '18:30' });
+    expect(await open('02:30')).toEqual({ ...kept.draft, day: '2026-12-05', time: '02:30', occurrence: 'second' });
   });
 
   test('leaves the kept draft of a new post alone while another post is edited', async () => {
@@ -72,6 +98,38 @@ describe('opening the composer', () => {
       edited: { id: 'p1', version: 5 },
       isRestored: false,
     });
+  });
+
+  test('MOVE-11 begins a copy in a place of its own, so that the draft of a new post is not lost', async () => {
+    const opened = await openDraft(storing({ 'u1/new': kept }), { ...request, copied: wholePost });
+    expect(opened).toMatchObject({
+      slot: 'u1/copy-of-p1',
+      draft: { title: 'Kiln opening', day: null, connectionIds: ['studio'] },
+      edited: null,
+      isRestored: false,
+      submit: { mayBeStored: false },
+    });
+    expect(hasNews(opened, opened.draft), 'the copy can be had again').toBe(false);
+    expect(hasNews(opened, { ...opened.draft, title: 'Kiln' })).toBe(true);
+  });
+
+  test('MOVE-11 asks which files of the copied post are still there', async () => {
+    const media = ['m1', 'm2'].map((id) => someMedia(id));
+    const opened = await openDraft(storing({}), {
+      ...request,
+      copied: { ...wholePost, media },
+      storedMedia: async () => media.slice(0, 1),
+    });
+    expect(opened.draft.media.map(({ mediaId, name, alt }) => [mediaId, name, alt])).toEqual([
+      ['m1', 'm1.jpg', 'Alt of m1'],
+      [null, 'm2.jpg', 'Alt of m2'],
+    ]);
+  });
+
+  test('MOVE-11 takes up a copy that was changed and left', async () => {
+    const changed: SavedDraft = { ...kept, draft: { ...emptyDraft, title: 'Kiln' } };
+    const opened = await openDraft(storing({ 'u1/copy-of-p1': changed }), { ...request, copied: wholePost });
+    expect(opened).toMatchObject({ draft: { title: 'Kiln' }, isRestored: true, isOutdated: false });
   });
 
   test('takes up kept changes of a post on the version they were made on, and tells when that is old', async () => {

@@ -1,7 +1,8 @@
 import type { Media, Post } from '@nonet/contract';
+import type { Occurrence } from '@nonet/domain';
 
 import { withAddresses } from '../media/draft-media.ts';
-import { type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
+import { copyOfPost, type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
 import { type DraftStore, draftSlot } from './draft-store.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 
@@ -30,8 +31,10 @@ export interface DraftRequest {
   zone: string;
   /** The post to edit; null for a new one. */
   post: Post | null;
-  /** The day that the composer was opened for. It replaces the day of a kept draft. */
-  day: string | null;
+  /** The post that a new one is a copy of. */
+  copied: Post | null;
+  /** What the composer was opened for. It replaces the day of a kept draft, and its time when one is named. */
+  wanted: { day: string; time: string | null; occurrence: Occurrence } | null;
   /** The files with these ids that the server still has; null when it cannot be asked. */
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
@@ -39,16 +42,17 @@ export interface DraftRequest {
 /** Opens the kept draft, or a new one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
-  { uid, zone, post, day, storedMedia }: DraftRequest,
+  { uid, zone, post, copied, wanted, storedMedia }: DraftRequest,
 ): Promise<OpenedDraft> {
-  const slot = draftSlot(uid, post?.id ?? null);
-  const base = post ? draftOfPost(post, zone) : emptyDraft;
+  // A copy has a place of its own, so that the draft of a new post is not lost to it.
+  const slot = draftSlot(uid, copied ? `copy-of-${copied.id}` : (post?.id ?? null));
+  const base = post ? draftOfPost(post, zone) : copied ? copyOfPost(copied, zone) : emptyDraft;
   const saved = await store.read(slot);
   const kept = saved && !isSameDraft(saved.draft, base) ? saved : null;
-  const draft = kept ? await withLivingMedia(kept.draft, storedMedia) : base;
+  const draft = kept || copied ? await withLivingMedia(kept?.draft ?? base, storedMedia) : base;
   return {
     slot,
-    draft: day ? { ...draft, day } : draft,
+    draft: wanted ? atWanted(draft, wanted) : draft,
     base,
     // An earlier attempt may have stored the post even when the form is unchanged, so its key is kept.
     submit: saved?.submit ?? newSubmitKey(),
@@ -58,7 +62,11 @@ export async function openDraft(
   };
 }
 
-/** Addresses of files expire, and unused files are removed. So a kept draft asks for its files again. */
+function atWanted(draft: Draft, { day, time, occurrence }: NonNullable<DraftRequest['wanted']>): Draft {
+  return time === null ? { ...draft, day } : { ...draft, day, time, occurrence };
+}
+
+/** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */
 async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
   const ids = [...draft.media, ...draft.covers].flatMap(({ mediaId }) => mediaId ?? []);
   if (ids.length === 0) return draft;

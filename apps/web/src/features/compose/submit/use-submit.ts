@@ -6,9 +6,10 @@ import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
+import { dueTime } from '#/schedule/chosen-time.ts';
 import { toast } from '#/ui/toast.ts';
 
-import { dueTime, editBody, scheduleBody } from '../draft/draft.ts';
+import { editBody, scheduleBody } from '../draft/draft.ts';
 import type { OpenedDraft } from '../draft/open-draft.ts';
 import type { SubmitKey } from '../draft/submit-key.ts';
 import type { useDraft } from '../draft/use-draft.ts';

@@ -1,0 +1,73 @@
+import type { ListedPost } from '@nonet/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+
+import { announce } from '#/ui/announcer.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Menu } from '#/ui/menu.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import { whyNotMovable } from '../moving/moment.ts';
+import { openMoveDialog } from '../moving/moves.ts';
+import { titleOf } from '../posts/title-of.ts';
+import { selection } from '../select/selection.ts';
+import { selectionText } from '../select/use-selecting.ts';
+
+export interface PostMenuProps {
+  post: ListedPost;
+  /** Shows the details; left out where they are shown. */
+  onShowDetails?: (postId: string) => void;
+  className?: string;
+}
+
+/** What else can be done with a post. *Edit* and *Delete* are buttons beside it. */
+export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
+  const navigate = useNavigate();
+  const nameId = useId();
+  const items = () => [
+    ...(onShowDetails ? [{ label: 'Details', sign: 'panel', onChoose: () => onShowDetails(post.id) } as const] : []),
+    {
+      label: 'Move to…',
+      sign: 'date',
+      blocked: whyNotMovable(post),
+      onChoose: () => openMoveDialog([post]),
+    } as const,
+    {
+      label: isOut(post) ? 'Post again' : 'Duplicate',
+      sign: 'copy',
+      onChoose: () => void navigate({ to: '/create-post', search: { copy: post.id } }),
+    } as const,
+    {
+      label: selection.isSelected(post.id) ? 'Deselect' : 'Select',
+      sign: 'tick',
+      onChoose: () => {
+        selection.toggle(post.id);
+        announce(selectionText());
+      },
+    } as const,
+  ];
+  return (
+    <>
+      <span id={nameId} hidden>
+        {titleOf(post)}
+      </span>
+      <Menu
+        label={titleOf(post)}
+        items={items}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label="More"
+            aria-describedby={nameId}
+            icon={<Sign name="more" size={17} strokeWidth={1.75} />}
+            className={className}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function isOut({ status }: ListedPost): boolean {
+  return status === 'published' || status === 'partial';
+}

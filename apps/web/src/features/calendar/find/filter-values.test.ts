@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { noFilters } from '../address/calendar-address.ts';
+import { somePost, someTarget } from '../testing/some-post.ts';
+import { chosenText, countsOf, toggled, valuesOf } from './filter-values.ts';
+
+const accounts = [
+  { id: 'a', network: 'bluesky', name: 'studio.nonet.test' },
+  { id: 'b', network: 'bluesky', name: 'shop.nonet.test' },
+] as const;
+const template = { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' };
+
+test('VIEW-05 a post counts once for each of its networks and accounts, for its state, and for Needs you', () => {
+  const posts = [
+    somePost({ targets: [someTarget({ connectionId: 'a' }), someTarget({ connectionId: 'b', status: 'asks' })] }),
+    somePost({
+      status: 'failed',
+      template,
+      targets: [someTarget({ connectionId: 'a' }), someTarget({ connectionId: 'x', platform: 'twitter' })],
+    }),
+  ];
+  expect(countsOf(posts)).toEqual({
+    networks: { bluesky: 2, twitter: 1 },
+    accounts: { a: 2, b: 1, x: 1 },
+    statuses: { pending: 1, failed: 1, 'needs-you': 1 },
+    templates: { 'pinterest-pin': 1 },
+  });
+});
+
+test('VIEW-05 every value can be chosen, with its count; 0 where no post has it, none while counts are not known', () => {
+  const counts = countsOf([somePost({ template })]);
+  expect(valuesOf('networks', accounts, counts)).toHaveLength(9);
+  expect(valuesOf('statuses', accounts, counts)[0]).toEqual({ value: 'needs-you', label: 'Needs you', count: 0 });
+  expect(valuesOf('templates', accounts, counts)).toContainEqual({
+    value: 'pinterest-pin',
+    label: 'Pinterest Pin',
+    count: 1,
+  });
+  expect(valuesOf('accounts', accounts, null).map(({ count }) => count)).toEqual([null, null]);
+});
+
+test('VIEW-05 several values of a filter are chosen in the order of the list, and given up again', () => {
+  const values = valuesOf('accounts', accounts, null);
+  const one = toggled(noFilters, 'accounts', 'b', values);
+  const both = toggled(one, 'accounts', 'a', values);
+  expect([one.accounts, both.accounts]).toEqual([['b'], ['a', 'b']]);
+  expect(toggled(both, 'accounts', 'b', values)).toEqual({ ...noFilters, accounts: ['a'] });
+});
+
+test('VIEW-05 what is chosen is said in a word: the one, or how many', () => {
+  const values = valuesOf('accounts', accounts, null);
+  expect(chosenText(noFilters, 'accounts', values)).toBeNull();
+  expect(chosenText({ ...noFilters, accounts: ['a'] }, 'accounts', values)).toBe('studio.nonet.test');
+  expect(chosenText({ ...noFilters, accounts: ['a', 'b'] }, 'accounts', values)).toBe('2 accounts');
+  expect(chosenText({ ...noFilters, accounts: ['gone'] }, 'accounts', values)).toBe('1 account');
+});

@@ -1,0 +1,103 @@
+import type { ListedPost } from '@nonet/contract';
+import { chipName, dayKey, formatTime, networkName, plural, statusLabel } from '@nonet/domain';
+import { memo } from 'react';
+
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { StatusBadge } from '#/networks/status-badge.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import { titleOf } from '../posts/title-of.ts';
+import { passagesOf, snippetOf } from './words.ts';
+
+const dayWithYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+interface FoundPostProps {
+  id: string;
+  post: ListedPost;
+  words: readonly string[];
+  zone: string;
+  isActive: boolean;
+  /** Of how many it is one; -1: it is not known. */
+  count: number;
+  /** From 1. */
+  place: number;
+  onShow: (post: ListedPost) => void;
+}
+
+/** A post that was found: when, what with the words marked, its state, and where it goes. */
+export const FoundPost = memo(function FoundPost({
+  id,
+  post,
+  words,
+  zone,
+  isActive,
+  count,
+  place,
+  onShow,
+}: FoundPostProps) {
+  const instant = new Date(post.scheduledDate);
+  const day = dayWithYear.format(Date.parse(`${dayKey(instant, zone)}T00:00:00Z`));
+  const title = titleOf(post);
+  const snippet = snippetOf(post, words);
+  const networks = [...new Set(post.targets.map(({ platform }) => platform))];
+  const accounts = post.targets.map((target) => `${networkName(target.platform)} ${chipName(target)}`);
+  const [first] = post.targets;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the combobox's, which keeps the focus.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-label={[`${title}, ${day}, ${formatTime(instant, zone)}`, statusLabel(post.status), ...accounts, snippet]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={() => onShow(post)}
+      className={cx(
+        'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-md px-3 py-2',
+        isActive ? 'bg-hover' : 'hover:bg-hover',
+      )}
+    >
+      <span className="truncate text-13 font-[600]">
+        <Marked text={title} words={words} />
+      </span>
+      <StatusBadge status={post.status} />
+      {snippet && (
+        <span className="col-span-full line-clamp-2 text-12 wrap-anywhere text-ink-2">
+          <Marked text={snippet} words={words} />
+        </span>
+      )}
+      <span className="col-span-full flex min-w-0 items-center gap-2 text-12 text-ink-3">
+        <span className="flex-none tabular-nums">{`${day}, ${formatTime(instant, zone)}`}</span>
+        <span className="flex flex-none gap-[5px] text-ink-2">
+          {networks.map((network) => (
+            <PlatformGlyph key={network} network={network} size={13} plain />
+          ))}
+        </span>
+        <span className="truncate">
+          {first && accounts.length === 1 ? chipName(first) : plural(accounts.length, 'account')}
+        </span>
+      </span>
+    </div>
+  );
+});
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return passagesOf(text, words).map(({ text, isFound }, place) =>
+    isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a text have no other name than their place.
+      <mark key={place} className="rounded-[3px] bg-brass-soft text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+export interface PlaceKeeper {
+  /** Scrolls until the element stands at the upper edge, and keeps it there. */
+  putAtTop: (node: Element) => void;
+  /** Watches the height of a part of the list. Returns the function that ends it. */
+  watch: (part: Element) => () => void;
+  end: () => void;
+}
+
+/** As many, so that one is still there when the others are removed. */
+const enoughMarks = 8;
+
+/**
+ * Keeps what is read where it is while heights above it change: older posts come in, or a post gets a longer outcome.
+ * The browser's own anchoring does not do it at the upper end of a list, and Safari has none.
+ *
+ * `filler` stands after the last post. It is made just high enough that the element of `putAtTop` can reach the edge.
+ */
+export function keepPlace(scroller: HTMLElement, filler: HTMLElement): PlaceKeeper {
+  /** What is at the edge, and its distance from there while the list was scrolled to `scrolledTo`. */
+  let marks: { node: Element; top: number }[] = [];
+  let scrolledTo = scroller.scrollTop;
+  let pinned: Element | null = null;
+
+  const edge = () => scroller.getBoundingClientRect().top;
+
+  function note() {
+    const from = edge();
+    const below = (selector: string) => {
+      const nodes = [...scroller.querySelectorAll(selector)].map((node) => ({
+        node,
+        box: node.getBoundingClientRect(),
+      }));
+      return nodes.filter(({ box }) => box.bottom > from).slice(0, enoughMarks);
+    };
+    // A post is the better mark: its day stays where it is when a post of that day comes in above.
+    marks = [...below('[data-post]'), ...below('[data-day]')].map(({ node, box }) => ({ node, top: box.top - from }));
+    scrolledTo = scroller.scrollTop;
+  }
+
+  /** Whatever has moved the first mark, but for scrolling, is made good. */
+  function restore() {
+    if (pinned?.isConnected) fill(pinned);
+    const mark = marks.find(({ node }) => node.isConnected);
+    if (mark) {
+      const scrolled = scroller.scrollTop - scrolledTo;
+      const shift = mark.node.getBoundingClientRect().top - edge() - (mark.top - scrolled);
+      if (Math.abs(shift) >= 1) scroller.scrollTop += shift;
+    }
+    note();
+  }
+
+  function fill(node: Element) {
+    const below = filler.getBoundingClientRect().top - node.getBoundingClientRect().top;
+    filler.style.height = `${Math.max(0, scroller.clientHeight - below)}px`;
+  }
+
+  const observer = new ResizeObserver(restore);
+  scroller.addEventListener('scroll', restore, { passive: true });
+  observer.observe(scroller);
+  return {
+    putAtTop(node) {
+      pinned = node;
+      marks = [{ node, top: 0 }];
+      scrolledTo = scroller.scrollTop;
+      restore();
+    },
+    watch(part) {
+      observer.observe(part);
+      return () => observer.unobserve(part);
+    },
+    end() {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', restore);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { ListedPost } from '@nonet/contract';
+import { addDays, formatFullDay, plural } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+
+import { hasFilters, type PostFilters } from '../address/calendar-address.ts';
+import type { DayActions } from '../view-props.ts';
+import type { PlaceKeeper } from './keep-place.ts';
+import { ListRow } from './list-row.tsx';
+
+interface ListDayProps {
+  day: string;
+  posts: readonly ListedPost[];
+  zone: string;
+  today: string;
+  filters: PostFilters;
+  actions: DayActions;
+  keeper: PlaceKeeper | null;
+  /** The request to scroll to this day. */
+  wanted: object | null;
+}
+
+export const ListDay = memo(function ListDay({
+  day,
+  posts,
+  zone,
+  today,
+  filters,
+  actions,
+  keeper,
+  wanted,
+}: ListDayProps) {
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  const done = useRef<object | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted || !keeper || !section.current || done.current === wanted) return;
+    done.current = wanted;
+    keeper.putAtTop(section.current);
+  }, [wanted, keeper]);
+  const near = nameOfNearDay(day, today);
+  return (
+    <section ref={section} data-day={day} aria-labelledby={headingId}>
+      <header className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 md:px-5 print:static print:bg-transparent">
+        <h3
+          id={headingId}
+          aria-current={day === today ? 'date' : undefined}
+          className={cx('text-13 font-[620]', day < today && 'text-ink-2')}
+        >
+          {near && (
+            <span className={cx(day === today && 'mr-2 rounded-full bg-brass px-2 py-0.5 text-on-brass')}>{near}</span>
+          )}
+          {near && day !== today && ', '}
+          {formatFullDay(day)}
+        </h3>
+        <span className="ml-auto text-12 text-ink-3">{plural(posts.length, 'post')}</span>
+      </header>
+      {posts.length === 0 ? (
+        <NothingThatDay day={day} isPast={day < today} isFiltered={hasFilters(filters)} />
+      ) : (
+        <ol>
+          {posts.map((post) => (
+            <ListRow key={post.id} post={post} zone={zone} actions={actions} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+});
+
+function NothingThatDay({ day, isPast, isFiltered }: { day: string; isPast: boolean; isFiltered: boolean }) {
+  return (
+    <p className="border-b border-line px-4 py-[15px] text-13 text-ink-3 md:px-5">
+      {isFiltered ? 'No post of this day fits your filters.' : 'No posts scheduled for this date.'}{' '}
+      {!isPast && (
+        <Link to="/create-post" search={{ date: day }} className="text-link text-ink-2 max-md:py-3 print:hidden">
+          Create Post
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function nameOfNearDay(day: string, today: string): string | null {
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  return day === addDays(today, -1) ? 'Yesterday' : null;
+}

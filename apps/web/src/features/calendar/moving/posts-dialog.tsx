@@ -1,0 +1,45 @@
+import { plural } from '@nonet/domain';
+import { Fragment, type ReactNode, useState } from 'react';
+
+import { Dialog } from '#/ui/dialog.tsx';
+
+import { titleOf } from '../posts/title-of.ts';
+import { AccountsForm } from '../select/accounts-form.tsx';
+import { closePostsDialog, type DialogRequest, useDialogRequest } from './dialog-request.ts';
+import { MoveForm } from './move-form.tsx';
+import { ShiftForm } from './shift-form.tsx';
+
+/** The dialog about posts that was asked for, wherever that was. */
+export function PostsDialog({ zone }: { zone: string }) {
+  const request = useDialogRequest();
+  // While it closes it still shows what it was about.
+  const [last, setLast] = useState(request);
+  if (request !== null && request !== last) setLast(request);
+  if (last === null) return null;
+  return (
+    <Dialog
+      open={request !== null}
+      onOpenChange={(open) => {
+        if (!open) closePostsDialog();
+      }}
+      title={titles[last.kind](last)}
+      description={last.posts.length === 1 && last.posts[0] ? titleOf(last.posts[0]) : undefined}
+    >
+      <Fragment key={last.number}>{forms[last.kind](last, zone)}</Fragment>
+    </Dialog>
+  );
+}
+
+const countOf = ({ posts }: DialogRequest) => (posts.length === 1 ? 'post' : plural(posts.length, 'post'));
+
+const titles: Record<DialogRequest['kind'], (request: DialogRequest) => string> = {
+  move: (request) => `Move ${countOf(request)} to…`,
+  shift: (request) => `Shift ${countOf(request)} by…`,
+  accounts: (request) => `Accounts of ${countOf(request)}`,
+};
+
+const forms: Record<DialogRequest['kind'], (request: DialogRequest, zone: string) => ReactNode> = {
+  move: ({ posts }, zone) => <MoveForm posts={posts} zone={zone} onDone={closePostsDialog} />,
+  shift: ({ posts }, zone) => <ShiftForm posts={posts} zone={zone} onDone={closePostsDialog} />,
+  accounts: ({ posts }) => <AccountsForm posts={posts} onDone={closePostsDialog} />,
+};

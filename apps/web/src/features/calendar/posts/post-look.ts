@@ -1,0 +1,52 @@
+import type { ListedPost } from '@nonet/contract';
+import { statusLabel } from '@nonet/domain';
+
+import type { SignName } from '#/ui/sign.tsx';
+
+import { needsPerson } from '../address/calendar-address.ts';
+
+/**
+ * How a post is drawn in month and week. The state is a shape first: a chip waits for its time, a bare line is out, and
+ * what needs a look has a sign at its right end.
+ */
+export type PostLook = 'pending' | 'published' | 'processing' | 'failed' | 'partial' | 'needs-you' | 'cancelled';
+
+export function lookOf(post: Pick<ListedPost, 'status' | 'targets'>): PostLook {
+  const isPartlyOut = post.status === 'partial';
+  return needsPerson(post) && !isPartlyOut ? 'needs-you' : post.status;
+}
+
+/** The state in words: 'Partial, needs you'. */
+export function lookLabel(post: Pick<ListedPost, 'status' | 'targets'>): string {
+  const status = statusLabel(post.status);
+  return needsPerson(post) ? `${status}, needs you` : status;
+}
+
+/** The sign at the right end of a post, and its colour. */
+export const lookSigns: Partial<Record<PostLook, { name: SignName; className: string }>> = {
+  processing: { name: 'busy', className: 'text-blue animate-turn' },
+  failed: { name: 'warning', className: 'text-red' },
+  partial: { name: 'slashed', className: 'text-orange' },
+  'needs-you': { name: 'alert', className: 'text-orange' },
+};
+
+/** The shape: fill or none, and the frame that stands for it where the system chooses the colours, or on paper. */
+export const lookShapes: Record<PostLook, string> = {
+  pending: 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
+  published: 'border border-transparent forced-colors:border-none hover:bg-hover',
+  processing: 'border border-transparent bg-blue-soft print:border-line-strong',
+  failed: 'border border-transparent bg-red-soft print:border-line-strong',
+  partial: 'border border-transparent bg-orange-soft print:border-line-strong',
+  'needs-you': 'border border-transparent bg-orange-soft print:border-line-strong',
+  cancelled: 'border border-transparent forced-colors:border-none hover:bg-hover',
+};
+
+export const lookTitles: Record<PostLook, string> = {
+  pending: 'font-[550] text-ink',
+  published: 'font-[450] text-ink-2',
+  processing: 'font-[550] text-ink',
+  failed: 'font-[550] text-ink',
+  partial: 'font-[550] text-ink',
+  'needs-you': 'font-[550] text-ink',
+  cancelled: 'font-[450] text-ink-3 line-through',
+};

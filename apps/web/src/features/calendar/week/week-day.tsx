@@ -1,0 +1,183 @@
+import { formatFullDay, formatTime, plural } from '@nonet/domain';
+import { memo, useMemo } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+import { useDropMark } from '../drag/drop-mark.ts';
+import type { Entry } from '../model/entry.ts';
+import { lookOf } from '../posts/post-look.ts';
+import type { DayActions } from '../view-props.ts';
+import { morePx } from './lane-style.ts';
+import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
+import { NowLine } from './now-line.tsx';
+import { pxOf } from './scale.ts';
+import type { DayOnAxis } from './week-hours.ts';
+import { WeekPost } from './week-post.tsx';
+
+export interface WeekDayProps {
+  hours: DayOnAxis;
+  /** Null while unknown. */
+  entries: readonly Entry[] | null;
+  isLoading: boolean;
+  isToday: boolean;
+  isSelected: boolean;
+  room: Room;
+  zone: string;
+  actions: DayActions;
+}
+
+const none: readonly Entry[] = [];
+
+/** What is wrong, or waits for a person, is the last to be only counted. */
+const wrong = ['failed', 'partial', 'needs-you'] as const;
+const wrongWords: Record<(typeof wrong)[number], string> = {
+  failed: 'failed',
+  partial: 'partial',
+  'needs-you': 'waiting for you',
+};
+
+function byTimeAndNeed(one: Entry, other: Entry): number {
+  const isWrong = ({ post }: Entry) => Number(wrong.some((look) => look === lookOf(post)));
+  return one.at - other.at || isWrong(other) - isWrong(one);
+}
+
+/** A day by the hour. It is drawn again only when itself has changed. */
+export const WeekDay = memo(function WeekDay({
+  hours,
+  entries,
+  isLoading,
+  isToday,
+  isSelected,
+  room,
+  zone,
+  actions,
+}: WeekDayProps) {
+  const { day, from, until, top, marks, change } = hours;
+  const layout = useMemo(() => {
+    const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
+    return layoutDay(placed, room);
+  }, [entries, from, room]);
+  const mark = useDropMark(day);
+  const hasOwnHours = marks.some(({ isOdd }) => isOdd);
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid: a cell has the focus.
+      role="gridcell"
+      data-day={day}
+      data-from={from}
+      data-until={until}
+      tabIndex={isSelected ? 0 : -1}
+      aria-selected={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      style={{ marginTop: pxOf(top), height: pxOf(until - from) }}
+      className={cx(
+        'relative block cursor-default border-l border-line bg-surface p-0 focus-visible:-outline-offset-2',
+        'max-md:w-[calc(100%-48px)] max-md:flex-none max-md:snap-start',
+        !hasOwnHours && 'week-hours',
+      )}
+    >
+      <span className="sr-only">
+        {[
+          formatFullDay(day),
+          isToday && 'today',
+          entries && entries.length > 0 && plural(entries.length, 'post'),
+          change?.label,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      {isToday && <span aria-hidden className="pointer-events-none absolute inset-0 bg-brass-soft opacity-55" />}
+      {hasOwnHours && <OwnHours hours={hours} />}
+      {change && (
+        <span
+          aria-hidden
+          style={{ top: pxOf(change.y - top) }}
+          className="absolute inset-x-0 -translate-y-full border-b border-brass-ink/60 px-1.5 pb-px text-11 leading-tight text-brass-ink"
+        >
+          {change.label}
+        </span>
+      )}
+      {isToday && <NowLine from={from} until={until} />}
+      {layout.posts.map((placed) => (
+        <WeekPost key={placed.item.id} placed={placed} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
+      ))}
+      {layout.more.map((mark) => (
+        <More key={mark.items[0]?.id} mark={mark} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
+      ))}
+      {mark && mark.at !== null && (
+        <span
+          aria-hidden
+          data-drop-slot
+          style={{ top: pxOf(mark.at - from), height: heights.one }}
+          className={cx(
+            'pointer-events-none absolute inset-x-[3px] z-[2] rounded-sm border-[1.5px] border-dashed',
+            mark.refusal === null ? 'border-brass-ink bg-brass/20' : 'border-red bg-red-soft',
+          )}
+        />
+      )}
+      {entries === null && isLoading && <Bones />}
+    </td>
+  );
+});
+
+/** The hours of a day on which the clocks are changed, where those beside the week are not its own. */
+function OwnHours({ hours: { top, marks } }: { hours: DayOnAxis }) {
+  return marks.map(({ y, label, isOdd }) => (
+    <span
+      key={y}
+      aria-hidden
+      style={{ top: pxOf(y - top) }}
+      className="pointer-events-none absolute inset-x-0 border-t border-line px-1.5 text-right text-11 text-ink-3 tabular-nums first:border-t-0"
+    >
+      {isOdd && label}
+    </span>
+  ));
+}
+
+interface MoreProps {
+  mark: MoreMark<Entry>;
+  zone: string;
+  isTabStop: boolean;
+  onShow: DayActions['onShowPost'];
+}
+
+/** Posts without room: leads to the first of them in the list of the day. */
+function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
+  const [first] = items;
+  if (!first) return null;
+  const looks = items.map(({ post }) => lookOf(post));
+  const hidden = wrong.flatMap((look) => {
+    const count = looks.filter((one) => one === look).length;
+    return count === 0 ? [] : [`${count} ${wrongWords[look]}`];
+  });
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={[`+${plural(items.length, 'post')} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(
+        ', ',
+      )}
+      onClick={() => onShow(first.post)}
+      style={{ top: y, height: heights.one, width: morePx - 2 }}
+      className={cx(
+        'absolute right-[3px] rounded-sm text-center text-11 font-[600] tabular-nums hover:bg-hover',
+        hidden.length > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
+      )}
+    >
+      +{items.length}
+    </button>
+  );
+}
+
+/** While its posts are loading. The list of the chosen day says so in words. */
+function Bones() {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-x-1 top-[480px]">
+      <Skeleton label="">
+        <Bone className="h-10" />
+        <Bone className="mt-[140px] h-10" />
+      </Skeleton>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { clockChangeNote, DEFAULT_TIME, formatFullDay, formatShortDay, type ResolvedTime } from '@nonet/domain';
+import { useId } from 'react';
+
+import { cx } from '#/ui/cx.ts';
+import { FieldError } from '#/ui/field.tsx';
+import { late } from '#/ui/late.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { Sign } from '#/ui/sign.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { inputFrame, TextInput } from '#/ui/text-input.tsx';
+
+import type { ChosenTime } from './chosen-time.ts';
+import { quickPicks } from './quick-picks.ts';
+import { WhichOne } from './which-one.tsx';
+
+const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
+
+export interface WhenFieldsProps extends ChosenTime {
+  /** Of the date's button. */
+  id: string;
+  onChange: (change: Partial<ChosenTime>) => void;
+  due: ResolvedTime | null;
+  zone: string;
+  now: Date;
+  error: string | undefined;
+}
+
+/** Date and time, what a change of the clocks does to them, and quick picks. */
+export function WhenFields({ id, onChange, due, zone, now, error, ...chosen }: WhenFieldsProps) {
+  const { day, time } = chosen;
+  // For a new day or time the person has not yet chosen one of the two.
+  const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
+  const errorId = useId();
+  const describedBy = error ? errorId : undefined;
+  const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-3 md:gap-4">
+        <Popover
+          label="Choose a date"
+          align="start"
+          className="w-[360px] max-w-[calc(100vw-24px)] p-2.5 md:w-[304px] md:p-3.5"
+          trigger={({ onPointerEnter, onFocus, ...trigger }) => (
+            <button
+              type="button"
+              id={id}
+              {...trigger}
+              onPointerEnter={() => {
+                onPointerEnter();
+                void DayPicker.preload?.();
+              }}
+              onFocus={() => {
+                onFocus();
+                void DayPicker.preload?.();
+              }}
+              aria-describedby={describedBy}
+              className={cx(
+                inputFrame,
+                'flex h-11 items-center gap-2.5 px-3 text-left text-16 md:h-10 md:text-14',
+                error && 'border-red inset-ring inset-ring-red',
+              )}
+            >
+              <Sign name="date" size={16} strokeWidth={1.75} className="flex-none text-ink-3" />
+              <span className="sr-only">Date: </span>
+              <DayFace day={day} />
+            </button>
+          )}
+        >
+          {(close) => (
+            <DayPicker
+              value={day}
+              zone={zone}
+              now={now}
+              onPick={(picked) => {
+                pick({ day: picked });
+                close();
+              }}
+            />
+          )}
+        </Popover>
+        <TextInput
+          type="time"
+          aria-label="Time"
+          aria-describedby={describedBy}
+          icon={<Sign name="clock" size={16} strokeWidth={1.75} />}
+          value={time}
+          onChange={(event) => pick({ time: event.target.value })}
+          onBlur={() => {
+            if (time === '') pick({ time: DEFAULT_TIME });
+          }}
+          className="tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
+        />
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {note && (
+        <Notice kind="note" role="status">
+          {note}
+        </Notice>
+      )}
+      {due?.kind === 'repeated' && (
+        <WhichOne
+          wallTime={due.wallTime}
+          zone={zone}
+          value={chosen.occurrence}
+          onChange={(occurrence) => onChange({ occurrence })}
+        />
+      )}
+      <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick} />
+    </>
+  );
+}
+
+function LoadingDays() {
+  return (
+    <Skeleton label="Loading the days...">
+      <div className="grid h-[372px] content-start gap-3 p-1">
+        <Bone className="h-5 w-32" />
+        <Bone className="h-[250px]" />
+        <Bone className="h-11 md:h-10" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function DayFace({ day }: { day: string | null }) {
+  if (day === null) return <span className="truncate text-ink-3">Choose a date</span>;
+  return (
+    <>
+      <span className="truncate max-md:hidden">{formatFullDay(day)}</span>
+      <span className="truncate md:hidden">{formatShortDay(day)}</span>
+    </>
+  );
+}
+
+function QuickPicks({
+  now,
+  zone,
+  day,
+  time,
+  onPick,
+}: Pick<WhenFieldsProps, 'now' | 'zone' | 'day' | 'time'> & {
+  onPick: (pick: { day: string; time: string }) => void;
+}) {
+  return (
+    <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
+      {quickPicks(now, zone).map((pick) => {
+        const isOn = pick.day === day && pick.time === time;
+        return (
+          <button
+            key={pick.day}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onPick({ day: pick.day, time: pick.time })}
+            className={cx(
+              'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+              isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
+            )}
+          >
+            {pick.label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
