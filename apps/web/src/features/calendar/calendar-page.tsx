@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
@@ -22,16 +22,18 @@ import { CalendarFoot } from './calendar-foot.tsx';
 import { DayPanel } from './day/day-panel.tsx';
 import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
+import { CalendarMenu } from './head/calendar-menu.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
 import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
+import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
 import { Legend } from './month/legend.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
+import { SelectButton } from './select/select-button.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
-import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useSettled } from './use-settled.ts';
@@ -50,6 +52,7 @@ const FindBar = late(
   () => <div className="h-11 md:h-9" />,
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
+const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
@@ -85,12 +88,17 @@ export function CalendarPage() {
       void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
     onToday: () => turnTo(goToDay(address, today)),
   };
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   useCalendarKeys({
-    onView: showView,
-    onToday: head.onToday,
-    onCompose: () => actions.onCompose(address.day),
-    onSearch: focusSearch,
+    month: () => showView('month'),
+    week: () => showView('week'),
+    list: () => showView('list'),
+    today: head.onToday,
+    compose: () => actions.onCompose(address.day),
+    search: focusSearch,
+    shortcuts: () => setShortcutsOpen(true),
   });
+  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} />;
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -106,17 +114,24 @@ export function CalendarPage() {
 
   return (
     <>
-      <CalendarPhoneBar {...head} />
+      <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
+        {isPhone && menu}
+      </CalendarPhoneBar>
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0',
+          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
           isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
         )}
       >
-        <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
+        <div
+          className={cx(
+            '@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
+            address.postId !== null && 'max-md:hidden',
+          )}
+        >
           <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
-          <CalendarTools view={address.view} onView={showView}>
+          <CalendarTools view={address.view} onView={showView} menu={!isPhone && menu}>
             <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
           </CalendarTools>
           <StateStrip shown={shown} isOnline={isOnline} />
@@ -148,7 +163,12 @@ export function CalendarPage() {
             )}
             <SelectLayer filters={address.filters} zone={zone} />
           </div>
-          {isPhone && <ZonePicker zone={zone} className="self-start" />}
+          {isPhone && (
+            <div className="flex items-center justify-between">
+              <ZonePicker zone={zone} />
+              <SelectButton />
+            </div>
+          )}
         </div>
         <div
           className={cx(
@@ -161,9 +181,11 @@ export function CalendarPage() {
               day={listed}
               posts={posts}
               zone={zone}
+              isToday={listed === today}
               isPast={listed < today}
               shown={shownPost}
               headingRef={heading}
+              onShowDetails={actions.onShowDetails}
               onClose={closeDay}
               instead={inPlaceOfPosts({ shown, isOnline })}
             />
@@ -179,6 +201,7 @@ export function CalendarPage() {
         </div>
         <CalendarFoot zone={zone} isPhone={isPhone} />
       </div>
+      {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import type { Entry } from '../model/entry.ts';
+import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
 import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
@@ -27,6 +28,19 @@ export interface WeekDayProps {
 
 const none: readonly Entry[] = [];
 
+/** What is wrong, or waits for a person, is the last to be only counted. */
+const wrong = ['failed', 'partial', 'needs-you'] as const;
+const wrongWords: Record<(typeof wrong)[number], string> = {
+  failed: 'failed',
+  partial: 'partial',
+  'needs-you': 'waiting for you',
+};
+
+function byTimeAndNeed(one: Entry, other: Entry): number {
+  const isWrong = ({ post }: Entry) => Number(wrong.some((look) => look === lookOf(post)));
+  return one.at - other.at || isWrong(other) - isWrong(one);
+}
+
 /** A day by the hour. It is drawn again only when itself has changed. */
 export const WeekDay = memo(function WeekDay({
   hours,
@@ -40,7 +54,7 @@ export const WeekDay = memo(function WeekDay({
 }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
-    const placed = (entries ?? none).map((item) => ({ item, y: pxOf(item.at - from) }));
+    const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
     return layoutDay(placed, room);
   }, [entries, from, room]);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
@@ -119,22 +133,23 @@ interface MoreProps {
 function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
   const [first] = items;
   if (!first) return null;
-  const failed = items.filter(({ post }) => post.status === 'failed' || post.status === 'partial').length;
+  const looks = items.map(({ post }) => lookOf(post));
+  const hidden = wrong.flatMap((look) => {
+    const count = looks.filter((one) => one === look).length;
+    return count === 0 ? [] : [`${count} ${wrongWords[look]}`];
+  });
   return (
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={[
-        `+${items.length} ${items.length === 1 ? 'post' : 'posts'} from ${formatTime(new Date(first.at), zone)}`,
-        failed > 0 && `${failed} failed`,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[`+${plural(items.length, 'post')} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(
+        ', ',
+      )}
       onClick={() => onShow(first.post)}
       style={{ top: y, height: heights.one, width: morePx - 2 }}
       className={cx(
         'absolute right-[3px] rounded-sm text-center text-11 font-[600] tabular-nums hover:bg-hover',
-        failed > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
+        hidden.length > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
       )}
     >
       +{items.length}
