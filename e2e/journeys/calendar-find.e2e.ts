@@ -2,11 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/db/pool.ts';
 import type { Post } from '../../packages/contract/src/index.ts';
-import { at, dayAhead, dayOf, fullDay, laterDay } from '../fixtures/dates.ts';
+import { at, dayAhead, dayOf, laterDay } from '../fixtures/dates.ts';
 import { bringTo, moveTo } from '../fixtures/post-states.ts';
-import { calendarOf, openCalendar } from '../screens/calendar.ts';
+import { openCalendar } from '../screens/calendar.ts';
 import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const today = dayAhead(0);
 const day = laterDay();
@@ -23,12 +25,17 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   product,
 }) => {
   const lastYear = new Date(at(day, 9).getTime() - yearMs);
-  const old = await connectedPerson.schedule({ title: 'Kiln opening', description: 'Glaze, and more.', at: at(day, 9) });
+  const old = await connectedPerson.schedule({
+    title: 'Kiln opening',
+    description: 'Glaze, and more.',
+    at: at(day, 9),
+  });
   await bringTo(product.db, old, { status: 'published' });
   await moveTo(product.db, old, lastYear);
   await connectedPerson.schedule({ title: 'Kiln closing', at: at(day, 10) });
   const calendar = await openCalendar(page, day);
 
+  await expect(searchField(page)).toBeVisible();
   await calendar.day(day).focus();
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
@@ -36,7 +43,9 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   // The newest come first, with the year.
   await expect(found(page)).toHaveCount(2);
   await expect(found(page).nth(0)).toHaveAccessibleName(/^Kiln closing, .*Pending/);
-  await expect(found(page).nth(1)).toHaveAccessibleName(new RegExp(`^Kiln opening, .*${dayOf(lastYear).slice(0, 4)}, .*Published`));
+  await expect(found(page).nth(1)).toHaveAccessibleName(
+    new RegExp(`^Kiln opening, .*${dayOf(lastYear).slice(0, 4)}, .*Published`),
+  );
   await page.keyboard.type(' GLAZ');
   await expect(found(page)).toHaveCount(1);
   await expect(found(page).locator('mark')).toHaveText(['Kiln', 'Glaz']);
@@ -44,7 +53,7 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   await expect(page).toHaveURL(/[?&]q=kiln\+GLAZ/);
   await page.keyboard.press('Enter');
   await expect(calendar.day(dayOf(lastYear))).toHaveAttribute('aria-selected', 'true');
-  await expect(calendar.list.getByText('Kiln opening')).toBeVisible();
+  await expect(calendar.list.getByRole('heading', { name: 'Kiln opening' })).toBeVisible();
   await expect(found(page)).toHaveCount(0);
 
   await searchField(page).fill('porcelain');
@@ -114,12 +123,82 @@ test('VIEW-03 the list opens at today, is read on to both ends, and nothing that
   await expect.poll(() => offsetOf(dayIn(list, today))).toBe(0);
 
   // News come in above what is read.
-  const row = list.locator('[data-post]').filter({ visible: true }).first();
   await scrollUntil(page, 1, list.getByText('Nothing is scheduled after this.'));
   const last = list.getByRole('button', { name: /Copy 300,/ });
   const place = await offsetOf(last);
-  await connectedPerson.schedule({ title: 'News', at: new Date(Date.now() + 149 * 4 * 3_600_000) });
+  await connectedPerson.schedule({ title: 'News', at: new Date(Date.now() + 133.5 * spacingMs) });
   await expect(list.getByRole('button', { name: /News,/ })).toBeAttached();
-  expect(Math.abs((await offsetOf(last)) - place)).toBeLessThan(1);
-  expect(await row.count()).toBeGreaterThan(0);
+  expect(await offsetOf(last)).toBe(place);
+
+  await last.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('button', { name: /Copy 299,/ })).toBeFocused();
+  // The list is one stop of the Tab key.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toBeFocused();
 });
+
+test('VIEW-03 what cannot be read is said where it would stand, and read on Try Again', async ({
+  page,
+  connectedPerson,
+  watch,
+}) => {
+  watch.expect(/status of 503/);
+  await connectedPerson.schedule({ title: 'Waits', at: at(day, 9) });
+  await page.route('**/api/posts?*order=desc*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/calendar?view=list');
+  const alert = listOf(page).getByRole('alert');
+  await expect(alert).toContainText('Failed to load earlier posts: Something went wrong', { timeout: 30_000 });
+  await expect(listOf(page).getByRole('button', { name: /Waits,/ })).toBeVisible();
+  await page.unroute('**/api/posts?*order=desc*');
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(listOf(page).getByText('There is nothing before this.')).toBeVisible();
+});
+
+test('VIEW-08 the list prints from the day on screen on, whole, in black on white', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await spread(product.db, await connectedPerson.schedule({ title: 'Now', at: at(day, 9) }), 40);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/calendar?view=list');
+  const list = listOf(page);
+  await expect(list.getByText('Nothing is scheduled after this.')).toBeAttached();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(list.getByRole('button', { name: /Copy 80,/ })).toBeVisible();
+  const { scheme, hidden } = await list.locator('[data-scroller]').evaluate((node) => ({
+    scheme: getComputedStyle(node).colorScheme,
+    hidden: node.scrollHeight - node.clientHeight,
+  }));
+  expect({ scheme, hidden }).toEqual({ scheme: 'light', hidden: 0 });
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+const spacingMs = 4 * 3_600_000;
+
+/** Stores copies of a post around now, as many before as after it: 'Copy 1' is the first. */
+async function spread(db: Database, { id }: Post, each: number): Promise<void> {
+  await sql`
+    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select user_id, 'Copy ' || number, description, wall_time, time_zone, now() + (number - ${each}::int) * interval '4 hours', usage_month
+    from posts, generate_series(1, ${2 * each}::int) number where id = ${id}
+  `.execute(db);
+}
+
+/** How far below the upper edge of its list something is, in whole pixels. */
+function offsetOf(part: Locator): Promise<number> {
+  return part.evaluate((node) => {
+    const scroller = node.closest('[data-scroller]');
+    return Math.round(node.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0));
+  });
+}
+
+/** Scrolls the list to its end, and on as more is read, until something is seen. */
+async function scrollUntil(page: Page, direction: 1 | -1, seen: Locator): Promise<void> {
+  const scroller = listOf(page).locator('[data-scroller]');
+  await expect(async () => {
+    await scroller.evaluate((node, direction) => node.scrollTo(0, direction * node.scrollHeight), direction);
+    await expect(seen).toBeInViewport({ timeout: 100 });
+  }).toPass();
+}
