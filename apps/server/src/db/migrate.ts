@@ -36,6 +36,7 @@ import * as covers from '#/db/migrations/0034-covers.ts';
 import * as deletedWhileOut from '#/db/migrations/0035-deleted-while-out.ts';
 import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
 import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
+import * as postEvents from '#/db/migrations/0038-post-events.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0035-deleted-while-out': deletedWhileOut,
   '0036-searched-texts': searchedTexts,
   '0037-calendar-feeds': calendarFeeds,
+  '0038-post-events': postEvents,
 };
 
 /**

@@ -357,6 +357,23 @@ create table plans (
   CHECK ((subscribed = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])))
 );
 
+create table post_events (
+  post_id uuid not null,
+  id bigint not null generated always as identity,
+  target_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  kind text not null,
+  actor text not null,
+  moved_from timestamp with time zone,
+  moved_to timestamp with time zone,
+  message text,
+  PRIMARY KEY (post_id, id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
+  CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
+  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text])))
+);
+
 create table post_history (
   id bigint not null generated always as identity,
   user_id text not null,
@@ -496,6 +513,7 @@ create table targets (
   secret text,
   note text,
   cover_id uuid generated always as (((options ->> 'cover'::text))::uuid) stored,
+  prepared_at timestamp with time zone,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,

@@ -302,6 +302,7 @@ async function plan(
   );
   await changeTogether(go, schedule, x);
   await untilPublished(go, due.id);
+  await go('GET', `/api/posts/${due.id}/history`);
   await go('GET', '/api/usage');
 }
 

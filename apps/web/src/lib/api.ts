@@ -201,6 +201,9 @@ export const api = {
   posts: {
     page: (range: PostRange, signal?: AbortSignal) =>
       apiClient.read<PostPage>(`/api/posts?${queryOf({ ...range })}`, { signal }),
+    /** Posts of all of time with a part that waits for a person. */
+    waiting: (cursor: string | null, signal?: AbortSignal) =>
+      apiClient.read<PostPage>(`/api/posts?${queryOf({ waiting: 'true', cursor: cursor ?? undefined })}`, { signal }),
     /** Looks through all of time; the newest posts come first. */
     search: (search: PostSearch, signal?: AbortSignal) =>
       apiClient.read<PostPage>(`/api/posts/search?${queryOf({ ...search })}`, { signal }),

@@ -6,6 +6,7 @@ import type { Tables } from '#/db/tables.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
+import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -72,27 +73,15 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
  */
 export async function replacePost(
   trx: Transaction<Tables>,
-  { stored, post }: { stored: PostRow; post: ValidPost },
+  { stored, post, events }: { stored: PostRow; post: ValidPost; events: readonly Noted[] },
 ): Promise<void> {
   const { id } = stored;
-  await trx
-    .updateTable('posts')
-    .set({
-      title: post.title,
-      description: post.description,
-      descriptions: JSON.stringify(post.descriptions),
-      wall_time: post.wallTime,
-      time_zone: post.timeZone,
-      scheduled_at: post.scheduledAt,
-      template: jsonOrNull(post.template),
-      link: post.link,
-      search_text: searchTextOf(post),
-      status: 'pending',
-      version: sql`version + 1`,
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`with ${noteEvents(id, events)}
+    update posts set title = ${post.title}, description = ${post.description},
+      descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
+      time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
+      link = ${post.link}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+    where id = ${id}`.execute(trx);
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post.media);
   await replaceTargets(trx, stored, post);
 }
