@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { statusLabel } from '../../packages/domain/src/index.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { bringTo } from '../fixtures/post-states.ts';
 import { badge, openCalendar } from '../screens/calendar.ts';
@@ -69,7 +70,7 @@ test('while the toast is hovered nothing is removed', async ({ page, connectedPe
 });
 
 for (const status of ['published', 'partial'] as const) {
-  test(`a ${status} post is only removed from the planner: no cancelling, and its count stays`, async ({
+  test(`a ${status} post stays at its networks, waits for its removal in its state, and its count stays`, async ({
     page,
     connectedPerson,
     product,
@@ -85,9 +86,11 @@ for (const status of ['published', 'partial'] as const) {
     const { card, usage } = await openCalendar(page, day);
     const calls = changesOf(page, post.id);
     await card('Out there').getByRole('button', { name: 'Delete' }).click();
+    await expect(toasts(page).getByText('Post deleted from your calendar. It stays on Bluesky')).toBeVisible();
+    await expect(badge(card('Out there'), statusLabel(status))).toBeVisible();
     await expect(toasts(page).getByText(deleted)).toBeVisible();
     await expect(card('Out there')).toHaveCount(0);
-    expect(named(calls)).toEqual(['DELETE']);
+    expect(named(calls)).toEqual(['POST cancel', 'DELETE']);
     await expect(usage).toContainText('Monthly Posts 1 / 150');
   });
 }

@@ -68,14 +68,17 @@ export function isOwnPlace({ scheduledDate }: Placed, { at }: Moment): boolean {
   return Math.floor(Date.parse(scheduledDate) / 1000) === Math.floor(at / 1000);
 }
 
-/** Why the post cannot be moved; null when it can (MOVE-04). The server has the last word. */
-export function whyNotMovable(post: Pick<ListedPost, 'status' | 'canBeEdited' | 'removesAt'>): string | null {
+/** Why the post cannot be moved, or changed in another way; null when it can (MOVE-04). The server has the last word. */
+export function whyNotMovable(
+  post: Pick<ListedPost, 'status' | 'canBeEdited' | 'removesAt'>,
+  what: 'moved' | 'changed' = 'moved',
+): string | null {
   if (post.status === 'cancelled') return 'This post was cancelled';
   if (post.removesAt !== null) return 'This post is being deleted';
-  if (post.status === 'published') return 'This post is published, so it can no longer be moved';
+  if (post.status === 'published') return `This post is published, so it can no longer be ${what}`;
   if (post.status === 'processing') return publishingNowText;
   if (post.canBeEdited) return null;
-  return 'A part of this post was sent, or may have been, so it can no longer be moved';
+  return `A part of this post was sent, or may have been, so it can no longer be ${what}`;
 }
 
 /** Why no post can be moved there; null when one can (MOVE-04). */

@@ -13,12 +13,15 @@ export interface MovePlan {
   readonly refused: readonly Refused[];
 }
 
-/** The posts by time, without those that cannot be moved. */
-export function divideMovable(posts: readonly ListedPost[]): { movable: ListedPost[]; refused: Refused[] } {
+/** The posts by time, without those that cannot be moved, or changed in another way. */
+export function divideMovable(
+  posts: readonly ListedPost[],
+  what?: 'moved' | 'changed',
+): { movable: ListedPost[]; refused: Refused[] } {
   const movable: ListedPost[] = [];
   const refused: Refused[] = [];
   for (const post of posts) {
-    const message = whyNotMovable(post);
+    const message = whyNotMovable(post, what);
     if (message === null) movable.push(post);
     else refused.push({ post, message });
   }

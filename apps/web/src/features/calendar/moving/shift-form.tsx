@@ -38,7 +38,7 @@ export function ShiftForm({ posts, zone, onDone }: PostsFormProps) {
   }
   return (
     <form noValidate className="grid gap-3.5" onSubmit={submit}>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
         <SegmentedControl
           label="Direction"
           value={direction}
@@ -48,10 +48,10 @@ export function ShiftForm({ posts, zone, onDone }: PostsFormProps) {
             { value: 'earlier', label: 'Earlier' },
           ]}
         />
-        <Field label="Days" className="w-20">
+        <Field label="Days" className="grid-cols-[minmax(0,1fr)]">
           <TextInput inputMode="numeric" value={days} onChange={(event) => setDays(digits(event.target.value))} />
         </Field>
-        <Field label="Hours" className="w-20">
+        <Field label="Hours" className="grid-cols-[minmax(0,1fr)]">
           <TextInput inputMode="numeric" value={hours} onChange={(event) => setHours(digits(event.target.value))} />
         </Field>
       </div>

@@ -4,7 +4,6 @@ import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { apiClient } from '#/lib/session.ts';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
 import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
@@ -92,10 +91,26 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.one(id, signal),
   });
 
-/** Posts with a part that waits for a person. */
+/** What happened to a post. It has no list's key: it is neither saved nor changed here. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'history', id],
+    queryFn: async ({ signal }) => (await api.posts.history(id, signal)).events,
+  });
+
+/** All posts with a part that waits for a person, by time. */
 export const waitingQuery = queryOptions({
   queryKey: [...listsKey, 'waiting'],
-  queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+  queryFn: async ({ signal }) => {
+    const posts: ListedPost[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: PostPage = await api.posts.waiting(cursor, signal);
+      posts.push(...page.posts);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return withoutRepeats(posts);
+  },
 });
 
 /** Shows the server's answer at once, and fetches what else it changed. */

@@ -11,13 +11,14 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import type { PostsFormProps } from '../moving/move-form.tsx';
 import { divideMovable } from '../moving/plan-moves.ts';
+import { changeAccounts } from './accounts.ts';
+import { sharedAccounts } from './change-accounts.ts';
 import { RefusalList } from './refusal-list.tsx';
-import { setAccounts, sharedAccounts } from './set-accounts.ts';
 
 /** The accounts that all of the posts go to from now on (MOVE-06). */
 export function AccountsForm({ posts, onDone }: Omit<PostsFormProps, 'zone'>) {
   const { connections, isPending, isError, retry } = useConnections();
-  const { movable, refused } = divideMovable(posts);
+  const { movable, refused } = divideMovable(posts, 'changed');
   const [chosen, setChosen] = useState<readonly string[]>(() => sharedAccounts(movable));
   const [isBusy, setBusy] = useState(false);
 
@@ -25,7 +26,7 @@ export function AccountsForm({ posts, onDone }: Omit<PostsFormProps, 'zone'>) {
     event.preventDefault();
     if (isBusy || movable.length === 0 || chosen.length === 0) return;
     setBusy(true);
-    await setAccounts(movable, chosen);
+    await changeAccounts(movable, chosen);
     onDone();
   }
   const choose = (id: string, isChosen: boolean) =>
@@ -34,7 +35,7 @@ export function AccountsForm({ posts, onDone }: Omit<PostsFormProps, 'zone'>) {
     <form noValidate className="grid gap-3.5" onSubmit={(event) => void submit(event)}>
       <p className="text-13 text-ink-2">
         Each of these posts then goes to exactly these accounts. What was chosen for an account that it leaves, such as
-        a board, is not kept.
+        a board, goes with it.
       </p>
       {isError ? (
         <Notice kind="error">

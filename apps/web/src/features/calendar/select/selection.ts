@@ -39,5 +39,8 @@ export function useSelectedProps(id: string): { 'aria-pressed'?: true; 'data-sel
 const selectedProps = { 'aria-pressed': true, 'data-selected': true } as const;
 const none = {};
 
-/** Classes for a post's button: filled with ink when it is selected. */
+/** Classes for a post's button in a grid: filled with ink when it is selected. */
 export const selectedLook = 'data-selected:bg-primary data-selected:text-on-primary data-selected:**:text-on-primary';
+
+/** The same for rows and cards, whose badges have colours of their own. */
+export const selectedRowLook = 'data-selected:bg-sunken data-selected:inset-ring-2 data-selected:inset-ring-ink';
