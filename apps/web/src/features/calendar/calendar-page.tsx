@@ -53,7 +53,7 @@ const FindBar = late(
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
-const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -147,7 +147,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SelectLayer filters={address.filters} zone={zone} />
+            <SeveralLayer filters={address.filters} zone={zone} />
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
