@@ -6,7 +6,7 @@ import { ApiError } from '#/lib/api-error.ts';
 import { createToastStore } from '#/ui/toast.ts';
 
 import { withPosts } from '../posts/with-posts.ts';
-import type { Refused } from '../select/refusals.ts';
+import type { Refused } from '../refused/refusals.ts';
 import { somePost } from '../testing/some-post.ts';
 import { createUndo } from '../undo/undo-store.ts';
 import { createMoves } from './create-moves.ts';

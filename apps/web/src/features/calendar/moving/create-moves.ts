@@ -3,7 +3,7 @@ import type { ListedPost, MovePosts, SeveralChanged } from '@nonet/contract';
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
 import type { ToastStore } from '#/ui/toast.ts';
 
-import type { Refused } from '../select/refusals.ts';
+import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
 import { isOwnPlace, type Moment, momentAt, whyNotMovable, whyNotThere } from './moment.ts';
 import { movedText, notMovedText, offlineText, oldTimePassedText } from './move-texts.ts';
