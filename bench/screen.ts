@@ -1,64 +1,127 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { launchChromium } from '../tooling/test-run/launch-chromium.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
-import { p50AndP99, rounded } from './kit/percentile.ts';
+import { percentile, rounded } from './kit/percentile.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
 import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
 
-/** The number of posts in one month that the calendar must cope with, by its design. */
+/** The number of posts in one month, and in one week, that the calendar must cope with, by its design. */
 const POSTS = 2_000;
 const KEY_MS = 33;
 const KEYS = 60;
 const WHEEL_STEPS = 60;
 const FRAMES_AT_REST = 120;
+const FRAME_MS = 1000 / 60;
+/** Positions of the pointer in a drag: it crosses the month and comes back. */
+const DRAG_STEPS = 90;
+const SELECTED = 50;
+const PRESSES = 8;
+/** Interactions are measured on a processor that is slower by this factor. */
+const SLOWER = 4;
+
+interface Frames {
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+}
 
 /**
- * The calendar of a month with 2,000 posts in Chromium. It measures the time from the press on 'Next month' until the
- * month's last post is there, and the frames while an arrow key is held and while the list of a day is scrolled. The
- * baseline is the same page at rest in the same browser: what the machine gives anyway.
+ * The calendar in Chromium: a month with 2,000 posts, and a week with as many. `monthMs` is the time from the press on
+ * 'Next month' until the month's last post is there. The frames are those of the page while an arrow key is held, while
+ * the list of a day, the week and the list are scrolled, and while posts are dragged over the month; `rest` is the same
+ * page left alone: what the machine gives anyway. `…NextPaintMs` is the longest of some interactions, from the press to the
+ * paint that answers it, on a processor four times slower.
  */
 export function screen() {
   return withBenchProduct(async (product) => {
     const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 2 } });
     if (planner === undefined) throw new Error('There is nobody to look at the calendar');
-    await fillNextMonth(product, planner);
+    const { monthStart, weekStart } = await fillCalendar(product, planner);
     const browser = await launchChromium();
     try {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
       await context.addCookies(sessionCookies(planner.person.cookie, product.url));
       const page = await context.newPage();
-      await page.goto(new URL('/calendar', product.url).href);
+      const open = (path: string) => page.goto(new URL(path, product.url).href);
+
+      await open('/calendar?view=month');
       await page.getByText('No posts scheduled for this date.').waitFor();
-      const rest = await framesDuring(page, () => sleep((FRAMES_AT_REST * 1000) / 60));
+      const rest = await framesDuring(page, () => sleep(FRAMES_AT_REST * FRAME_MS));
       const monthMs = await timeOfMonth(page);
       const keys = await framesDuring(page, () => holdArrow(page));
-      const scroll = await framesDuring(page, () => scrollDay(page));
-      return { monthMs, rest: p50AndP99(rest), keys: p50AndP99(keys), scroll: p50AndP99(scroll) };
+      const scroll = await framesDuring(page, () =>
+        scrollOver(page, page.getByRole('region', { name: /^Posts for / })),
+      );
+      const dragOne = await framesDuring(page, () => drag(page, 'Escape'));
+      const dragNextPaintMs = await nextPaint(page, () => drag(page, 'drop'));
+      await selectPosts(page, SELECTED);
+      const dragFifty = await framesDuring(page, () => drag(page, 'Escape'));
+      const dragFiftyNextPaintMs = await nextPaint(page, () => drag(page, 'drop'));
+
+      await open(`/calendar?view=week&day=${weekStart}`);
+      await page.locator(`[data-day="${weekStart}"] [data-post]`).first().waitFor();
+      const week = await framesDuring(page, () => scrollOver(page, page.getByRole('grid')));
+      const weekNextPaintMs = await nextPaint(page, () => walkDays(page));
+      const detailsNextPaintMs = await nextPaint(page, () => openDetails(page));
+
+      await open(`/calendar?view=list&day=${monthStart}`);
+      const row = page.locator('main [data-post]').first();
+      await row.waitFor();
+      const list = await framesDuring(page, () => scrollOver(page, row));
+      const listNextPaintMs = await nextPaint(page, () => pressRows(page));
+      return {
+        monthMs,
+        rest,
+        keys,
+        scroll,
+        dragOne,
+        dragNextPaintMs,
+        dragFifty,
+        dragFiftyNextPaintMs,
+        week,
+        weekNextPaintMs,
+        detailsNextPaintMs,
+        list,
+        listNextPaintMs,
+      };
     } finally {
       await browser.close();
     }
   });
 }
 
-/** Two thousand posts for two accounts, spread evenly over the next month. */
-async function fillNextMonth({ db }: BenchProduct, { connectionIds }: Planner): Promise<void> {
-  await sql`
-    with owner as (select user_id from connections where id = ${connectionIds[0]}), planned as materialized (
-      select gen_random_uuid() id, date_trunc('month', now() at time zone 'UTC') + interval '1 month 6 hours'
-        + n * interval '28 days' / ${POSTS}::int due
-      from generate_series(0, ${POSTS - 1}::int) n
-    ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select id, user_id, 'Kiln opening', 'The kiln opens on Saturday. Come and see what survived.', due, 'UTC',
-        due at time zone 'UTC', to_char(due, 'YYYYMM')
-      from planned, owner
-    )
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select user_id, p.id, c, 'bluesky', due at time zone 'UTC', due at time zone 'UTC'
-    from planned p, owner, unnest(${connectionIds}::text[]) c
-  `.execute(db);
+/** Two thousand posts for two accounts spread over the next month, and as many over the second week of the one after. */
+async function fillCalendar({ db }: BenchProduct, { connectionIds }: Planner) {
+  const now = new Date();
+  const firstOf = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1, 6));
+  const month = firstOf(1);
+  // A whole week, wherever weeks begin, inside of a month of which no other week has posts.
+  const week = firstOf(2);
+  week.setUTCDate(8);
+  week.setUTCDate(8 + ((7 - week.getUTCDay()) % 7));
+  for (const { from, days } of [
+    { from: month, days: 28 },
+    { from: week, days: 6.9 },
+  ]) {
+    await sql`
+      with owner as (select user_id from connections where id = ${connectionIds[0]}), planned as materialized (
+        select gen_random_uuid() id, ${from.toISOString()}::timestamptz at time zone 'UTC'
+          + n * interval '1 day' * ${days}::float8 / ${POSTS}::int due
+        from generate_series(0, ${POSTS - 1}::int) n
+      ), stored as (
+        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+        select id, user_id, 'Kiln opening', 'The kiln opens on Saturday. Come and see what survived.', due, 'UTC',
+          due at time zone 'UTC', to_char(due, 'YYYYMM')
+        from planned, owner
+      )
+      insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+      select user_id, p.id, c, 'bluesky', due at time zone 'UTC', due at time zone 'UTC'
+      from planned p, owner, unnest(${connectionIds}::text[]) c
+    `.execute(db);
+  }
+  return { monthStart: month.toISOString().slice(0, 10), weekStart: week.toISOString().slice(0, 10) };
 }
 
 /** The time from the press until the month shows the number of posts of all its days. */
@@ -68,8 +131,8 @@ async function timeOfMonth(page: Page): Promise<number> {
   await page.evaluate(`new Promise((resolve) => {
     (function look() {
       const counts = [...document.querySelectorAll('[data-day]')]
-        .map((day) => Number(/, (\\d+) posts?$/.exec(day.ariaLabel)?.[1] ?? 0));
-      if (counts.reduce((sum, count) => sum + count, 0) === ${POSTS}) resolve();
+        .map((day) => Number(/, (\\d+) posts?\\b/.exec(day.textContent)?.[1] ?? 0));
+      if (counts.reduce((sum, count) => sum + count, 0) >= ${POSTS}) resolve();
       else requestAnimationFrame(look);
     })();
   })`);
@@ -85,16 +148,78 @@ async function holdArrow(page: Page): Promise<void> {
   }
 }
 
-async function scrollDay(page: Page): Promise<void> {
-  await page.getByRole('article').first().hover();
+async function scrollOver(page: Page, area: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0 } = (await area.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, Math.max(y, 0) + 200);
   for (let step = 0; step < WHEEL_STEPS; step += 1) {
-    await page.mouse.wheel(0, 120);
-    await sleep(1000 / 60);
+    await page.mouse.wheel(0, step % 30 < 20 ? 120 : -120);
+    await sleep(FRAME_MS);
   }
 }
 
-/** How long each frame of the page took while something was done to it. */
-async function framesDuring(page: Page, action: () => Promise<void>): Promise<number[]> {
+/** Chooses posts one after the other, as a person does with Ctrl. */
+async function selectPosts(page: Page, count: number): Promise<void> {
+  const posts = page.locator('[data-day] [data-post]');
+  if ((await posts.count()) < count) throw new Error(`The month shows fewer than ${count} posts`);
+  for (let place = 0; place < count; place += 1) await posts.nth(place).click({ modifiers: ['Control'] });
+}
+
+/**
+ * Takes the first post, or what is selected, once to and fro over the whole month, and drops it on the last day or lets it
+ * return.
+ */
+async function drag(page: Page, end: 'drop' | 'Escape'): Promise<void> {
+  const from = await middleOf(page.locator('[data-day] [data-post]').first());
+  const to = await middleOf(page.locator('[data-day]').last());
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= DRAG_STEPS; step += 1) {
+    // Line by line, as far as the last day: every day is crossed.
+    const share = step / DRAG_STEPS;
+    const sweep = Math.abs(((share * 10) % 2) - 1);
+    await page.mouse.move(
+      from.x + (to.x - from.x) * (step === DRAG_STEPS ? 1 : 1 - sweep),
+      from.y + (to.y - from.y) * share,
+    );
+    await sleep(FRAME_MS);
+  }
+  if (end === 'Escape') await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function walkDays(page: Page): Promise<void> {
+  await page.locator('[data-day][tabindex="0"]').focus();
+  for (let press = 0; press < PRESSES; press += 1) {
+    await page.keyboard.press(press % 2 === 0 ? 'ArrowRight' : 'ArrowLeft');
+    await sleep(300);
+  }
+}
+
+/** From the menu of a post's card, closed again each time. */
+async function openDetails(page: Page): Promise<void> {
+  for (let press = 0; press < PRESSES / 2; press += 1) {
+    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await sleep(300);
+  }
+}
+
+async function pressRows(page: Page): Promise<void> {
+  const rows = page.locator('main [data-post]');
+  for (let place = 0; place < PRESSES; place += 1) {
+    await rows.nth(place).click();
+    await sleep(300);
+  }
+}
+
+/** The frames of the page while something is done to it. */
+async function framesDuring(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(`{
     const frames = (window.__frames = []);
     let last = performance.now();
@@ -106,5 +231,31 @@ async function framesDuring(page: Page, action: () => Promise<void>): Promise<nu
   }`);
   await action();
   const frames = await page.evaluate<number[]>('{ const frames = window.__frames; delete window.__frames; frames; }');
-  return frames.slice(1);
+  const at = (share: number) => rounded(percentile(frames.slice(1), share));
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+}
+
+/**
+ * The longest time from an input to the next paint while something is done on a slower processor, as the browser itself
+ * measures it: in steps of 8 ms, and not below 16.
+ */
+async function nextPaint(page: Page, action: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(`{
+    const durations = (window.__durations = [16]);
+    window.__inputs = new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) durations.push(duration);
+    });
+    window.__inputs.observe({ type: 'event', durationThreshold: 16 });
+  }`);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await action();
+  // The last paint is told a little later.
+  await sleep(1000);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await devtools.detach();
+  const durations = await page.evaluate<number[]>(
+    '{ window.__inputs.disconnect(); const durations = window.__durations; delete window.__durations; durations; }',
+  );
+  return Math.max(...durations);
 }

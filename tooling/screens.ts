@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   { name: 'calendar', path: '/calendar', signedIn: true },
   { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showBusyDay },
   { name: 'calendar-empty', path: '/calendar?day=2031-05-14', signedIn: true },
+  { name: 'calendar-week', path: '/calendar?view=week', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
   { name: 'calendar-offline', path: '/calendar', signedIn: true, prepare: (page) => page.context().setOffline(true) },
   {

@@ -57,7 +57,7 @@ const withoutToasts = (page: Page) =>
 
 async function writePostsOfAllKinds(person: ConnectedPerson, db: Parameters<typeof bringTo>[0]) {
   const refused = { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' } as const;
-  const late = { status: 'asks', code: 'late', message: 'This is more than 60 minutes late.' } as const;
+  const late = { status: 'asks', code: 'late', message: 'Held: more than an hour late.' } as const;
   await person.schedule({ title: 'Waits', at: at(day, 9) });
   await bringTo(db, await person.schedule({ title: 'Goes', at: at(day, 10) }), { status: 'processing' });
   await bringTo(db, await person.schedule({ title: 'Out', at: at(day, 11) }), { status: 'published' });
@@ -213,6 +213,21 @@ test('axe finds nothing on /calendar with posts of all kinds', async ({ page, co
   await expectAccessible(page);
   await needsYouButton.first().click();
   await expect(needsYou).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the week by the hour, also where posts are only counted', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await writePostsOfAllKinds(connectedPerson, product.db);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await connectedPerson.schedule({ title, at: at(day, 9) });
+  }
+  await page.goto(`/calendar?view=week&day=${day}`);
+  await expect(page.getByRole('button', { name: /^\+\d posts from 9:00 AM/ })).toBeVisible();
+  await withoutToasts(page);
   await expectAccessible(page);
 });
 

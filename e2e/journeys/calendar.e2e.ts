@@ -152,6 +152,7 @@ test('CAL-19, CAL-21, CAL-23, CAL-24, CAL-25, CAL-26, CAL-27 each status has its
     Never: 'Cancelled',
   };
   for (const [title, status] of Object.entries(badges)) await expect(badge(card(title), status), title).toBeVisible();
+  await card('Half').getByRole('button', { name: 'Half' }).click();
   await expect(card('Half')).toContainText('Bluesky refused this post.');
   await expect(cell(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 6 posts`));
 });

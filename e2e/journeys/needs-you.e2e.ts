@@ -2,15 +2,11 @@ import { expect } from '@playwright/test';
 import { at, dayAhead, dayOf, inSeconds } from '../fixtures/dates.ts';
 import { bringTo, letComeDue, moveTo } from '../fixtures/post-states.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
-import { hold } from '../screens/parts.ts';
+import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-const late = {
-  status: 'asks',
-  code: 'late',
-  message: 'This is more than 60 minutes late. Publish it now, or skip it.',
-} as const;
-const held = { status: 'held', code: 'sign-in-expired', message: 'The sign-in of this account has ended.' } as const;
+const late = { status: 'asks', code: 'late', message: 'Held: more than an hour late.' } as const;
+const held = { status: 'held', code: 'sign-in-expired', message: 'This account is signed out.' } as const;
 /** A time in the past, at noon, so that its day is the same in every zone. */
 const lastWeek = at(dayAhead(-7), 12);
 
@@ -52,27 +48,27 @@ test('a long title that waits for a decision keeps the calendar of a phone and o
     await page.setViewportSize({ width, height: 800 });
     const { needsYou, needsYouButton } = await openCalendar(page, dayOf(lastWeek));
     await needsYouButton.click();
-    await expect(needsYou.getByRole('button', { name: title })).toBeVisible();
+    await expect(needsYou.getByRole('button', { name: title, exact: true })).toBeVisible();
     const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
     expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
   }
 });
 
-test('Skip gives up on it, and nothing is sent', async ({ page, connectedPerson, product, sandbox }) => {
+test('Don’t publish gives up on it, and nothing is sent', async ({ page, connectedPerson, product, sandbox }) => {
   const { account, schedule } = connectedPerson;
   const post = await schedule({ title: 'Too late', at: inSeconds(86_400) });
   await moveTo(product.db, post, lastWeek);
   await bringTo(product.db, post, late);
   const { needsYou, needsYouButton, card } = await openCalendar(page, dayOf(lastWeek));
   await needsYouButton.click();
-  await needsYou.getByRole('button', { name: 'Skip' }).click();
+  await needsYou.getByRole('button', { name: 'Don’t publish Too late' }).click();
   await expect(needsYouButton).toHaveCount(0);
   await expect(badge(card('Too late'), 'Failed')).toBeVisible();
   await expect(card('Too late')).toContainText('You decided not to publish this.');
   expect(await sandbox.ledger(account.handle)).toEqual([]);
 });
 
-test('an account whose sign-in has ended holds its posts; Reconnect leads to the accounts, and then they go out by themselves', async ({
+test('an account that is signed out holds its posts; Reconnect leads to that account, and then they go out by themselves', async ({
   page,
   connectedPerson,
   product,
@@ -86,9 +82,12 @@ test('an account whose sign-in has ended holds its posts; Reconnect leads to the
   await product.db.updateTable('connections').set({ reconnect_needed: true }).where('id', '=', connection.id).execute();
   const { needsYou, needsYouButton, card } = await openCalendar(page, dayOf(due));
   await needsYouButton.click();
-  await expect(needsYou).toContainText('The sign-in of this account has ended.');
-  await needsYou.getByRole('link', { name: 'Reconnect' }).click();
-  await page.getByRole('button', { name: `Reconnect @${account.handle}` }).click();
+  const group = needsYou.getByRole('region', { name: `Bluesky @${account.handle} is signed out` });
+  await expect(group).toContainText('Reconnect to publish this post.');
+  await group.getByRole('link', { name: 'Reconnect' }).click();
+  const reconnect = page.getByRole('button', { name: `Reconnect @${account.handle}` });
+  await expect(reconnect).toBeFocused();
+  await reconnect.click();
   await page.getByLabel('App Password').fill(account.password);
   await page.getByRole('button', { name: 'Connect Bluesky Account' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -96,6 +95,40 @@ test('an account whose sign-in has ended holds its posts; Reconnect leads to the
   await expect(badge(card('Waiting'), 'Published')).toBeVisible({ timeout: 30_000 });
   await expect(needsYouButton).toHaveCount(0);
   expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'At last', repeats: 0 }]);
+});
+
+test('many that wait are answered at once, and what was refused says why', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const posts = await Promise.all(
+    ['First', 'Second', 'Third'].map((title) => connectedPerson.schedule({ title, at: inSeconds(86_400) })),
+  );
+  for (const post of posts) {
+    await moveTo(product.db, post, lastWeek);
+    await bringTo(product.db, post, late);
+  }
+  const { needsYou, needsYouButton } = await openCalendar(page, dayAhead(20));
+  await needsYouButton.click();
+  const group = needsYou.getByRole('region', { name: 'More than an hour late' });
+  await group.getByRole('checkbox', { name: 'Select all' }).check();
+  await group.getByRole('checkbox', { name: 'Select Third' }).uncheck();
+  await expect(group).toContainText('2 selected');
+  // The second one was settled in another window a moment ago.
+  await page.route('**/api/live', (route) => route.abort());
+  await product.db
+    .updateTable('targets')
+    .set({ status: 'rejected', error_code: 'skipped', error_message: 'You decided not to publish this.' })
+    .where('post_id', '=', posts[1]!.id)
+    .execute();
+  await group.getByRole('button', { name: 'Don’t publish 2 selected posts' }).click();
+  await expect(toasts(page).getByText('1 post will not be published')).toBeVisible();
+  await expect(page.getByText('Nothing of this post waits for a decision')).toBeVisible();
+  await expect(group.getByRole('listitem')).toHaveCount(1);
+  await group.getByRole('button', { name: 'Don’t publish Third' }).click();
+  await expect(needsYou.getByText('Nothing needs you.')).toBeVisible();
+  await expect(needsYou).toBeFocused();
 });
 
 test('what a network refused can be tried again', async ({ page, connectedPerson, product, sandbox }) => {

@@ -27,12 +27,12 @@ const rejectedBy = (network: NetworkId): DemoTarget => ({
 const held: DemoTarget = {
   status: 'held',
   code: 'sign-in-expired',
-  message: 'The sign-in of this account has ended. Connect it again to go on.',
+  message: 'This account is signed out. Reconnect it to go on.',
 };
 const asks: DemoTarget = {
   status: 'asks',
   code: 'late',
-  message: 'This is more than 60 minutes late. Publish it now, or skip it.',
+  message: 'Held: more than an hour late.',
 };
 
 function all<Id extends NetworkId>(status: 'pending' | 'published', ...networks: Id[]): Record<Id, DemoTarget> {

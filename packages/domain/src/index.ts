@@ -9,7 +9,14 @@ export {
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
 export { consentLandings, consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
 export { connectionMessages } from './connections/messages.ts';
-export { chipName, displayedName, displayName, initials, namesTogether } from './connections/names.ts';
+export {
+  chipName,
+  displayedName,
+  displayName,
+  initials,
+  type NamedConnection,
+  namesTogether,
+} from './connections/names.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export {
@@ -109,6 +116,7 @@ export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
+export { searchParts, searchText } from './text/search-text.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {

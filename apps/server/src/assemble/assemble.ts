@@ -2,6 +2,7 @@ import { createPublisher } from '#/assemble/create-publisher.ts';
 import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
 import { joinAccount } from '#/assemble/join-account.ts';
 import { joinBilling } from '#/assemble/join-billing.ts';
+import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
 import { joinLive } from '#/assemble/join-live.ts';
@@ -44,6 +45,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinCalendarFeed,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinBilling,

@@ -12,7 +12,7 @@ export interface Settled {
 }
 
 const MAY_HAVE_GONE_OUT =
-  'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then publish it or skip it.';
+  'This was due between the backup and its restoring, so it may have gone out already. Look at the account, then decide.';
 
 /**
  * Settles what the backed-up installation may have published after the backup: nobody knows what it did. So nothing
@@ -40,12 +40,18 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   `.execute(trx);
   await recordUnseenAttempts(trx, inDoubt, takenAt);
   const { rows: asking } = await sql<Changed>`
-    update targets t set status = 'asks', in_doubt = true, lease = null, run_at = null,
-      prepared = case when ${isFrozen} then t.prepared end, error_code = 'restored',
-      error_message = ${MAY_HAVE_GONE_OUT}, updated_at = clock_timestamp()
-    where ${isOfLivePost} and t.id <> all(${inDoubt.map((row) => row.targetId)}::uuid[])
-      and (t.status in ('sending', 'unknown') or (t.status in ('pending', 'preparing', 'ready', 'held') and ${isDue}))
-    returning t.id "targetId", t.post_id "postId"
+    with asking as (
+      update targets t set status = 'asks', in_doubt = true, lease = null, run_at = null,
+        prepared = case when ${isFrozen} then t.prepared end, error_code = 'restored',
+        error_message = ${MAY_HAVE_GONE_OUT}, updated_at = clock_timestamp()
+      where ${isOfLivePost} and t.id <> all(${inDoubt.map((row) => row.targetId)}::uuid[])
+        and (t.status in ('sending', 'unknown') or (t.status in ('pending', 'preparing', 'ready', 'held') and ${isDue}))
+      returning t.id, t.post_id
+    ), noted as (
+      insert into post_events (post_id, target_id, kind, actor, message)
+      select post_id, id, 'asked', 'nonet', ${MAY_HAVE_GONE_OUT} from asking
+    )
+    select id "targetId", post_id "postId" from asking
   `.execute(trx);
   const { rows: waiting } = await sql<Changed>`
     update targets t set status = case when ${isFrozen} then 'ready' else 'pending' end, lease = null,

@@ -29,6 +29,10 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by 1`;
 
+const FUNCTIONS = `
+  select format('%s(%s) returns %s', proname, pg_get_function_arguments(oid), pg_get_function_result(oid)) as name, prosrc as body
+  from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
+
 const VIEWS = `
   select relname as name, pg_get_viewdef(oid, true) as definition
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`;
@@ -44,13 +48,17 @@ export async function dumpSchema(url: string): Promise<string> {
     const tables = await client.query<{ name: string; columns: string }>(TABLES);
     const constraints = await client.query<{ name: string; definition: string }>(CONSTRAINTS);
     const indexes = await client.query<{ definition: string }>(INDEXES);
+    const functions = await client.query<{ name: string; body: string }>(FUNCTIONS);
     const views = await client.query<{ name: string; definition: string }>(VIEWS);
     const parts = tables.rows.map(({ name, columns }) => {
       const own = constraints.rows.filter((row) => row.name === name).map((row) => `  ${row.definition}`);
       return `create table ${name} (\n${[columns, ...own].join(',\n')}\n);\n`;
     });
     const lines = indexes.rows.map((row) => `${row.definition.replace(' ON public.', ' on ')};`);
-    const ends = views.rows.map(({ name, definition }) => `\ncreate view ${name} as\n${definition}\n`);
+    const ends = [
+      ...functions.rows.map(({ name, body }) => `\ncreate function ${name} as $$${body}$$;\n`),
+      ...views.rows.map(({ name, definition }) => `\ncreate view ${name} as\n${definition}\n`),
+    ];
     return `${parts.join('\n')}\n${lines.join('\n')}\n${ends.join('')}`;
   } finally {
     await client.end();

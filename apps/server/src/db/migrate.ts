@@ -34,6 +34,9 @@ import * as openAccounts from '#/db/migrations/0032-open-accounts.ts';
 import * as offeredAccounts from '#/db/migrations/0033-offered-accounts.ts';
 import * as covers from '#/db/migrations/0034-covers.ts';
 import * as deletedWhileOut from '#/db/migrations/0035-deleted-while-out.ts';
+import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
+import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
+import * as postEvents from '#/db/migrations/0038-post-events.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -71,6 +74,9 @@ const migrations: Record<string, Migration> = {
   '0033-offered-accounts': offeredAccounts,
   '0034-covers': covers,
   '0035-deleted-while-out': deletedWhileOut,
+  '0036-searched-texts': searchedTexts,
+  '0037-calendar-feeds': calendarFeeds,
+  '0038-post-events': postEvents,
 };
 
 /**

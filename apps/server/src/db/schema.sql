@@ -49,6 +49,18 @@ create table attempts (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE
 );
 
+create table calendar_feeds (
+  id uuid not null,
+  user_id text not null,
+  key_hash text not null,
+  sealed_key text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (key_hash),
+  UNIQUE (user_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table checkout_sessions (
   id uuid not null,
   user_id text not null,
@@ -345,6 +357,23 @@ create table plans (
   CHECK ((subscribed = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])))
 );
 
+create table post_events (
+  post_id uuid not null,
+  id bigint not null generated always as identity,
+  target_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  kind text not null,
+  actor text not null,
+  moved_from timestamp with time zone,
+  moved_to timestamp with time zone,
+  message text,
+  PRIMARY KEY (post_id, id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
+  CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
+  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text])))
+);
+
 create table post_history (
   id bigint not null generated always as identity,
   user_id text not null,
@@ -387,6 +416,7 @@ create table posts (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   descriptions jsonb not null default '{}'::jsonb,
+  search_text text,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
@@ -483,6 +513,7 @@ create table targets (
   secret text,
   note text,
   cover_id uuid generated always as (((options ->> 'cover'::text))::uuid) stored,
+  prepared_at timestamp with time zone,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
@@ -620,6 +651,8 @@ CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
+CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
+CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
@@ -642,6 +675,13 @@ CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE INDEX webhook_events_received on webhook_events USING btree (received_at);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
+
+create function post_search_keys(owner text, searched text) returns bigint[] as $$
+    begin
+      return (select array_agg(distinct (hashtext(owner)::bigint << 32) | (hashtext(substr(word, i, 3)) & x'ffffffff'::bigint))
+        from string_to_table(searched, ' ') with ordinality words(word, n),
+          generate_series(case n when 1 then 1 else -1 end, length(word) - 2) i);
+    end $$;
 
 create view scheduled_posts as
  SELECT t.user_id,

@@ -1,4 +1,4 @@
-import type { ConnectedAccount, OfferedAccount } from '@nonet/contract';
+import type { ConnectedAccount, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
   BillingInterval,
   ChosenOptions,
@@ -19,6 +19,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type NullableJson<T extends object> = JSONColumnType<T | null, string | null | undefined, string | null>;
+
+/** What other rows do not tell of a post. */
+export type NotedKind = Exclude<PostEvent['kind'], 'scheduled' | 'prepared' | 'sent' | 'published'>;
 
 /** One interface per table. `schema.sql` describes the same tables, derived from the database. */
 export interface Tables {
@@ -266,7 +269,10 @@ export interface Tables {
     published_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;
+    /** Null: it was not made yet of the present texts. */
+    search_text: string | null;
   };
+  calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;
@@ -283,6 +289,8 @@ export interface Tables {
     lease: string | null;
     prepared: NullableJson<Prepared>;
     prepared_version: number | null;
+    /** Holds while there is a payload. */
+    prepared_at: NullableInstant;
     fenced_at: NullableInstant;
     send_until: NullableInstant;
     in_doubt: Generated<boolean>;
@@ -330,6 +338,19 @@ export interface Tables {
     event: string;
     remote_id: string | null;
     at: Instant;
+  };
+  /** What happened to a post, as far as no other row tells it. */
+  post_events: {
+    post_id: string;
+    id: GeneratedAlways<string>;
+    /** The target that it is about; null: the whole post. It may have been taken out of the post since. */
+    target_id: string | null;
+    at: Instant;
+    kind: NotedKind;
+    actor: PostEvent['by'];
+    moved_from: NullableInstant;
+    moved_to: NullableInstant;
+    message: string | null;
   };
   plans: {
     user_id: string;

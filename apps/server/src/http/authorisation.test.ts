@@ -41,6 +41,7 @@ const publicRoutes: Record<string, number> = {
   'POST /api/threads/data-deletion': 415,
   'GET /api/tiktok/callback': 302,
   'GET /media/for-networks/{token}': 404,
+  'GET /feed/{key}.ics': 404,
   'POST /api/measuring/events': 404,
   'DELETE /api/measuring/installations/{id}': 404,
 };

@@ -12,9 +12,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   );
 }
 
-/** A path in the form for the log. The path of a file grants the right to fetch the file, so its end is cut off. */
+/**
+ * A path in the form for the log. The path of a file or a calendar grants the right to fetch it, so its end is cut off.
+ */
 export function loggedPath(path: string): string {
-  return path.startsWith('/media/') ? path.split('/', 3).join('/') : path;
+  if (path.startsWith('/media/')) return path.split('/', 3).join('/');
+  return path.startsWith('/feed/') ? '/feed' : path;
 }
 
 /** Values under these names are secrets, so the log masks them. */

@@ -10,6 +10,8 @@ export const sealContext = {
   connectFlow: (id: string) => `connect-flow:${id}`,
   /** A grant and accounts of it that wait to be chosen. */
   offer: (flowId: string) => `offer:${flowId}`,
+  /** The key in the address of a calendar. */
+  calendarFeed: (id: string) => `calendar-feed:${id}`,
   /** The private half of a key that signs bearers. */
   signingKey: (id: string) => `signing-key:${id}`,
   /** The session that a deleted account has left at a network. */

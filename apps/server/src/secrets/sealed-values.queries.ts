@@ -86,6 +86,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     set: (sealed) => sql`verifier = ${sealed}`,
     context: sealContext.connectFlow,
   }),
+  column({
+    what: 'calendar addresses',
+    table: 'calendar_feeds',
+    value: sql`sealed_key`,
+    set: (sealed) => sql`sealed_key = ${sealed}`,
+    context: sealContext.calendarFeed,
+  }),
   {
     what: 'accounts to choose from',
     read: async (db, after, limit) => {

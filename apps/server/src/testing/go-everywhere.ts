@@ -63,6 +63,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     const accounts = await connect(journey);
     await plan(journey, accounts, await upload(journey));
     await publishBesideMuch(journey);
+    await subscribe(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -301,6 +302,7 @@ async function plan(
   );
   await changeTogether(go, schedule, x);
   await untilPublished(go, due.id);
+  await go('GET', `/api/posts/${due.id}/history`);
   await go('GET', '/api/usage');
 }
 
@@ -357,6 +359,14 @@ async function publishBesideMuch({ server, sandbox }: Journey): Promise<void> {
 
 async function untilPublished(go: Journey['go'], postId: string): Promise<void> {
   await until(async () => (await go('GET', `/api/posts/${postId}`)).status === 'published');
+}
+
+/** A calendar program subscribes, and asks again. */
+async function subscribe({ server, go }: Journey): Promise<void> {
+  const { address } = await go('POST', '/api/calendar-feed');
+  await go('GET', '/api/calendar-feed');
+  await go('GET', new URL(address).pathname, undefined, server);
+  await go('DELETE', '/api/calendar-feed');
 }
 
 async function takeAlong({ go }: Journey): Promise<void> {

@@ -65,6 +65,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into measured_events (dataset, installation_id, name, path, at)
       select 'd', ${uuid(2)}, 'page_view', '/', now() from ${n}`,
     sql`insert into deleted_data (user_id, network, reason) select 'crowd-' || n, 'bluesky', 'user_requested' from ${n}`,
+    sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)
       select ${uuid(3)}, 'crowd-' || n, 's', 'image', 'image/png', 1, 'crowd-' || n, true, now() - interval '2 days' from ${n}`,
@@ -75,9 +76,9 @@ export async function storeCrowd(db: Database): Promise<void> {
       select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
     sql`insert into upload_parts (upload_id, number, storage_key) select ${uuid(4)}, 0, 'crowd-part-' || n from ${n}`,
     sql`insert into usage (user_id, month, count) select 'crowd-' || n, '203001', 1 from ${n}`,
-    sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
+    sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
       select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
-        '203001', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
+        '203001', ' kiln opening come and see what survived', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
       from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 40) * interval '1 hour' due) d`,
     sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
       select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,
@@ -88,6 +89,8 @@ export async function storeCrowd(db: Database): Promise<void> {
       select user_id, id, 1, 'f', due_at, due_at, due_at, 'published' from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into post_history (user_id, post_id, network, connection_id, event, at)
       select user_id, post_id, network, connection_id, 'published', due_at from targets where status = 'published' and user_id like 'crowd-%'`,
+    sql`insert into post_events (post_id, target_id, kind, actor, message)
+      select post_id, id, 'asked', 'nonet', 'Late.' from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', '203001' from posts where user_id like 'crowd-%'`,
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
   ];

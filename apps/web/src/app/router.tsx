@@ -10,6 +10,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 
+import { useOpenTitle } from '#/lib/document-title.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
 
 import { late } from '#/ui/late.tsx';
@@ -34,7 +35,7 @@ declare module '@tanstack/react-router' {
 
 function Root() {
   const titles = useMatches({ select: (matches) => matches.map((match) => match.staticData.title) });
-  const title = titles.findLast(Boolean);
+  const title = useOpenTitle() ?? titles.findLast(Boolean);
   return (
     <>
       <title>{title ? `${title} · Nonet` : 'Nonet'}</title>

@@ -2,41 +2,79 @@ import type { Target } from '@nonet/contract';
 import { chipName, displayedName, networkName } from '@nonet/domain';
 
 import { cx } from '#/ui/cx.ts';
+import { Sign, type SignName } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
 import { PlatformGlyph } from './platform-glyph.tsx';
 import { shortenMiddle } from './shorten-middle.ts';
 
 const maxNameLetters = 24;
-const maxIdLetters = 11;
 
-/** A target of a post in the calendar: blue with name and id, red 'Not Connected' when the account is gone. */
-export function PlatformChip({
-  target,
-}: {
-  target: Pick<Target, 'platform' | 'username' | 'accountName' | 'accountId' | 'connected'>;
-}) {
+/** How a post stands on the account, as a mark at the end of its chip. */
+export type ChipMark = 'planned' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
+
+const marks: Record<ChipMark, { sign: SignName; label: string }> = {
+  planned: { sign: 'clock', label: 'planned' },
+  published: { sign: 'tick', label: 'published' },
+  incomplete: { sign: 'slashed', label: 'published in part' },
+  working: { sign: 'busy', label: 'processing' },
+  waiting: { sign: 'alert', label: 'needs you' },
+  failed: { sign: 'warning', label: 'failed' },
+};
+
+export interface PlatformChipProps {
+  target: Pick<Target, 'platform' | 'username' | 'accountName' | 'accountId' | 'connected'> &
+    Partial<Pick<Target, 'remoteUrl'>>;
+  mark?: ChipMark | undefined;
+}
+
+/**
+ * A target of a post: blue with its name, red 'Not Connected' when the account is gone. Once the post is out, the chip is
+ * the link to it. The account's id is in the tooltip.
+ */
+export function PlatformChip({ target, mark }: PlatformChipProps) {
   const isNamed = target.connected && Boolean(target.username || target.accountName);
   const name = isNamed ? displayedName({ ...target, profileName: null }) : chipName(target);
-  const sentence = [networkName(target.platform), name, isNamed && target.accountId].filter(Boolean).join(', ');
-  return (
-    <span
-      title={sentence}
-      className={cx(
-        'inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-sm pr-2 pl-[7px] text-12 font-[520] whitespace-nowrap',
-        target.connected ? 'bg-blue-soft text-blue' : 'bg-red-soft text-red',
-      )}
-    >
+  const network = networkName(target.platform);
+  const state = mark && marks[mark];
+  const sentence = [network, name, isNamed && target.accountId, state?.label].filter(Boolean).join(', ');
+  const look = cx(
+    'inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-sm pr-2 pl-[7px] text-12 font-[520] whitespace-nowrap',
+    target.connected ? 'bg-blue-soft text-blue' : 'bg-red-soft text-red',
+  );
+  const shown = (
+    <>
       <PlatformGlyph network={target.platform} size={13} plain />
-      <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden className="truncate">
         {shortenMiddle(name, maxNameLetters)}
       </span>
-      {isNamed && (
-        <span aria-hidden className="text-11 font-normal">
-          {shortenMiddle(target.accountId, maxIdLetters)}
-        </span>
+      {state && (
+        <Sign
+          name={state.sign}
+          size={12}
+          strokeWidth={2.25}
+          className={cx('flex-none', mark === 'working' && 'animate-turn')}
+        />
       )}
+    </>
+  );
+  if (target.remoteUrl)
+    return (
+      <a
+        href={target.remoteUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={sentence}
+        className={cx(look, 'touch-44 hover:underline')}
+      >
+        <VisuallyHidden>{`View on ${network}: ${sentence} (opens a new tab)`}</VisuallyHidden>
+        {shown}
+      </a>
+    );
+  return (
+    <span title={sentence} className={look}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+      {shown}
     </span>
   );
 }

@@ -9,6 +9,8 @@ export interface MenuItem {
   label: string;
   sign: SignName;
   onChoose: () => void;
+  /** For something that is on or off: which. Choosing it leaves the menu open. */
+  isOn?: boolean | undefined;
   /** Why it cannot be chosen now. The item stays in reach, and says so. */
   blocked?: string | null | undefined;
 }
@@ -69,17 +71,31 @@ export function MenuPopup({
   );
 }
 
-function Item({ label, sign, onChoose, blocked }: MenuItem) {
+const itemClass =
+  'grid min-h-11 cursor-default grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-2.5 py-1.5 text-13 font-[520] outline-none select-none data-highlighted:bg-hover md:min-h-8';
+
+function Item({ label, sign, onChoose, isOn, blocked }: MenuItem) {
+  if (isOn !== undefined)
+    return (
+      <BaseMenu.CheckboxItem
+        label={label}
+        defaultChecked={isOn}
+        onCheckedChange={onChoose}
+        className={cx(itemClass, 'text-ink')}
+      >
+        <Sign name={sign} size={16} strokeWidth={1.75} className="text-ink-3" />
+        <span>{label}</span>
+        <BaseMenu.CheckboxItemIndicator>
+          <Sign name="tick" size={16} />
+        </BaseMenu.CheckboxItemIndicator>
+      </BaseMenu.CheckboxItem>
+    );
   return (
     <BaseMenu.Item
       label={label}
       disabled={Boolean(blocked)}
       onClick={onChoose}
-      className={cx(
-        'grid min-h-11 cursor-default grid-cols-[16px_minmax(0,1fr)] items-center gap-x-2.5 rounded-md px-2.5 py-1.5 text-13 font-[520] outline-none select-none md:min-h-8',
-        'data-highlighted:bg-hover',
-        blocked ? 'text-ink-3' : 'text-ink',
-      )}
+      className={cx(itemClass, blocked ? 'text-ink-3' : 'text-ink')}
     >
       <Sign name={sign} size={16} strokeWidth={1.75} className="text-ink-3" />
       <span>{label}</span>

@@ -52,6 +52,8 @@ export type SignName =
   | 'ban'
   | 'filter'
   | 'forwards'
+  | 'printer'
+  | 'keyboard'
   | 'back';
 
 export interface SignProps {

@@ -50,6 +50,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await person.fetch(`/api/media/uploads/${upload.id}/parts/0`, { method: 'PUT', body: name.slice(0, 3) });
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
+  expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',
@@ -69,6 +70,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
   await sql`insert into post_history (user_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
+  await sql`insert into post_events (post_id, target_id, kind, actor, message)
+    values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
     select id, user_id, network, origin, ${name}, '[]', '[]', 's1.00000000.AAAA', now() + interval '1 hour'
     from connect_flows where user_id = ${person.uid} limit 1`.execute(server.db);

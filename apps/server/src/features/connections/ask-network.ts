@@ -61,7 +61,7 @@ export async function requireAskable(
   const found = await readAskable(db, network, account);
   if (found === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
   if (found.reconnectNeeded || found.sealedAuth === null) {
-    const message = found.reconnectReason ?? 'The sign-in of this account has ended. Connect it again to go on.';
+    const message = found.reconnectReason ?? 'This account is signed out. Reconnect it to go on.';
     throw new ApiError(422, 'reconnect-needed', message);
   }
   return found;

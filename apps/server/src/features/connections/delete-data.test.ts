@@ -48,6 +48,14 @@ async function createPlan() {
     removePost: (id: string) => deletePost(posts, { userId: caller.uid, id }),
     accountsOf: async (id: string) => (await planner.post(id)).targets.map(({ connectionId }) => connectionId),
     used: async () => (await readUsage(db, caller.uid, planner.posts.plans, new Date())).count,
+    note: (postId: string, targetId: string) =>
+      sql`insert into post_events (post_id, target_id, kind, actor) values (${postId}, ${targetId}, 'retried', 'nonet')`.execute(
+        db,
+      ),
+    eventsOf: async (id: string) =>
+      (await db.selectFrom('post_events').selectAll().where('post_id', '=', id).execute()).map(
+        ({ kind, actor }) => `${kind} by ${actor}`,
+      ),
     history: async () =>
       (await db.selectFrom('post_history').select('connection_id').execute()).map((row) => row.connection_id),
   };
@@ -77,8 +85,20 @@ describe('disconnecting with deletion', () => {
   });
 
   test('FB-12 takes the page out of what was published, which stays counted and stays at the network', async () => {
-    const { planner, facebook, page, otherPage, elsewhere, forget, accountsOf, used, history, removePost } =
-      await createPlan();
+    const {
+      planner,
+      facebook,
+      page,
+      otherPage,
+      elsewhere,
+      forget,
+      accountsOf,
+      used,
+      history,
+      eventsOf,
+      note,
+      removePost,
+    } = await createPlan();
     const alone = await planner.schedule({ platforms: [page] });
     const shared = await planner.schedule({ platforms: [page, elsewhere] });
     await planner.schedule({ platforms: [otherPage] });
@@ -86,11 +106,14 @@ describe('disconnecting with deletion', () => {
     await sql`update targets set status = 'rejected', remote_id = null, remote_url = null, published_at = null
       where connection_id = ${elsewhere}`.execute(planner.db);
     expect(await history()).toContain(page);
+    for (const { id } of (await planner.post(shared.id)).targets) await note(shared.id, id);
+    expect(await eventsOf(shared.id)).toHaveLength(2);
     await forget();
     await expect(planner.post(alone.id)).rejects.toThrow('Post not found');
     expect(await accountsOf(shared.id)).toEqual([elsewhere]);
     expect((await planner.post(shared.id)).status).toBe('failed');
     expect(new Set(await history())).toEqual(new Set([otherPage, elsewhere]));
+    expect(await eventsOf(shared.id)).toEqual(['retried by nonet']);
     expect(facebook.posts).toHaveLength(3);
     await removePost(shared.id);
     expect(await used()).toBe(3);

@@ -107,10 +107,16 @@ async function makeOldestDefault(trx: Transaction<Tables>, userId: string, netwo
 
 async function holdTargets(trx: Transaction<Tables>, connectionId: string): Promise<void> {
   const { rows } = await sql<{ postId: string }>`
-    update targets set status = 'held', run_at = null, lease = null, error_code = ${HELD.code},
-      error_message = ${HELD.message}, updated_at = clock_timestamp()
-    where connection_id = ${connectionId} and status in ('pending', 'preparing', 'ready')
-    returning post_id "postId"`.execute(trx);
+    with held as (
+      update targets set status = 'held', run_at = null, lease = null, error_code = ${HELD.code},
+        error_message = ${HELD.message}, updated_at = clock_timestamp()
+      where connection_id = ${connectionId} and status in ('pending', 'preparing', 'ready')
+      returning id, post_id
+    ), noted as (
+      insert into post_events (post_id, target_id, kind, actor, message)
+      select post_id, id, 'asked', 'nonet', ${HELD.message} from held
+    )
+    select post_id "postId" from held`.execute(trx);
   await updatePostStatuses(
     trx,
     rows.map((row) => row.postId),

@@ -45,7 +45,7 @@ test('a post for an account of the other environment asks, sends nothing anywher
   await planner.connect();
   await planner.settle();
   const message =
-    'This account is of the real network, and the sandbox is used here now. Skip it, or publish with another account.';
+    'This account is of the real network, and the sandbox is used here now. Give it up, or publish with another account.';
   expect((await planner.post(id)).targets).toMatchObject([
     { status: 'asks', error: { code: 'other-origin', message } },
   ]);

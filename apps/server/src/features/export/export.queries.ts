@@ -27,7 +27,8 @@ export function selectProfile(uid: string) {
         from accounts a where a.user_id = u.id) "signIns",
       (select coalesce(json_object_agg(d.network, json_build_object('timestamp', ${instant('d.deleted_at')},
           'reason', d.reason)), '{}')
-        from deleted_data d where d.user_id = u.id) "deletedData"
+        from deleted_data d where d.user_id = u.id) "deletedData",
+      (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f where f.user_id = u.id) "calendarAddress"
     from users u where u.id = ${uid}`;
 }
 
@@ -52,7 +53,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from post_media pm where pm.post_id = p.id) "media",
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
-          'dueAt', ${instant('t.due_at')}, 'publishedAt', ${instant('t.published_at')},
+          'dueAt', ${instant('t.due_at')}, 'readyAt', ${instant('t.prepared_at')}, 'publishedAt', ${instant('t.published_at')},
           'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'errorCode', t.error_code, 'errorMessage', t.error_message, 'note', t.note,
           'attempts', (
             select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', ${instant('a.fenced_at')},
@@ -60,7 +61,10 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
               'remoteId', a.remote_id) order by a.number), '[]')
             from attempts a where a.target_id = t.id)
         ) order by t.created_at, t.id), '[]')
-        from targets t where t.post_id = p.id) "targets"
+        from targets t where t.post_id = p.id) "targets",
+      (select coalesce(json_agg(json_build_object('at', ${instant('e.at')}, 'kind', e.kind, 'by', e.actor, 'targetId', e.target_id,
+          'movedFrom', ${instant('e.moved_from')}, 'movedTo', ${instant('e.moved_to')}, 'message', e.message) order by e.id), '[]')
+        from post_events e where e.post_id = p.id) "events"
     from posts p where p.user_id = ${uid} order by p.scheduled_at, p.id`,
 
   history: (uid) => sql`

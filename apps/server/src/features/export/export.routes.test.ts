@@ -39,6 +39,10 @@ beforeAll(async () => {
     where post_id = ${postId}`.execute(server.db);
   await sql`insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
     values (${ada.uid}, ${postId}, 'bluesky', ${studio}, 'published', 'r1')`.execute(server.db);
+  await sql`insert into post_events (post_id, at, kind, actor, moved_from, moved_to)
+    values (${postId}, '2026-11-19T09:00:00Z', 'moved', 'person', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')`.execute(
+    server.db,
+  );
   await sql`update connections set auth_data = 'sealed-tokens'`.execute(server.db);
   await sql`update accounts set password = 'the-password-hash', access_token = 'an-access-token'`.execute(server.db);
   await sql`insert into sessions (id, user_id, token, expires_at, ip_address)
@@ -108,6 +112,15 @@ test('everything of the user is one JSON file, as an attachment', async () => {
             remoteUrl: 'https://world.test/r1',
             publishedAt: '2026-11-20T09:00:00.123Z',
             attempts: [{ number: 1, startedAt: '2026-11-20T09:00:00.000Z', outcome: 'published' }],
+          },
+        ],
+        events: [
+          {
+            at: '2026-11-19T09:00:00.000Z',
+            kind: 'moved',
+            by: 'person',
+            movedFrom: '2026-11-20T08:00:00.000Z',
+            movedTo: '2026-11-20T09:00:00.000Z',
           },
         ],
       },

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 import { parseRange } from '#/features/media/byte-range.ts';
-import { continuesFile, entityTag, hasFile } from '#/features/media/conditional-request.ts';
 import type { ServedFile } from '#/features/media/media.queries.ts';
+import { continuesFile, entityTag, hasFile } from '#/http/conditional-request.ts';
 import type { ByteRange, Storage } from '#/storage/storage.ts';
 
 /** Answers a stored file, or the requested part of it. An error of the storage is thrown before the answer begins. */

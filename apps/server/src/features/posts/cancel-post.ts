@@ -4,6 +4,7 @@ import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
+import { noteEvents } from '#/features/posts/note-events.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -31,7 +32,8 @@ export const cancelling: Change = async (trx, post) => {
   if (post.removeAt !== null) return {};
   refuseWhileProcessing(post);
   const isOut = post.status === 'published' || post.status === 'partial';
-  await sql`update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
+  await sql`with ${noteEvents(post.id, [{ kind: 'deleted' }])}
+    update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
     remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${post.id}`.execute(trx);
   await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
       status = case when status in ('preparing', 'ready') then 'pending' else status end,
@@ -41,7 +43,7 @@ export const cancelling: Change = async (trx, post) => {
 };
 
 export const restoring: Change = async (trx, { id }) => {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`with ${noteEvents(id, [{ kind: 'restored' }])}
     update posts set status = case status when 'cancelled' then 'pending' else status end, remove_at = null,
       version = version + 1, updated_at = clock_timestamp()
     where id = ${id} and remove_at > clock_timestamp()`.execute(trx);

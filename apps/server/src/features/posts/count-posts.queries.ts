@@ -1,46 +1,54 @@
 import type { NetworkId, PostStatus } from '@nonet/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
-import { needsYou } from '#/features/posts/post-filter.ts';
-import { holdsWords } from '#/features/posts/post-words.ts';
+import { foundPosts } from '#/features/posts/search.queries.ts';
 
-/** The most posts that are counted. A busy month has 2,000 of them. */
-export const COUNTED_MAX = 2_500;
+/** The most posts of a range that are counted: those of a busy month. */
+export const COUNTED_MAX = 2_000;
+/** The most posts with a text that are counted. To find more takes longer than to show them. */
+export const FOUND_MAX = 250;
 
-export interface CountOf {
+interface CountOf {
   userId: string;
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;
-  /** Null: whatever the posts say. */
-  text: string | null;
+  /** What the posts hold, all of it. Null: whatever they hold. */
+  parts: readonly string[] | null;
 }
 
 /** What several posts have in common, as far as filters ask about it, and how many they are. */
-export interface CountedPosts {
+interface CountedPosts {
   posts: number;
   status: PostStatus;
   needsYou: boolean;
   templateId: string | null;
-  /** Of all their accounts. */
-  accounts: { id: string; network: NetworkId }[] | null;
+  accounts: { network: NetworkId; connectionId: string }[];
 }
 
-/** The newest posts of a range that hold a text, by what they have in common. */
-export async function countedPosts(db: Executor, { userId, from, to, text }: CountOf): Promise<CountedPosts[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    ...(from === null ? [] : [sql`and scheduled_at >= ${from}`]),
-    ...(to === null ? [] : [sql`and scheduled_at < ${to}`]),
-    ...(text === null ? [] : [sql`and ${holdsWords(text)}`]),
-  ];
-  const { rows } = await sql<CountedPosts>`
-    select count(*)::int posts, status, "needsYou", "templateId", accounts from (
-      select status, ${needsYou} "needsYou", template ->> 'id' "templateId",
-        (select json_agg(json_build_object('id', connection_id, 'network', network) order by connection_id)::jsonb
-          from targets where post_id = posts.id) accounts
-      from posts where user_id = ${userId} ${sql.join(conditions, sql` `)}
-      order by scheduled_at desc, id desc limit ${COUNTED_MAX}
-    ) p group by status, "needsYou", "templateId", accounts`.execute(db);
-  return rows;
+/** The newest posts of a range that hold some parts of words, by what they have in common. */
+export async function countedPosts(db: Executor, { userId, from, to, parts }: CountOf): Promise<CountedPosts[]> {
+  const after = from === null ? sql`` : sql`and scheduled_at >= ${from}`;
+  const between = to === null ? after : sql`${after} and scheduled_at < ${to}`;
+  const counted =
+    parts === null
+      ? sql`hit as (select id from posts where user_id = ${userId} ${between} order by scheduled_at desc limit ${COUNTED_MAX})`
+      : foundPosts({ userId, parts, between, filter: sql``, limit: FOUND_MAX });
+  const { rows } = await sql<Omit<CountedPosts, 'accounts'> & { accounts: string[] | null }>`
+    with ${counted}
+    select count(*)::int posts, status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
+    from posts, lateral (
+      select array_agg(network || ':' || connection_id order by connection_id) accounts,
+        coalesce(bool_or(status in ('held', 'asks')), false) waits
+      from targets where post_id = posts.id
+    ) t
+    where user_id = ${userId} and id in (select id from hit)
+    group by status, "needsYou", "templateId", accounts`.execute(db);
+  return rows.map(({ accounts, ...row }) => ({ ...row, accounts: (accounts ?? []).map(readAccount) }));
+}
+
+function readAccount(text: string): CountedPosts['accounts'][number] {
+  const end = text.indexOf(':');
+  return { network: text.slice(0, end) as NetworkId, connectionId: text.slice(end + 1) };
 }

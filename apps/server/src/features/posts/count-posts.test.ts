@@ -2,7 +2,7 @@ import { postCountsSchema } from '@nonet/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { COUNTED_MAX } from '#/features/posts/count-posts.queries.ts';
+import { COUNTED_MAX, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -54,10 +54,22 @@ test('VIEW-05 of more posts than are counted, the newest are, and it says that t
   const platforms = [await addConnection(server, person)];
   const id = await plan(person, { platforms });
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
-    select user_id, title, description, wall_time, time_zone, scheduled_at - interval '1 year', usage_month, 'published', now()
-    from posts, generate_series(1, ${COUNTED_MAX}) where id = ${id}`.execute(server.db);
-  const { body } = await person.json('GET', '/api/posts/counts?q=kiln');
-  expect(body).toMatchObject({ total: COUNTED_MAX, isCapped: true, networks: { bluesky: 1 } });
-  expect(body.statuses).toEqual({ pending: 1, published: COUNTED_MAX - 1 });
+    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+    select user_id, title, description, wall_time, time_zone, scheduled_at - interval '1 year', usage_month, 'published', now(),
+      search_text from posts, generate_series(1, ${COUNTED_MAX}) where id = ${id}`.execute(server.db);
+  for (const [query, most] of [
+    ['', COUNTED_MAX],
+    ['q=kiln', FOUND_MAX],
+  ] as const) {
+    const { body } = await person.json('GET', `/api/posts/counts?${query}`);
+    expect(body).toMatchObject({ total: most, isCapped: true, networks: { bluesky: 1 } });
+    expect(body.statuses).toEqual({ pending: 1, published: most - 1 });
+  }
+});
+
+test('VIEW-05 a text without anything to look for has no posts', async () => {
+  const person = await server.register();
+  await plan(person, { platforms: [await addConnection(server, person)] });
+  const { body } = await person.json('GET', `/api/posts/counts?q=${encodeURIComponent(' \u200f')}`);
+  expect(body).toMatchObject({ total: 0, statuses: {} });
 });

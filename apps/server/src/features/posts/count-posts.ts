@@ -1,6 +1,7 @@
 import type { PostCounts } from '@nonet/contract';
+import { searchParts } from '@nonet/domain';
 
-import { COUNTED_MAX, countedPosts } from '#/features/posts/count-posts.queries.ts';
+import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 
@@ -12,25 +13,25 @@ interface CountPosts {
 
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
 export async function countPosts({ db }: PostsParts, userId: string, { from, to, q }: CountPosts): Promise<PostCounts> {
-  const groups = await countedPosts(db, {
-    userId,
+  const parts = q === undefined ? null : searchParts(q);
+  const range = {
     from: from === undefined ? null : readInstant(from, { name: "'from'", code: 'invalid-range' }),
     to: to === undefined ? null : readInstant(to, { name: "'to'", code: 'invalid-range' }),
-    text: q ?? null,
-  });
+  };
+  const groups = parts?.length === 0 ? [] : await countedPosts(db, { userId, ...range, parts });
   const total = groups.reduce((sum, { posts }) => sum + posts, 0);
   const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
   for (const { posts, status, needsYou, templateId, accounts } of groups) {
     const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + posts);
-    for (const network of new Set(accounts?.map((account) => account.network))) add(counts.networks, network);
-    for (const { id } of accounts ?? []) add(counts.accounts, id);
+    for (const network of new Set(accounts.map((account) => account.network))) add(counts.networks, network);
+    for (const { connectionId } of accounts) add(counts.accounts, connectionId);
     add(counts.statuses, status);
     if (needsYou) add(counts.statuses, 'needs-you');
     if (templateId !== null) add(counts.templates, templateId);
   }
   return {
     total,
-    isCapped: total === COUNTED_MAX,
+    isCapped: total === (parts === null ? COUNTED_MAX : FOUND_MAX),
     networks: Object.fromEntries(counts.networks),
     accounts: Object.fromEntries(counts.accounts),
     statuses: Object.fromEntries(counts.statuses),

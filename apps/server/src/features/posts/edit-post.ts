@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import type { Noted } from '#/features/posts/note-events.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -43,12 +45,27 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       now: new Date(),
       fetchProblems: parts.fetchProblems(),
     });
-    await replacePost(trx, { stored, post });
+    await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
     return { due: [post.scheduledAt] };
   };
 }
 
-function draftOf(post: PostRow): PostDraft {
+/** What an edit changed, for the history of the post. */
+function eventsOf(before: PostDraft & { scheduledAt: Date }, after: PostDraft): Noted[] {
+  const [from, to] = [before.scheduledAt, after.scheduledAt];
+  const isMoved = to !== null && to.getTime() !== from.getTime();
+  const isEdited = !isDeepStrictEqual(withoutTime(before), withoutTime(after));
+  return [
+    ...(isEdited ? [{ kind: 'edited' } as const] : []),
+    ...(isMoved ? [{ kind: 'moved', moved: { from, to } } as const] : []),
+  ];
+}
+
+function withoutTime({ scheduledAt: _at, timeZone: _zone, connectionIds, ...content }: PostDraft) {
+  return { ...content, connectionIds: connectionIds.toSorted() };
+}
+
+function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   return {
     title: post.title,
     description: post.description,

@@ -7,9 +7,11 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
+import { noteEvents } from '#/features/posts/note-events.ts';
 import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 
+const KEEPS_ITS_TIME = 'The clocks of its time zone have new rules, and the post keeps its time on the clock.';
 const POSTS_AT_ONCE = 5_000;
 
 interface Planned {
@@ -61,11 +63,11 @@ async function movePost(db: Database, { id, userId }: Planned): Promise<boolean>
       return false;
     const at = resolveWallTime(post.wallTime, post.timeZone).instant;
     const due = sql`${at}::timestamptz`;
-    await trx
-      .updateTable('posts')
-      .set({ scheduled_at: at, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
-      .where('id', '=', id)
-      .execute();
+    const moved = { from: new Date(isoInstant(post.scheduledAt)), to: at };
+    await sql`with ${noteEvents(id, [{ kind: 'moved', actor: 'nonet', moved, message: KEEPS_ITS_TIME }])}
+      update posts set scheduled_at = ${at}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
+      trx,
+    );
     await sql`
       update targets t set due_at = ${due}, run_at = case when t.status <> 'held' then ${firstRun(due, filesOfTarget)} end,
         status = case when t.status <> 'held' then 'pending' else 'held' end,

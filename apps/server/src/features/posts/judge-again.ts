@@ -72,11 +72,14 @@ async function letAsk(
     const post = await lockPost(trx, userId, postId);
     if (post?.version !== version) return;
     await sql`
-      update targets set status = 'asks', run_at = null, error_code = ${code}, error_message = ${message},
-        updated_at = clock_timestamp()
-      where id = ${targetId} and status = 'pending' and lease is null and fenced_at is null and not in_doubt`.execute(
-      trx,
-    );
+      with asking as (
+        update targets set status = 'asks', run_at = null, error_code = ${code}, error_message = ${message},
+          updated_at = clock_timestamp()
+        where id = ${targetId} and status = 'pending' and lease is null and fenced_at is null and not in_doubt
+        returning id, post_id
+      )
+      insert into post_events (post_id, target_id, kind, actor, message)
+      select post_id, id, 'asked', 'nonet', ${message} from asking`.execute(trx);
     await updatePostStatuses(trx, [postId]);
   });
 }

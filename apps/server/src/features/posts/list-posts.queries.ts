@@ -6,8 +6,8 @@ import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type { ConnectionRow, ListedPostRow, ListedTargetRow, MediaRow } from '#/features/posts/post-row.ts';
-import { holdsWords } from '#/features/posts/post-words.ts';
 import { connectionColumns, filesOf } from '#/features/posts/posts.queries.ts';
+import { foundPosts } from '#/features/posts/search.queries.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -30,9 +30,20 @@ export function postsBetween(db: Executor, { from, to, ...page }: PageOf & { fro
   return selectPage(db, page, sql`scheduled_at >= ${from} and scheduled_at < ${to}`);
 }
 
-/** One page of a user's posts that hold every word of a text, and one post more when there are more. */
-export function postsWithWords(db: Executor, page: PageOf, text: string): Promise<ListedPostRow[]> {
-  return selectPage(db, page, holdsWords(text));
+/** One page of a user's posts that hold each of some parts of words, the newest first, and one post more when there are more. */
+export function postsWithParts(
+  db: Executor,
+  { userId, filter, after, parts }: Omit<PageOf, 'isNewestFirst'> & { parts: readonly string[] },
+): Promise<ListedPostRow[]> {
+  const hits = foundPosts({
+    userId,
+    parts,
+    between: isAfter(after, true),
+    filter: fitsFilter(filter),
+    limit: PAGE_SIZE + 1,
+  });
+  const page = { userId, filter: noFilter, after: null, isNewestFirst: true };
+  return selectPage(db, page, sql`id in (select id from hit)`, sql`with ${hits}`);
 }
 
 /** Posts with a part that waits for the user: an account to reconnect, or a decision. Oldest first. */
@@ -73,12 +84,13 @@ async function selectPage(
   db: Executor,
   { userId, filter, after, isNewestFirst }: PageOf,
   condition: RawBuilder<unknown>,
+  withTables = sql``,
 ): Promise<ListedPostRow[]> {
   const order = isNewestFirst ? sql`scheduled_at desc, id desc` : sql`scheduled_at, id`;
   const found = sql`from posts
     where user_id = ${userId} and ${condition} ${fitsFilter(filter)} ${isAfter(after, isNewestFirst)} order by ${order}`;
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
-  const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)}
+  const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
       p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", p.media,
       p.connections,

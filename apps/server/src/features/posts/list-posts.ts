@@ -1,5 +1,5 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
-import { parseInstant } from '@nonet/domain';
+import { parseInstant, searchParts } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type Position,
   postsBetween,
   postsWaiting,
-  postsWithWords,
+  postsWithParts,
 } from '#/features/posts/list-posts.queries.ts';
 import { readFilter } from '#/features/posts/post-filter.ts';
 import { type ListedPostRow, listedToWire, type MediaAddresses } from '#/features/posts/post-row.ts';
@@ -43,8 +43,9 @@ export async function searchPosts(
   userId: string,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
-  const page = { userId, filter: readFilter(query), after: readCursor(query.cursor), isNewestFirst: true };
-  return pageToWire(await postsWithWords(db, page, query.q), media);
+  const page = { userId, filter: readFilter(query), after: readCursor(query.cursor) };
+  const parts = searchParts(query.q);
+  return pageToWire(parts.length === 0 ? [] : await postsWithParts(db, { ...page, parts }), media);
 }
 
 /** The page of rows, of which there is one more than belongs to it when there are more. */

@@ -56,9 +56,7 @@ export function fitsFilter({ networks, accounts, statuses, templates }: PostFilt
 
 function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unknown> {
   const isOneOf = sql`status = any(${names}::text[])`;
-  return names.includes('needs-you') ? sql`(${isOneOf} or ${needsYou})` : isOneOf;
+  if (!names.includes('needs-you')) return isOneOf;
+  return sql`(${isOneOf} or remove_at is null and exists (
+    select from targets where post_id = posts.id and status in ('held', 'asks')))`;
 }
-
-/** True of a post with a part that waits for its person. */
-export const needsYou = sql<boolean>`(remove_at is null and exists (
-  select from targets where post_id = posts.id and status in ('held', 'asks')))`;

@@ -7,6 +7,7 @@ import {
   postChangedSchema,
   postCountsSchema,
   postFilterSchema,
+  postHistorySchema,
   postPageSchema,
   postSchema,
   removePostQuerySchema,
@@ -28,6 +29,7 @@ import { countPosts } from '#/features/posts/count-posts.ts';
 import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { listPosts, searchPosts } from '#/features/posts/list-posts.ts';
+import { postHistory } from '#/features/posts/post-history.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -83,6 +85,12 @@ const read = createRoute({
   path: '/api/posts/{id}',
   request: { params },
   responses: jsonResponse(200, postSchema, 'The post.'),
+});
+const history = createRoute({
+  method: 'get',
+  path: '/api/posts/{id}/history',
+  request: { params },
+  responses: jsonResponse(200, postHistorySchema, 'What happened to the post, the newest first.'),
 });
 const edit = createRoute({
   method: 'patch',
@@ -182,6 +190,10 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   api.openapi(search, async (c) => c.json(await searchPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
   api.openapi(count, async (c) => c.json(await countPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
   api.openapi(read, async (c) => c.json(await load(c.get('caller').uid, readPostId(c.req.valid('param').id)), 200));
+  api.openapi(history, async (c) => {
+    const id = readPostId(c.req.valid('param').id);
+    return c.json(await postHistory(parts, c.get('caller').uid, id), 200);
+  });
   api.openapi(edit, async (c) => {
     const { uid } = c.get('caller');
     const id = readPostId(c.req.valid('param').id);

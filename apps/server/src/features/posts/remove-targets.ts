@@ -10,6 +10,7 @@ import type { UsageLedger } from '#/features/posts/posts-parts.ts';
 
 interface Removed {
   postId: string;
+  targetId: string;
   usageMonth: string;
   isLast: boolean;
   wasOut: boolean;
@@ -31,7 +32,7 @@ export async function removeTargets(
 ): Promise<void> {
   const { rows } = await sql<Removed>`
     with removed as (delete from targets where user_id = ${userId} and connection_id = ${connectionId} returning *)
-    select p.id "postId", p.usage_month "usageMonth", p.published_at is not null "wasOut", r.status,
+    select p.id "postId", r.id "targetId", p.usage_month "usageMonth", p.published_at is not null "wasOut", r.status,
       r.in_doubt "inDoubt", r.remote_url "remoteUrl", r.published_at "publishedAt", r.cover_id "coverId",
       not exists (select from targets o where o.post_id = p.id and o.id <> r.id) "isLast"
     from removed r join posts p on p.id = r.post_id order by p.id`.execute(trx);
@@ -51,11 +52,14 @@ export async function removeTargets(
 
   const kept = rows.filter(({ isLast }) => !isLast);
   const keptIds = kept.map(({ postId }) => postId);
-  // A post that somebody saw stays counted, also when this was the last trace of that.
+  await sql`delete from post_events where post_id = any(${keptIds}::uuid[])
+    and target_id = any(${kept.map(({ targetId }) => targetId)}::uuid[])`.execute(trx);
+  // A post that somebody saw stays counted, also when this was the last trace of that. The sweep makes its search text anew.
   await sql`
     update posts p set published_at = coalesce(p.published_at, i.at), updated_at = clock_timestamp(),
       descriptions = case when exists (select from targets where post_id = p.id and network = ${network})
-        then p.descriptions else p.descriptions - ${network}::text end
+        then p.descriptions else p.descriptions - ${network}::text end,
+      search_text = case when p.descriptions ? ${network}::text then null else p.search_text end
     from unnest(${keptIds}::uuid[], ${kept.map(({ publishedAt }) => publishedAt)}::timestamptz[]) i(id, at)
     where p.id = i.id`.execute(trx);
   await updatePostStatuses(trx, keptIds);

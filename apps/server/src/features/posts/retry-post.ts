@@ -6,6 +6,7 @@ import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
+import { noteOfTargets } from '#/features/posts/note-events.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -27,7 +28,7 @@ export function retrying({ targets: chosen, action }: RetryPost): Change {
     const skip = action === 'skip';
     const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
     const ids = targets.map((target) => target.id);
-    const changed = await (skip ? skipTargets(trx, ids) : sendAgain(trx, ids, post.version));
+    const changed = await (skip ? skipTargets(trx, post.id, ids) : sendAgain(trx, post, ids));
     await storePostStatuses(trx, [post.id]);
     return changed;
   };
@@ -37,20 +38,21 @@ export function retrying({ targets: chosen, action }: RetryPost): Change {
  * Makes targets due again. A target that was sent once is frozen: the same payload is sent with the same key, so that
  * no second post appears where the network knows the key. A time in the future stays; a past time becomes now.
  */
-async function sendAgain(trx: Transaction<Tables>, ids: readonly string[], version: number): Promise<Changed> {
+async function sendAgain(trx: Transaction<Tables>, { id, version }: PostRow, ids: readonly string[]): Promise<Changed> {
   const dueAt = sql<Date>`greatest(t.due_at, clock_timestamp())`;
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
-    update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
+    with sent as (update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
       prepared_version = ${version}, due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
       retry_count = 0, look_count = 0, preparation_lost = false, error_code = null, error_message = null,
       updated_at = clock_timestamp()
     where t.id = any(${[...ids]}::uuid[])
-    returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
+    returning t.id, t.run_at, t.due_at), ${noteOfTargets(id, 'retried', sql`sent`)}
+    select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
-async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Promise<Changed> {
+async function skipTargets(trx: Transaction<Tables>, postId: string, ids: readonly string[]): Promise<Changed> {
   await sql`
     with skipped as (
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
@@ -60,8 +62,8 @@ async function skipTargets(trx: Transaction<Tables>, ids: readonly string[]): Pr
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
       where id = any(${[...ids]}::uuid[])
-      returning user_id, post_id, network, connection_id, status, remote_id
-    )
+      returning id, user_id, post_id, network, connection_id, status, remote_id
+    ), ${noteOfTargets(postId, 'skipped', sql`skipped`)}
     insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
     select user_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
   `.execute(trx);

@@ -6,9 +6,11 @@ import type { Tables } from '#/db/tables.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
+import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
@@ -45,11 +47,11 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, created_at, updated_at)
+        template, link, created_at, updated_at, search_text)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz where ${isCounted}
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)} where ${isCounted}
     ), attached as (${insertMedia(id, media, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
@@ -71,26 +73,15 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
  */
 export async function replacePost(
   trx: Transaction<Tables>,
-  { stored, post }: { stored: PostRow; post: ValidPost },
+  { stored, post, events }: { stored: PostRow; post: ValidPost; events: readonly Noted[] },
 ): Promise<void> {
   const { id } = stored;
-  await trx
-    .updateTable('posts')
-    .set({
-      title: post.title,
-      description: post.description,
-      descriptions: JSON.stringify(post.descriptions),
-      wall_time: post.wallTime,
-      time_zone: post.timeZone,
-      scheduled_at: post.scheduledAt,
-      template: jsonOrNull(post.template),
-      link: post.link,
-      status: 'pending',
-      version: sql`version + 1`,
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`with ${noteEvents(id, events)}
+    update posts set title = ${post.title}, description = ${post.description},
+      descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
+      time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
+      link = ${post.link}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+    where id = ${id}`.execute(trx);
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post.media);
   await replaceTargets(trx, stored, post);
 }

@@ -31,7 +31,7 @@ const FORMER_ADDRESS = 'This account was connected at a former address of the ne
 
 function otherOrigin(origin: string): Answer {
   const what = OTHER_ORIGIN[origin] ?? FORMER_ADDRESS;
-  return settled('asks', { code: 'other-origin', message: `${what} Skip it, or publish with another account.` });
+  return settled('asks', { code: 'other-origin', message: `${what} Give it up, or publish with another account.` });
 }
 
 /** `done`: what was found out is written, and the target is no longer ours. Otherwise it is to be given back for a while. */
@@ -52,6 +52,7 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
     attempt: sent?.attempt ?? work.attemptCount,
     partsOut: work.partsOut,
     answer: orThreadIncomplete(answer, work),
+    isOfPreparation: sent === undefined && work.status === 'preparing',
     next: answer.next === undefined ? null : sealPrepared(engine.sealer, work.id, answer.next),
   });
   return 'done';

@@ -72,7 +72,7 @@ const NOT_FOUND: Refusal = {
 const NOBODY_CAN_LOOK: Refusal = {
   code: 'unconfirmed',
   message:
-    'The network did not confirm this post, and it cannot be asked for it. Look at the account, then publish it or skip it.',
+    'The network did not confirm this post, and it cannot be asked for it. Look at the account, then decide.',
 };
 /** Replaces an answer whose values the database refuses. Only a person can go on from there. */
 export const unrecordable: Answer = {
@@ -83,10 +83,10 @@ export const unrecordable: Answer = {
     message: 'The network gave an answer that could not be kept. Look there before you publish again.',
   },
 };
-const LATE: Refusal = { code: 'late', message: 'This is more than 60 minutes late. Publish it now, or skip it.' };
+const LATE: Refusal = { code: 'late', message: 'Held: more than an hour late.' };
 
 function lookFailed({ message }: Refusal): Refusal {
-  const advice = 'Look at the account, then publish it or skip it.';
+  const advice = 'Look at the account, then decide.';
   return { code: 'look-failed', message: `We could not check whether this went out. ${message} ${advice}` };
 }
 
@@ -208,7 +208,7 @@ export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'con
 
 /** The network refuses a duplicate of a post at `url` that none of our calls made. Nothing tells what became of ours. */
 export function answerToTwin({ network }: Work, url: string): Answer {
-  const message = `${networkName(network)} refuses this as a duplicate of ${url}, which was not made when we sent it. Look there, then publish it or skip it.`;
+  const message = `${networkName(network)} refuses this as a duplicate of ${url}, which was not made when we sent it. Look there, then decide.`;
   return settled('asks', { code: 'duplicate', message });
 }
 

@@ -3,6 +3,7 @@ import type { Json, LookupResult, Network } from '@nonet/networks';
 import { type Answer, answerToNegative, settled } from '#/features/publishing/answer.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
 import { unseenWindow } from '#/features/publishing/look.queries.ts';
+import { noteLook } from '#/features/publishing/note-look.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
@@ -31,6 +32,7 @@ export async function lookForUnseen(
       engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
       return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
     });
+  await noteLook(engine, work, look);
   switch (look.kind) {
     case 'found':
     case 'continued':
@@ -57,7 +59,7 @@ function asRefusal({ code, message, tokenMayRefresh }: Extract<LookupResult, { k
 function mayBeOut(url: string | null): Answer {
   const message =
     url === null
-      ? 'This may have gone out between the backup and its restoring. Look at the account, then publish it or skip it.'
-      : `This post, or another one of the same content, went out between the backup and its restoring: ${url}. Publish this one as well, or skip it.`;
+      ? 'This may have gone out between the backup and its restoring. Look at the account, then decide.'
+      : `This post, or another one of the same content, went out between the backup and its restoring: ${url}. Decide whether to publish this one as well.`;
   return { ...settled('asks', { code: 'restored', message }), inDoubt: true };
 }

@@ -115,7 +115,7 @@ export async function storePrepared(
       where t.run_at > clock_timestamp() and t.status = 'preparing'
       order by t.id for update of t
     )
-    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version, uploads = null, secret = m.secret,
+    update targets t set status = 'ready', prepared = m.prepared, prepared_version = m.version, prepared_at = clock_timestamp(), uploads = null, secret = m.secret,
       lease = case when m.due then t.lease end,
       run_at = case when m.due then t.run_at else t.due_at end,
       updated_at = clock_timestamp()

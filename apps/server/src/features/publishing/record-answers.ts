@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { notifyDue, notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
-import type { Tables } from '#/db/tables.ts';
+import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
@@ -23,6 +23,8 @@ export interface AnswerToRecord {
   answer: Answer;
   /** What `answer.next` is stored as; null when there is none. */
   next: SealedPayload | null;
+  /** It answers a preparation, so that no attempt tells of it. */
+  isOfPreparation?: boolean;
 }
 
 /** Has the network asked later for the own id of a post, once the transaction is committed. */
@@ -144,7 +146,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
     ), told as (
       insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
       select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
-    )
+    ) ${noteAnswers(items)}
     select id, run_at "runAt" from stored
   `.execute(trx);
   await notifyDue(
@@ -152,6 +154,34 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
     rows.flatMap((row) => row.runAt ?? []),
   );
   return new Set(rows.map((row) => row.id));
+}
+
+interface Note {
+  targetId: string;
+  kind: NotedKind;
+  actor: 'nonet' | 'network';
+  message: string;
+}
+
+/** The part of the statement that notes what no attempt tells; nothing for what is published. */
+function noteAnswers(items: readonly AnswerToRecord[]): RawBuilder<unknown> {
+  const notes = items.flatMap(noteOf);
+  if (notes.length === 0) return sql``;
+  return sql`, noted as (
+      insert into post_events (post_id, target_id, kind, actor, message)
+      select s.post_id, s.id, n.kind, n.actor, n.message
+      from unnest(${notes.map((note) => note.targetId)}::uuid[], ${notes.map((note) => note.kind)}::text[],
+        ${notes.map((note) => note.actor)}::text[], ${notes.map((note) => note.message)}::text[])
+        n(target_id, kind, actor, message) join stored s on s.id = n.target_id
+    )`;
+}
+
+function noteOf({ targetId, answer: { status, error }, isOfPreparation }: AnswerToRecord): Note[] {
+  if (error === null) return [];
+  const { message } = error;
+  if (status === 'held' || status === 'asks') return [{ targetId, kind: 'asked', actor: 'nonet', message }];
+  if (status !== 'rejected' || isOfPreparation !== true) return [];
+  return [{ targetId, kind: 'answered', actor: 'network', message }];
 }
 
 /** Pauses accounts that were told to wait, and marks tokens that were refused. */

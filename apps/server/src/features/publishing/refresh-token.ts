@@ -40,7 +40,7 @@ const REVOKE_MS = 5_000;
 
 const NO_SIGN_IN: Refusal = {
   code: 'sign-in-expired',
-  message: 'The sign-in of this account has ended. Connect it again to go on.',
+  message: 'This account is signed out. Reconnect it to go on.',
 };
 
 /**

@@ -21,6 +21,7 @@ import {
 import { leastWaitMs } from '#/features/publishing/backoff.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
 import { isHeldByAnother, lookWindow, mayBeOfEarlierCall } from '#/features/publishing/look.queries.ts';
+import { noteLook } from '#/features/publishing/note-look.ts';
 import { callNetwork, type Fenced, fenceTarget } from '#/features/publishing/publish-target.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
@@ -195,8 +196,12 @@ async function lookFor(
   if (network.lookup === undefined) return { kind: 'nobody-can-look' };
   if (work.prepared === null) return { kind: 'absent' };
   const window = await lookWindow(engine.db, work.id, network.settleMs);
-  return network.lookup(work.prepared, auth, { signal, ...window }).catch((error: unknown): LookupResult => {
-    engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
-    return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
-  });
+  const look = await network
+    .lookup(work.prepared, auth, { signal, ...window })
+    .catch((error: unknown): LookupResult => {
+      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
+      return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
+    });
+  await noteLook(engine, work, look);
+  return look;
 }

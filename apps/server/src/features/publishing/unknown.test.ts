@@ -314,7 +314,7 @@ test('a look that fails for an hour is for a person, with the reason of the netw
     status: 'asks',
     error: {
       code: 'look-failed',
-      message: 'We could not check whether this went out. Busy. Look at the account, then publish it or skip it.',
+      message: 'We could not check whether this went out. Busy. Look at the account, then decide.',
     },
   });
 });

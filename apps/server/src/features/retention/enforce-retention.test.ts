@@ -154,6 +154,7 @@ const ends: Record<string, string> = {
   network_pauses: 'of the installation',
   offered_accounts: 'swept an hour after they came',
   plans: 'with the user',
+  post_events: 'with the post',
   post_history: 'with the user',
   post_media: 'with the user',
   posts: 'with the user',

@@ -27,7 +27,7 @@ export function PhoneBar() {
       <nav
         aria-label="Main"
         data-phone-bar
-        className="fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {navItems.map(({ shortLabel, to, sign }) => (
           <Link key={to} to={to} className={cx(tab, 'aria-[current=page]:font-[640] aria-[current=page]:text-ink')}>

@@ -28,7 +28,7 @@ export function Sidebar() {
   return (
     <aside
       className={cx(
-        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--question-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex',
+        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--question-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex print:hidden!',
         'transition-[width] duration-reveal ease-out',
         isCollapsed ? 'w-16 px-[10.5px]' : 'w-64 px-3',
       )}

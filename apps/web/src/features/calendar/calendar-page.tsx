@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
@@ -22,8 +22,10 @@ import { CalendarFoot } from './calendar-foot.tsx';
 import { DayPanel } from './day/day-panel.tsx';
 import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
+import { CalendarMenu } from './head/calendar-menu.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
 import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
+import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
 import { Legend } from './month/legend.tsx';
@@ -32,7 +34,6 @@ import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
-import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useSettled } from './use-settled.ts';
@@ -51,9 +52,14 @@ const FindBar = late(
   () => <div className="h-11 md:h-9" />,
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
+const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
+
+/** A finger gives no notice before it presses. */
+const hasFinger = matchMedia('(pointer: coarse)');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -86,12 +92,17 @@ export function CalendarPage() {
       void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
     onToday: () => turnTo(goToDay(address, today)),
   };
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   useCalendarKeys({
-    onView: showView,
-    onToday: head.onToday,
-    onCompose: () => actions.onCompose(address.day),
-    onSearch: focusSearch,
+    month: () => showView('month'),
+    week: () => showView('week'),
+    list: () => showView('list'),
+    today: head.onToday,
+    compose: () => actions.onCompose(address.day),
+    search: focusSearch,
+    shortcuts: () => setShortcutsOpen(true),
   });
+  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} />;
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -103,21 +114,34 @@ export function CalendarPage() {
   const listed = shown.entries(lastListed) === null ? address.day : lastListed;
   const entries = shown.entries(listed);
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
+  const page = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(hasFinger.matches);
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
     <>
-      <CalendarPhoneBar {...head} />
+      <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
+        {isPhone && menu}
+      </CalendarPhoneBar>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a hand is near, and loads what drags. */}
       <div
+        ref={page}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         className={cx(
-          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0',
+          'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
           isPanelOpen ? 'cal:grid-cols-[minmax(0,1fr)_356px]' : 'cal:grid-cols-1',
         )}
       >
-        <div className="@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8">
+        <div
+          className={cx(
+            '@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
+            address.postId !== null && 'max-md:hidden',
+          )}
+        >
           <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
-          <CalendarTools view={address.view} onView={showView}>
+          <CalendarTools view={address.view} onView={showView} menu={!isPhone && menu}>
             <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
           </CalendarTools>
           <StateStrip shown={shown} isOnline={isOnline} />
@@ -130,7 +154,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
-          <div className="relative flex min-h-0 flex-1 flex-col">
+          <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
             ) : (
@@ -167,9 +191,11 @@ export function CalendarPage() {
               day={listed}
               posts={posts}
               zone={zone}
+              isToday={listed === today}
               isPast={listed < today}
               shown={shownPost}
               headingRef={heading}
+              onShowDetails={actions.onShowDetails}
               onClose={closeDay}
               instead={inPlaceOfPosts({ shown, isOnline })}
             />
@@ -184,7 +210,20 @@ export function CalendarPage() {
           <Legend />
         </div>
         <CalendarFoot zone={zone} isPhone={isPhone} />
+        {isNear && (
+          <DragLayer
+            page={page}
+            view={address.view}
+            zone={zone}
+            today={today}
+            idsOn={(day) => shown.entries(day)?.map(({ id }) => id) ?? null}
+            onTurn={(by) => setAddress((current) => turnPage(current, by))}
+            onShowDay={showDayOf}
+            actions={actions}
+          />
+        )}
       </div>
+      {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
     </>
   );
 }

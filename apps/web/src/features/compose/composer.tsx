@@ -34,7 +34,7 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { optionsId, ownTextId, sectionOfField } from './sections.ts';
-import { ShortcutList, useShortcuts } from './shortcuts.tsx';
+import { ComposerShortcuts, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
 import { useAbilities } from './use-abilities.ts';
@@ -252,7 +252,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         onShowStep={showStep}
         onShowAccounts={() => goTo('post-accounts')}
       />
-      <ShortcutList open={isListOpen} onOpenChange={setListOpen} />
+      <ComposerShortcuts open={isListOpen} onOpenChange={setListOpen} />
       <Dialog
         open={areProblemsOpen}
         onOpenChange={setProblemsOpen}

@@ -1,7 +1,6 @@
 import { Button } from '#/ui/button.tsx';
+import { Key, modifierName } from '#/ui/shortcut-list.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
-import { Key, modifierName } from './shortcuts.tsx';
 
 export interface HeadProps {
   heading: string;

@@ -1,12 +1,14 @@
 import { useLayoutEffect } from 'react';
 
-import { Dialog } from '#/ui/dialog.tsx';
+import {
+  alternateName,
+  modifierName,
+  ShortcutList,
+  type ShortcutListProps,
+  type ShortcutRow,
+} from '#/ui/shortcut-list.tsx';
 
 import { type SectionId, sections } from './sections.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-export const modifierName = isApple ? '⌘' : 'Ctrl';
-const alternateName = isApple ? '⌥' : 'Alt';
 
 export interface ShortcutActions {
   submit: () => void;
@@ -40,35 +42,16 @@ export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): voi
   });
 }
 
-export function Key({ children }: { children: string }) {
+export function ComposerShortcuts(props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>) {
   return (
-    <kbd className="inline-block rounded-[5px] border border-line bg-surface px-[5px] py-[3px] font-sans text-11 leading-none font-[550] text-ink-3 shadow-[0_1px_0_var(--line)]">
-      {children}
-    </kbd>
-  );
-}
-
-export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const rows: [string, string[]][] = [
-    ['Schedule the post', [modifierName, 'Enter']],
-    ['Show or hide this list', [modifierName, '/']],
-    ['Show or hide the sidebar', [modifierName, 'B']],
-    ...sections.map(({ name }, index): [string, string[]] => [name, [alternateName, String(index + 1)]]),
-  ];
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <dl className="grid gap-2.5">
-        {rows.map(([name, keys]) => (
-          <div key={name} className="flex items-center justify-between gap-4">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <ShortcutList
+      {...props}
+      rows={[
+        ['Schedule the post', [modifierName, 'Enter']],
+        ['Show or hide this list', [modifierName, '/']],
+        ['Show or hide the sidebar', [modifierName, 'B']],
+        ...sections.map(({ name }, index): ShortcutRow => [name, [alternateName, String(index + 1)]]),
+      ]}
+    />
   );
 }

@@ -8,13 +8,14 @@ import { DefaultMark } from './default-mark.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import type { ReconnectProps } from './reconnect-props.ts';
 import { SeePlans } from './see-plans.tsx';
+import { accountRowId } from './use-named-account.ts';
 
 /** `onGone`: called when the row is about to disappear, so that the focus can move elsewhere. */
 export function AccountRow(props: ReconnectProps) {
   const { account, onGone } = props;
   const name = displayedName(account);
   return (
-    <li className="grid grid-cols-1 gap-1.5 border-t border-line py-2">
+    <li id={accountRowId(account.id)} tabIndex={-1} className="grid grid-cols-1 gap-1.5 border-t border-line py-2">
       <div className="flex min-w-0 items-center gap-2.5">
         <AccountAvatar account={account} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">

@@ -21,6 +21,7 @@ import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
 import { OfferNotices } from './offer-notices.tsx';
+import { useNamedAccount } from './use-named-account.ts';
 
 const LockedNotice = late(() => import('./locked-notice.tsx'), 'LockedNotice');
 const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
@@ -48,6 +49,7 @@ export function AccountsPage() {
   const attempt = useConsent();
   useReturnNews();
   useBlueskyMessages();
+  useNamedAccount(!isPending && !networks.isPending && !hasFailed);
 
   const accounts = networkIds.flatMap((network) => connections[network]).filter(({ connected }) => connected);
 

@@ -13,6 +13,7 @@ export function ReconnectButton({
 }: Pick<ReconnectProps, 'account' | 'isConnecting' | 'blocked' | 'onReconnect'> & { className?: string }) {
   return (
     <Button
+      data-reconnect
       size="sm"
       className={className}
       busy={isConnecting}

@@ -1,37 +1,31 @@
 import type { ListedPost } from '@nonet/contract';
-import { formatDay, plural } from '@nonet/domain';
+import { formatDay, formatShortDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { announce } from '#/ui/announcer.tsx';
-import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { statusChanges } from '../posts/status-changes.ts';
+import { useSpokenChanges } from '../posts/use-spoken-changes.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
-import { cardId, PostCard } from './post-card.tsx';
-
-/** The number of cards that are drawn at once: about as many as are visible. */
-const firstCards = 8;
-/** Few enough for one frame. The next cards are drawn while the end of the list is still one list height away. */
-const stepCards = 6;
-const ahead = { rootMargin: '100% 0px', scrollMargin: '100% 0px' };
+import { PostList } from './post-list.tsx';
 
 export interface DayPanelProps {
   day: string;
   /** Null while unknown. */
   posts: readonly ListedPost[] | null;
   zone: string;
+  isToday: boolean;
   /** True for a past day, for which no post can be scheduled. */
   isPast: boolean;
   /** The post to scroll to and to focus. It is a new object for each request. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
+  onShowDetails: (postId: string) => void;
   onClose: () => void;
   /** Shown instead of the list when the posts could not be loaded. */
   instead: ReactNode;
@@ -41,9 +35,11 @@ export const DayPanel = memo(function DayPanel({
   day,
   posts,
   zone,
+  isToday,
   isPast,
   shown,
   headingRef,
+  onShowDetails,
   onClose,
   instead,
 }: DayPanelProps) {
@@ -53,7 +49,17 @@ export const DayPanel = memo(function DayPanel({
       aria-labelledby={dayHeadingId}
       className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
     >
-      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 cal:pt-6 cal:pr-12">
+      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 pr-12 cal:pt-6 cal:pr-[84px]">
+        {!isPast && (
+          <Link
+            to="/create-post"
+            search={{ date: day }}
+            aria-label={`New post on ${formatShortDay(day)}`}
+            className="absolute top-2 right-2 inline-grid size-11 place-items-center rounded-md text-ink-3 transition-colors hover:bg-hover hover:text-ink md:size-8 cal:top-[19px] cal:right-[46px]"
+          >
+            <Sign name="plus" size={18} strokeWidth={1.75} />
+          </Link>
+        )}
         <IconButton
           label="Close the day"
           icon={<Sign name="close" size={18} strokeWidth={1.75} />}
@@ -82,54 +88,20 @@ export const DayPanel = memo(function DayPanel({
           ) : posts.length === 0 ? (
             <Nothing day={day} isPast={isPast} />
           ) : (
-            // Each day begins again with its first cards.
-            <Cards key={day} posts={posts} zone={zone} shown={shown} />
+            // Each day begins again with its first posts.
+            <PostList
+              key={day}
+              posts={posts}
+              zone={zone}
+              isToday={isToday}
+              shown={shown}
+              onShowDetails={onShowDetails}
+            />
           ))}
       </div>
     </section>
   );
 });
-
-function Cards({ posts, zone, shown }: Pick<DayPanelProps, 'zone' | 'shown'> & { posts: readonly ListedPost[] }) {
-  const [drawn, setDrawn] = useState(firstCards);
-  const place = shown ? posts.findIndex((post) => post.id === shown.id) : -1;
-  const count = Math.max(drawn, place + 1);
-  const hidden = posts.length - count;
-
-  const done = useRef<object | null>(null);
-  useEffect(() => {
-    if (!shown || place < 0 || done.current === shown) return;
-    done.current = shown;
-    const card = document.getElementById(cardId(shown.id));
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'nearest' });
-  }, [shown, place]);
-
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const node = end.current;
-    if (!node || hidden <= 0) return;
-    const drawMore = () => startTransition(() => setDrawn(count + stepCards));
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && drawMore(), ahead);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [count, hidden]);
-
-  return (
-    <>
-      {posts.slice(0, count).map((post) => (
-        <PostCard key={post.id} post={post} zone={zone} />
-      ))}
-      {hidden > 0 && (
-        <div ref={end} className="grid justify-items-center p-3">
-          <Button size="sm" onClick={() => setDrawn(count + stepCards)}>
-            {`Show ${plural(hidden, 'more post')}`}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
 
 function Nothing({ day, isPast }: { day: string; isPast: boolean }) {
   return (
@@ -162,16 +134,4 @@ function LoadingCards() {
       ))}
     </Skeleton>
   );
-}
-
-/** Announces once what happens to the posts of the chosen day while it is on screen. */
-function useSpokenChanges(day: string, posts: readonly ListedPost[] | null) {
-  const last = useRef({ day, posts });
-  useEffect(() => {
-    const before = last.current;
-    last.current = { day, posts };
-    if (!posts || !before.posts || before.day !== day) return;
-    const sentences = statusChanges(before.posts, posts);
-    if (sentences.length > 0) announce(sentences.join('. '));
-  }, [day, posts]);
 }

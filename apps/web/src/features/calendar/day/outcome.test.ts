@@ -3,7 +3,7 @@ import { targetStatuses } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
 import { somePost, someTarget } from '../testing/some-post.ts';
-import { outcomesOf, waitingOutcomesOf } from './outcome.ts';
+import { askText, outcomesOf, targetOutcomesOf, waitingOutcomesOf } from './outcome.ts';
 
 const zone = 'Europe/Warsaw';
 const postOf = (...targets: Partial<Target>[]) =>
@@ -11,11 +11,10 @@ const postOf = (...targets: Partial<Target>[]) =>
 const said = (...targets: Partial<Target>[]) =>
   outcomesOf(postOf(...targets), zone).map(({ kind, sentence, targets: of }) => [kind, sentence, of.length]);
 
-describe('what is said about a target', () => {
-  test('nothing while it simply waits for its time or goes out', () => {
-    expect(said({ status: 'pending' }, { status: 'preparing' }, { status: 'ready' }, { status: 'sending' })).toEqual(
-      [],
-    );
+describe('what is said about an account', () => {
+  test('nothing but the mark while its post waits for its time or goes out', () => {
+    expect(said({ status: 'pending' }, { status: 'preparing' }, { status: 'ready' })).toEqual([['planned', null, 3]]);
+    expect(said({ status: 'sending' })).toEqual([['working', null, 1]]);
   });
 
   test('the cause and the next try, while we try again', () => {
@@ -25,9 +24,9 @@ describe('what is said about a target', () => {
     ]);
   });
 
-  test('a link to what was published; nothing without an address', () => {
+  test('nothing but the mark once it is published, whether or not it has an address', () => {
     expect(said({ status: 'published', remoteUrl: 'https://bsky.app/1' }, { status: 'published' })).toEqual([
-      ['published', 'View on Bluesky', 1],
+      ['published', null, 2],
     ]);
   });
 
@@ -44,23 +43,37 @@ describe('what is said about a target', () => {
     ]);
   });
 
-  test('what of a published post did not get there, below its link and once for all accounts', () => {
+  test('what of a published post did not get there, once for all accounts', () => {
     const note = 'This went out without its thumbnail. Set the thumbnail in YouTube Studio.';
     const published = { status: 'published', remoteUrl: 'https://bsky.app/1', note } as const;
-    expect(said(published, published)).toEqual([
-      ['published', 'View on Bluesky', 1],
+    expect(said(published, published, { ...published, note: null })).toEqual([
       ['incomplete', note, 2],
-      ['published', 'View on Bluesky', 1],
+      ['published', null, 1],
     ]);
   });
 
+  test('who is signed out, by the handle, also of an account that is not connected any more', () => {
+    const error = { code: 'sign-in-expired', message: 'This account is signed out. Reconnect it to go on.' };
+    const held = { status: 'held', action: 'reconnect', error } as const;
+    const sentence = '@studio.nonet.test is signed out. Reconnect to publish this post.';
+    expect(said(held)).toEqual([['waiting', sentence, 1]]);
+    expect(said({ ...held, error: null, connected: false })).toEqual([['waiting', sentence, 1]]);
+  });
+
+  test('another reason for which an account has to be connected again', () => {
+    const error = { code: 'secrets-lost', message: 'It can no longer be read here.' };
+    expect(said({ status: 'held', action: 'reconnect', error })).toEqual([['waiting', error.message, 1]]);
+  });
+
   test('nothing about a cancelled post', () => {
-    expect(outcomesOf({ ...postOf({ status: 'rejected' }), status: 'cancelled' }, zone)).toEqual([]);
+    expect(outcomesOf({ ...postOf({ status: 'rejected' }), status: 'cancelled' }, zone)).toMatchObject([
+      { kind: 'planned', sentence: null },
+    ]);
   });
 });
 
 describe('one decision', () => {
-  const late = { code: 'late', message: 'This is more than 60 minutes late. Publish it now, or skip it.' };
+  const late = { code: 'late', message: 'Held: more than an hour late.' };
 
   test('is asked once for all accounts with the same reason', () => {
     expect(
@@ -77,9 +90,28 @@ describe('one decision', () => {
     expect(said(asks, { status: 'asks', action: 'decide' })).toHaveLength(2);
   });
 
-  test('published accounts keep a link each', () => {
-    const published = { status: 'published', remoteUrl: 'https://bsky.app/1' } as const;
-    expect(said(published, published)).toHaveLength(2);
+  test('is a way of its own for each account that has to be connected again', () => {
+    expect(
+      said({ status: 'held', action: 'reconnect' }, { status: 'held', action: 'reconnect', platform: 'threads' }),
+    ).toHaveLength(2);
+  });
+
+  test('is asked for each account alone where every account has its own place', () => {
+    const asks = { status: 'asks', action: 'decide', error: late } as const;
+    expect(targetOutcomesOf(postOf(asks, asks), zone)).toHaveLength(2);
+  });
+
+  test.each([
+    ['one account', [{ status: 'asks' }], 'Bluesky @studio.nonet.test needs you.'],
+    [
+      'one of three, when two are out',
+      [{ status: 'published' }, { status: 'asks' }, { status: 'published' }],
+      '2 of 3 out: Bluesky @studio.nonet.test needs you.',
+    ],
+    ['two of two', [{ status: 'asks' }, { status: 'asks' }], '2 accounts need you.'],
+  ] as const)('names who needs the person: %s', (_, targets, text) => {
+    const post = postOf(...targets);
+    expect(waitingOutcomesOf(post, zone).map((outcome) => askText(post, outcome))).toEqual([text]);
   });
 });
 

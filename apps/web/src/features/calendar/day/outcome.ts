@@ -1,81 +1,107 @@
 import type { ListedPost, Target } from '@nonet/contract';
-import { formatTime, networkName } from '@nonet/domain';
+import { chipName, displayedName, formatTime, networkName, plural } from '@nonet/domain';
 
-/** What to say about a post on its accounts, beyond the badge. */
+/** How a post stands on an account, or on several alike. */
 export interface Outcome {
-  /** `incomplete`: it is published, and a part of it is not. */
-  kind: 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
-  /** There are several targets when the same sentence and the same buttons hold for all of them. */
-  targets: readonly Target[];
-  sentence: string;
+  /** `planned`: it waits for its time. `incomplete`: it is published, and a part of it is not. `waiting`: for a person. */
+  kind: 'planned' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
+  targets: readonly [Target, ...Target[]];
+  /** Null: the mark on the account says all of it. */
+  sentence: string | null;
 }
 
-/** One line for each account with something to say. A target that simply waits for its time has none. */
+/** One for each account, in their order. */
+export function targetOutcomesOf({ status, targets }: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
+  return targets.map((target) => ({
+    ...(status === 'cancelled' ? planned : outcomeOf(target, zone)),
+    targets: [target],
+  }));
+}
+
+/** The same, with the accounts together that have the same sentence and the same answers. */
 export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
-  if (post.status === 'cancelled') return [];
   const outcomes: Outcome[] = [];
-  for (const target of post.targets) {
-    for (const outcome of [outcomeOf(target, zone), lossOf(target)]) {
-      if (!outcome) continue;
-      const alike = outcomes.findIndex((one) => isAlike(one, outcome, target));
-      const other = outcomes[alike];
-      if (other) outcomes[alike] = { ...other, targets: [...other.targets, target] };
-      else outcomes.push({ ...outcome, targets: [target] });
-    }
+  for (const outcome of targetOutcomesOf(post, zone)) {
+    const alike = outcomes.findIndex((one) => isAlike(one, outcome));
+    const other = outcomes[alike];
+    if (other) outcomes[alike] = { ...other, targets: [...other.targets, ...outcome.targets] };
+    else outcomes.push(outcome);
   }
   return outcomes;
 }
 
 /** The outcomes that need a person: an account to reconnect, or a decision. */
-export function waitingOutcomesOf(post: ListedPost, zone: string): Outcome[] {
-  return outcomesOf(post, zone).filter((outcome) => outcome.kind === 'waiting');
+export function waitingOutcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
+  return outcomesOf(post, zone).filter(({ kind }) => kind === 'waiting');
 }
 
-/** What did not get to the network of a post that is out. */
-function lossOf({ note }: Target): Omit<Outcome, 'targets'> | null {
-  // A calendar that an earlier version saved has none.
-  return note ? { kind: 'incomplete', sentence: note } : null;
+/** Who needs the person, after how much of the post is out: '2 of 3 out: Instagram @studio.fala needs you.' */
+export function askText({ targets }: Pick<ListedPost, 'targets'>, { targets: asking }: Outcome): string {
+  const out = targets.filter(({ status }) => status === 'published').length;
+  const [only] = asking;
+  const who = asking.length === 1 ? `${fullNameOf(only)} needs` : `${plural(asking.length, 'account')} need`;
+  return `${out > 0 ? `${out} of ${targets.length} out: ` : ''}${who} you.`;
 }
 
-function outcomeOf(target: Target, zone: string): Omit<Outcome, 'targets'> | null {
+/** 'Instagram @studio.fala'. */
+export function fullNameOf(target: Target): string {
+  return `${networkName(target.platform)} ${nameOf(target)}`;
+}
+
+/** The account as its network shows it: '@studio.fala'. Also that of one which is not connected any more. */
+export function nameOf(target: Target): string {
+  const isNamed = target.username || target.accountName;
+  return isNamed ? displayedName({ ...target, profileName: null }) : chipName(target);
+}
+
+type Said = Omit<Outcome, 'targets'>;
+
+const planned: Said = { kind: 'planned', sentence: null };
+
+function outcomeOf(target: Target, zone: string): Said {
   const cause = target.error?.message;
   switch (target.status) {
     case 'pending':
     case 'preparing':
     case 'ready':
-      return cause ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone)}` } : null;
+      return cause ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone)}` } : planned;
     case 'sending':
-      return null;
+      return { kind: 'working', sentence: null };
     case 'processing':
       return { kind: 'working', sentence: `${networkName(target.platform)} has it and is still working on it.` };
     case 'unknown':
       return { kind: 'working', sentence: 'It may have gone out. We are checking, and send nothing until we know.' };
     case 'published':
-      return target.remoteUrl ? { kind: 'published', sentence: `View on ${networkName(target.platform)}` } : null;
+      // A calendar that an earlier version saved has no note.
+      return target.note ? { kind: 'incomplete', sentence: target.note } : { kind: 'published', sentence: null };
     case 'rejected':
       return { kind: 'failed', sentence: cause ?? 'This was not published.' };
     case 'held':
-      return { kind: 'waiting', sentence: cause ?? 'Connect this account again to publish.' };
+      return { kind: 'waiting', sentence: heldText(target) };
     case 'asks':
-      return { kind: 'waiting', sentence: cause ?? 'Publish it now, or skip it.' };
+      return { kind: 'waiting', sentence: cause ?? 'Publish it now, or don’t.' };
     default:
       return target.status satisfies never;
   }
+}
+
+/** Why a post is held by an account that has to be connected again. */
+function heldText(target: Target): string {
+  if (target.error && target.error.code !== 'sign-in-expired') return target.error.message;
+  return `${nameOf(target)} is signed out. Reconnect to publish this post.`;
 }
 
 function nextTry(nextAt: string | null, zone: string): string {
   return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone)}.` : '';
 }
 
-/**
- * True when two outcomes can share a line. Links differ per account; decisions of the same kind for the same reason are
- * one.
- */
-function isAlike(one: Outcome, other: Omit<Outcome, 'targets'>, target: Target): boolean {
+/** Accounts to be connected again stay apart: each has its own way there. */
+function isAlike(one: Outcome, other: Outcome): boolean {
+  const [{ action }] = one.targets;
   return (
-    other.kind !== 'published' &&
     one.kind === other.kind &&
     one.sentence === other.sentence &&
-    one.targets[0]?.action === target.action
+    action === other.targets[0].action &&
+    action !== 'reconnect'
   );
 }

@@ -77,7 +77,7 @@ export function FilterBar(props: FilterBarProps) {
         ))}
         {hasFilters(filters) && (
           <Button kind="ghost" size="sm" className="h-9! px-2!" onClick={() => onFilter(noFilters)}>
-            Clear Filters
+            Clear<span className="@max-[900px]:sr-only"> Filters</span>
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -11,13 +11,14 @@ import { toolButton } from './tool-button.ts';
 /** Search posts: a field where there is room for one, else a button that opens it. */
 export function SearchField(props: SearchProps) {
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <SearchBox
         {...props}
         id={searchFieldId}
         results="below"
-        className="min-w-[120px] flex-[0_1_248px] @max-[720px]:hidden"
+        className="min-w-[120px] flex-[0_1_248px] @max-[520px]:hidden"
       />
       <button
         type="button"
@@ -26,16 +27,17 @@ export function SearchField(props: SearchProps) {
         id={`${searchFieldId}-button`}
         className={cx(
           toolButton,
-          'w-9 justify-center px-0! max-md:w-11 @min-[720px]:hidden',
+          'w-9 justify-center px-0! max-md:w-11 @min-[520px]:hidden',
           props.q !== '' && 'border-ink!',
         )}
         onClick={() => setOpen(true)}
       >
         <Sign name="search" size={16} strokeWidth={1.75} />
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Search posts">
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Search posts" initialFocus={field}>
         <SearchBox
           {...props}
+          inputRef={field}
           results="inside"
           onShow={(post) => {
             setOpen(false);

@@ -16,7 +16,7 @@ export interface CalendarHeadProps {
   /** Called when a person is about to turn the page: the pointer or the focus is on the button. */
   onTurnIntent: (by: 1 | -1) => void;
   onToday: () => void;
-  /** Before Create Post. */
+  /** Before Create Post; on a phone, after everything. */
   children?: ReactNode;
 }
 
@@ -29,6 +29,7 @@ function TurnButton({
 }: Pick<CalendarHeadProps, 'page' | 'onTurn' | 'onTurnIntent'> & { by: 1 | -1; bordered?: boolean }) {
   return (
     <IconButton
+      data-turn={by}
       label={`${by > 0 ? 'Next' : 'Previous'} ${page}`}
       bordered={bordered}
       icon={<Sign name={by > 0 ? 'next' : 'previous'} size={17} strokeWidth={1.75} />}
@@ -50,14 +51,14 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
       <h2 className="display-26 whitespace-nowrap tabular-nums @min-[880px]:display-17 @min-[880px]:tabular-nums">
         {name}
       </h2>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 print:hidden">
         <TurnButton by={-1} {...turn} />
         <Button className="h-8!" size="sm" onClick={onToday}>
           Today
         </Button>
         <TurnButton by={1} {...turn} />
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 print:hidden">
         {children}
         <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
           <Sign name="plus" size={16} strokeWidth={2.2} />
@@ -68,7 +69,18 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, childr
   );
 }
 
-export function CalendarPhoneBar({ name, page, isOnToday, onTurn, onTurnIntent, onToday }: CalendarHeadProps) {
+/** `areDetailsOpen`: the details of a post fill the screen in place of the calendar. */
+export function CalendarPhoneBar({
+  name,
+  page,
+  isOnToday,
+  areDetailsOpen,
+  onTurn,
+  onTurnIntent,
+  onToday,
+  children,
+}: CalendarHeadProps & { areDetailsOpen: boolean }) {
+  if (areDetailsOpen) return <PhoneTopBar title="Details" />;
   const turn = { page, onTurn, onTurnIntent };
   return (
     <PhoneTopBar title={name}>
@@ -79,6 +91,7 @@ export function CalendarPhoneBar({ name, page, isOnToday, onTurn, onTurnIntent, 
       )}
       <TurnButton by={-1} {...turn} />
       <TurnButton by={1} {...turn} />
+      {children}
     </PhoneTopBar>
   );
 }

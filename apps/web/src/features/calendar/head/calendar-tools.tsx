@@ -15,17 +15,20 @@ export function CalendarTools({
   view,
   onView,
   children,
+  menu,
 }: {
   view: ViewName;
   onView: (view: ViewName) => void;
   /** Search and filters. */
   children?: ReactNode;
+  menu: ReactNode;
 }) {
   return (
-    <div className="relative z-10 mb-3 flex flex-wrap items-center gap-x-1.5 gap-y-2 @min-[720px]:flex-nowrap">
+    <div className="relative z-10 mb-3 flex print:hidden flex-wrap items-center gap-x-1.5 gap-y-2 @min-[720px]:flex-nowrap">
       {children}
-      <div className="ml-auto max-md:order-first max-md:ml-0 max-md:grow">
+      <div className="ml-auto flex flex-none gap-1 max-md:order-first max-md:ml-0 max-md:grow">
         <SegmentedControl label="View" value={view} onChange={onView} options={views} />
+        {menu}
       </div>
     </div>
   );

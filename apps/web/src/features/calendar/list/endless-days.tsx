@@ -49,7 +49,7 @@ export function EndlessDays(props: EndlessDaysProps) {
   const filler = useRef<HTMLDivElement>(null);
   const keeper = useKeeper(scroller, filler);
   const wanted = useWantedDay(props, stretches, scroller);
-  const printedFrom = usePrintedFrom(scroller);
+  const printedFrom = usePrintedFrom(keeper);
   const rowFocus = useRowFocus(scroller);
   const hasNone = useHasNone(stretches, earlier.is === 'end' && later.is === 'end', filters);
 
@@ -68,7 +68,7 @@ export function EndlessDays(props: EndlessDaysProps) {
         ref={scroller}
         data-scroller
         {...rowFocus}
-        className="min-h-0 flex-1 scroll-pt-9 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2 print:overflow-visible"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2 print:overflow-visible"
       >
         {stretches.length === 0 ? (
           <FirstRead reader={reader} state={later} />
@@ -86,13 +86,15 @@ export function EndlessDays(props: EndlessDaysProps) {
               state={earlier}
               texts={isSaved ? savedTexts : isFiltered ? filteredTexts : allTexts}
             />
-            {stretches.map((stretch, place) => (
+            {stretches.map((stretch) => (
               <StretchOfDays
                 key={`${stretch.from} ${stretch.to}`}
                 {...shared}
                 stretch={stretch}
+                isLeftOut={printedFrom !== null && stretch.from < printedFrom}
                 isDrawn={
-                  (wanted !== null && isIn(stretch, wanted.day, zone)) || (printedFrom !== null && place >= printedFrom)
+                  (wanted !== null && isIn(stretch, wanted.day, zone)) ||
+                  (printedFrom !== null && stretch.from >= printedFrom)
                 }
               />
             ))}
@@ -104,7 +106,7 @@ export function EndlessDays(props: EndlessDaysProps) {
             />
           </>
         )}
-        <div ref={filler} className="print:hidden" />
+        <div ref={filler} hidden={hasNone} className="print:hidden" />
       </div>
       <BackToToday scroller={scroller} today={today} onPress={onToday} />
     </section>

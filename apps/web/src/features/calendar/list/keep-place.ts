@@ -1,6 +1,8 @@
 export interface PlaceKeeper {
   /** Scrolls until the element stands at the upper edge, and keeps it there. */
   putAtTop: (node: Element) => void;
+  /** The first post, or day, at the upper edge; of the screen also while the page is printed. */
+  atEdge: () => Element | null;
   /** Watches the height of a part of the list. Returns the function that ends it. */
   watch: (part: Element) => () => void;
   end: () => void;
@@ -64,6 +66,7 @@ export function keepPlace(scroller: HTMLElement, filler: HTMLElement): PlaceKeep
       scrolledTo = scroller.scrollTop;
       restore();
     },
+    atEdge: () => marks.find(({ node }) => node.isConnected)?.node ?? null,
     watch(part) {
       observer.observe(part);
       return () => observer.unobserve(part);

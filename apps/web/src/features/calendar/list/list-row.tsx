@@ -1,13 +1,13 @@
 import type { ListedPost } from '@nonet/contract';
-import { chipName, formatTime, plural, statusLabel } from '@nonet/domain';
+import { formatTime, statusLabel } from '@nonet/domain';
 import { memo } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 
-import { outcomesOf } from '../day/outcome.ts';
-import { OutcomeList } from '../day/outcome-list.tsx';
+import { ToldOutcomes } from '../day/account-list.tsx';
+import { accountsLine } from '../day/accounts-line.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { selectedRowLook, useSelectedProps } from '../select/selection.ts';
 import type { DayActions } from '../view-props.ts';
@@ -23,8 +23,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions }: ListRowPro
   const time = formatTime(new Date(post.scheduledDate), zone);
   const title = titleOf(post);
   const networks = [...new Set(post.targets.map(({ platform }) => platform))];
-  const first = post.targets[0];
-  const accounts = first ? accountsOf(chipName(first), post.targets.length) : '';
+  const accounts = accountsLine(post.targets);
   return (
     <li className="border-b border-line break-inside-avoid">
       <button
@@ -53,15 +52,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions }: ListRowPro
           <span className="truncate">{accounts}</span>
         </span>
       </button>
-      <OutcomeList
-        post={post}
-        outcomes={outcomesOf(post, zone).filter(({ kind }) => kind !== 'published')}
-        className="px-4 pb-2.5 md:px-5"
-      />
+      <ToldOutcomes post={post} zone={zone} className="px-4 pb-2.5 md:px-5" />
     </li>
   );
 });
-
-function accountsOf(first: string, count: number): string {
-  return count > 1 ? `${first} · ${plural(count, 'account')}` : first;
-}

@@ -33,11 +33,14 @@ const headPx = 36;
 export function StretchOfDays({
   stretch,
   isDrawn,
+  isLeftOut,
   ...shared
 }: StretchShared & {
   stretch: Stretch;
   /** Drawn wherever it is. */
   isDrawn: boolean;
+  /** Not printed. */
+  isLeftOut: boolean;
 }) {
   const part = useRef<HTMLDivElement>(null);
   const { isNear, heightPx } = useNear(part);
@@ -52,8 +55,8 @@ export function StretchOfDays({
   return (
     <div
       ref={part}
-      data-stretch
-      className="print:h-auto!"
+      data-stretch={stretch.from}
+      hidden={isLeftOut}
       style={isShown ? undefined : { height: heightPx ?? posts * rowPx + days * headPx }}
     >
       {isShown && <Days {...shared} stretch={stretch} />}

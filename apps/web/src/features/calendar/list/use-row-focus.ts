@@ -22,11 +22,12 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
       setInside(true);
       if (event.target !== event.currentTarget) {
         last.current = event.target;
+        if (event.target.matches(':focus-visible')) reveal(event.target, event.currentTarget);
         return;
       }
       if (!event.target.matches(':focus-visible')) return;
       const row = rows().find((row) => row === last.current) ?? firstSeen();
-      row?.focus({ preventScroll: true });
+      row?.focus();
     },
     onBlur(event: FocusEvent<HTMLElement>) {
       if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
@@ -43,4 +44,17 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
       all[to]?.focus();
     },
   };
+}
+
+/** The head of a day, which stands at the upper edge of what is seen. */
+const headPx = 36;
+
+/**
+ * Scrolls what got the focus by keys out from under the head of its day. A scroll-padding would do it for presses as well:
+ * it moves what one presses away between the press and the release.
+ */
+function reveal(node: Element, scroller: Element): void {
+  const box = node.getBoundingClientRect();
+  const above = scroller.getBoundingClientRect().top + headPx - box.top;
+  if (above > 0) scroller.scrollTop -= above;
 }

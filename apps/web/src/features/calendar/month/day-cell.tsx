@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
@@ -48,8 +49,9 @@ function DrawnDay({
   zone,
   actions,
 }: DayCellProps) {
-  const { shape, room } = layoutCell(entries.length, roomPx);
-  const chosen = chooseEntries(entries, isPhone ? 0 : room, isToday);
+  const mark = useDropMark(day);
+  const { shape, room } = layoutCell(entries.length + (mark ? 1 : 0), roomPx);
+  const chosen = chooseEntries(entries, isPhone ? 0 : mark ? room - 1 : room, isToday);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -66,6 +68,7 @@ function DrawnDay({
         'max-md:h-[46px] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
         'md:min-h-0 md:border-r md:border-b md:border-line md:px-1 md:pt-px md:pb-px md:last:border-r-0',
         isSelected && 'inset-ring-2 inset-ring-ink',
+        mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
       )}
     >
       <div className="flex h-6 flex-none items-center md:pr-0.5">
@@ -91,6 +94,7 @@ function DrawnDay({
         <>
           <CellPosts
             entries={chosen.shown}
+            slotAt={mark?.refusal === null ? mark.at : null}
             shape={shape}
             zone={zone}
             isTabStop={isSelected}
@@ -175,12 +179,21 @@ function ComposeButton({
 }
 
 interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
+  /** Where what is dragged would stand, in milliseconds. */
+  slotAt: number | null;
   shape: CellShape;
   isTabStop: boolean;
   onShow: DayActions['onShowPost'];
 }
 
-function CellPosts({ entries, shape, zone, isTabStop, onShow }: CellPostsProps) {
+function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+  const posts = entries.map(({ id, post }) => (
+    <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
+  ));
+  if (slotAt !== null) {
+    const later = entries.findIndex(({ at }) => at > slotAt);
+    posts.splice(later < 0 ? posts.length : later, 0, <DropSlot key="slot" />);
+  }
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
@@ -189,10 +202,18 @@ function CellPosts({ entries, shape, zone, isTabStop, onShow }: CellPostsProps) 
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {entries.map(({ id, post }) => (
-        <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
-      ))}
+      {posts}
     </div>
+  );
+}
+
+function DropSlot() {
+  return (
+    <span
+      aria-hidden
+      data-drop-slot
+      className="my-px h-[22px] flex-none rounded-[5px] border-[1.5px] border-dashed border-brass-ink bg-brass/20"
+    />
   );
 }
 

@@ -31,21 +31,19 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   const name = monthName(address.month);
   const grid = useRef<HTMLTableElement>(null);
   const { body, roomPx } = useRoom(weeks);
-  const movesFocus = useRef(false);
+  /** Whether a day has the focus. On another page it is gone before its successor is there. */
+  const hasFocus = useRef(false);
 
   // The focus follows the chosen day, also to another page.
   useLayoutEffect(() => {
-    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
-    movesFocus.current = false;
-  }, [address]);
+    if (hasFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${address.day}"]`)?.focus();
+  }, [address.day]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
-    if (!isOnDay || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isDay(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = stepByKey(address, event.key, weekStart);
     if (next) {
       event.preventDefault();
-      movesFocus.current = next !== address;
       onMove(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -107,6 +105,10 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
       </div>
     </Card>
   );
+}
+
+function isDay(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.day !== undefined;
 }
 
 /** The height that is left for the posts of a day; it follows the window's height. */

@@ -4,10 +4,10 @@ import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { apiClient } from '#/lib/session.ts';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
 import { loadPosts, type PartOfPosts, withoutRepeats } from './load-posts.ts';
+import { sharePosts } from './share-posts.ts';
 import { withPosts } from './with-posts.ts';
 
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
@@ -25,6 +25,8 @@ export function rangeQuery({ from, to }: InstantRange) {
   const partKey = partQuery({ from, to }).queryKey;
   return queryOptions({
     queryKey,
+    structuralSharing: (before, after) =>
+      sharePosts(before as readonly ListedPost[] | undefined, after as readonly ListedPost[]),
     queryFn: async ({ signal }) => {
       // The list on screen is complete. A part of a newer one would hide the rest.
       const isFirst = queryClient.getQueryData(queryKey) === undefined;
@@ -89,10 +91,26 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.one(id, signal),
   });
 
-/** Posts with a part that waits for a person. */
+/** What happened to a post. It has no list's key: it is neither saved nor changed here. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'history', id],
+    queryFn: async ({ signal }) => (await api.posts.history(id, signal)).events,
+  });
+
+/** All posts with a part that waits for a person, by time. */
 export const waitingQuery = queryOptions({
   queryKey: [...listsKey, 'waiting'],
-  queryFn: async ({ signal }) => (await apiClient.read<PostPage>('/api/posts?waiting=true', { signal })).posts,
+  queryFn: async ({ signal }) => {
+    const posts: ListedPost[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: PostPage = await api.posts.waiting(cursor, signal);
+      posts.push(...page.posts);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return withoutRepeats(posts);
+  },
 });
 
 /** Shows the server's answer at once, and fetches what else it changed. */

@@ -15,30 +15,37 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
     expect(brief(layoutDay(at(540, 582), room(3)))).toEqual({ posts: ['0 two 0+1/1', '1 two 0+1/1'], more: [] });
   });
 
-  test('posts that are near have one line each, below one another as far as they can', () => {
+  test('posts that are near have one line each below one another, else two lines beside one another', () => {
     expect(brief(layoutDay(at(540, 570), room(3)))).toEqual({ posts: ['0 one 0+1/1', '1 one 0+1/1'], more: [] });
-    expect(brief(layoutDay(at(540, 550), room(3)))).toEqual({ posts: ['0 one 0+1/2', '1 one 1+1/2'], more: [] });
+    expect(brief(layoutDay(at(540, 550), room(3)))).toEqual({ posts: ['0 two 0+1/2', '1 two 1+1/2'], more: [] });
+  });
+
+  test('where two lines leave no room for all, each has one', () => {
+    expect(brief(layoutDay(at(540, 540, 570, 570), room(2)))).toEqual({
+      posts: ['0 one 0+1/2', '1 one 1+1/2', '2 one 0+1/2', '3 one 1+1/2'],
+      more: [],
+    });
   });
 
   test('a post takes the width that those beside it leave', () => {
-    expect(brief(layoutDay(at(540, 540, 550, 566, 580), room(3))).posts).toEqual([
-      '0 one 0+1/3',
-      '1 one 1+1/3',
-      '2 one 2+1/3',
-      '3 one 0+1/3',
-      '4 one 1+2/3',
+    expect(brief(layoutDay(at(540, 540, 556, 582, 606), room(3))).posts).toEqual([
+      '0 two 0+1/3',
+      '1 two 1+1/3',
+      '2 two 2+1/3',
+      '3 two 0+1/3',
+      '4 two 1+2/3',
     ]);
   });
 
   test('sixty posts of the same minute are as many as there is room for, and a counter', () => {
     const layout = layoutDay(at(...Array<number>(60).fill(540)), room(2));
-    expect(brief(layout)).toEqual({ posts: ['0 one 0+1/2', '1 one 1+1/2'], more: ['540: 58'] });
+    expect(brief(layout)).toEqual({ posts: ['0 two 0+1/2', '1 two 1+1/2'], more: ['540: 58'] });
     expect(layout.posts.every(({ isBesideMore }) => isBesideMore)).toBe(true);
   });
 
   test('a counter takes the room of a post only where there is one', () => {
     expect(brief(layoutDay(at(540, 540, 700, 700, 700), room(2, 1)))).toEqual({
-      posts: ['0 one 0+1/2', '1 one 1+1/2', '2 one 0+1/1'],
+      posts: ['0 two 0+1/2', '1 two 1+1/2', '2 two 0+1/1'],
       more: ['700: 2'],
     });
   });
@@ -88,7 +95,7 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
       for (const { item, y } of posts) expect(y).toBe(day[item]?.y);
       for (const { y, items } of more) {
         expect(y).toBe(day[items[0] ?? -1]?.y);
-        for (const item of items) expect((day[item]?.y ?? 0) - y).toBeLessThan(heights.one + 2);
+        for (const item of items) expect((day[item]?.y ?? 0) - y).toBeLessThan(heights.two + 2);
       }
     });
   });
@@ -111,7 +118,7 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
         expect(lane + span).toBeLessThanOrEqual(lanes);
       }
       for (const { y } of more) {
-        const beside = posts.filter((post) => post.y <= y && y < post.y + heights.one + 2);
+        const beside = posts.filter((post) => post.y <= y && y < post.y + heights[post.shape] + 2);
         expect(beside).toHaveLength(given.lanesBesideMore);
       }
     });

@@ -43,14 +43,31 @@ interface Placed<Item> {
 
 /**
  * Places the posts of a day, which come in the order of time, each at its minute: `y` in CSS pixels. None covers another:
- * posts that would stand beside one another, as many as there is room for, and the others are counted. Where nothing is
- * near, a post has two lines.
+ * posts that would stand beside one another, as many as there is room for, and the others are counted. A post has two
+ * lines, except where with one line each stands below the one before, or more of them find room.
  */
 export function layoutDay<Item>(posts: readonly Placed<Item>[], room: Room): DayLayout<Item> {
-  const runs = runsOf(posts, 'two').flatMap((run) =>
-    run.length === 1 ? [placeRun(run, 'two', room)] : runsOf(run, 'one').map((part) => placeRun(part, 'one', room)),
-  );
-  return { posts: runs.flatMap((run) => run.posts), more: runs.flatMap((run) => run.more) };
+  return join(runsOf(posts, 'two').map((run) => placeRun(run, room)));
+}
+
+/** Places posts of which each, with two lines, would touch one before it. */
+function placeRun<Item>(run: readonly Placed<Item>[], room: Room): DayLayout<Item> {
+  const inTwoLines = placeIn(run, 'two', room);
+  if (run.length === 1) return inTwoLines;
+  const parts = runsOf(run, 'one');
+  const inOneLine = join(parts.map((part) => placeIn(part, 'one', room)));
+  const eachBelowTheOther = parts.length === run.length;
+  return eachBelowTheOther || inTwoLines.posts.length < inOneLine.posts.length ? inOneLine : inTwoLines;
+}
+
+function join<Item>(layouts: readonly DayLayout<Item>[]): DayLayout<Item> {
+  return { posts: layouts.flatMap(({ posts }) => posts), more: layouts.flatMap(({ more }) => more) };
+}
+
+function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Room): DayLayout<Item> {
+  const layout = placeInLanes(run, shape, room.lanes);
+  // The strip of the counters takes its width from the posts.
+  return layout.more.length === 0 ? layout : placeInLanes(run, shape, room.lanesBesideMore);
 }
 
 /** Stretches of posts of which each would touch one before it. */
@@ -65,13 +82,7 @@ function runsOf<Item>(posts: readonly Placed<Item>[], shape: PostShape): Placed<
   return runs;
 }
 
-function placeRun<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Room): DayLayout<Item> {
-  const layout = placeIn(run, shape, room.lanes);
-  // The strip of the counters takes its width from the posts.
-  return layout.more.length === 0 ? layout : placeIn(run, shape, room.lanesBesideMore);
-}
-
-function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
+function placeInLanes<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
   const takesPx = heights[shape] + gapPx;
   const ends: number[] = [];
   const placed: (Placed<Item> & { lane: number })[] = [];

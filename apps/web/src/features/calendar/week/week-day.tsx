@@ -4,7 +4,9 @@ import { memo, useMemo } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
+import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
+import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
 import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
@@ -27,6 +29,19 @@ export interface WeekDayProps {
 
 const none: readonly Entry[] = [];
 
+/** What is wrong, or waits for a person, is the last to be only counted. */
+const wrong = ['failed', 'partial', 'needs-you'] as const;
+const wrongWords: Record<(typeof wrong)[number], string> = {
+  failed: 'failed',
+  partial: 'partial',
+  'needs-you': 'waiting for you',
+};
+
+function byTimeAndNeed(one: Entry, other: Entry): number {
+  const isWrong = ({ post }: Entry) => Number(wrong.some((look) => look === lookOf(post)));
+  return one.at - other.at || isWrong(other) - isWrong(one);
+}
+
 /** A day by the hour. It is drawn again only when itself has changed. */
 export const WeekDay = memo(function WeekDay({
   hours,
@@ -40,9 +55,10 @@ export const WeekDay = memo(function WeekDay({
 }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
-    const placed = (entries ?? none).map((item) => ({ item, y: pxOf(item.at - from) }));
+    const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
     return layoutDay(placed, room);
   }, [entries, from, room]);
+  const mark = useDropMark(day);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
   return (
     <td
@@ -89,6 +105,17 @@ export const WeekDay = memo(function WeekDay({
       {layout.more.map((mark) => (
         <More key={mark.items[0]?.id} mark={mark} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
       ))}
+      {mark && mark.at !== null && (
+        <span
+          aria-hidden
+          data-drop-slot
+          style={{ top: pxOf(mark.at - from), height: heights.one }}
+          className={cx(
+            'pointer-events-none absolute inset-x-[3px] z-[2] rounded-sm border-[1.5px] border-dashed',
+            mark.refusal === null ? 'border-brass-ink bg-brass/20' : 'border-red bg-red-soft',
+          )}
+        />
+      )}
       {entries === null && isLoading && <Bones />}
     </td>
   );
@@ -119,22 +146,23 @@ interface MoreProps {
 function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
   const [first] = items;
   if (!first) return null;
-  const failed = items.filter(({ post }) => post.status === 'failed' || post.status === 'partial').length;
+  const looks = items.map(({ post }) => lookOf(post));
+  const hidden = wrong.flatMap((look) => {
+    const count = looks.filter((one) => one === look).length;
+    return count === 0 ? [] : [`${count} ${wrongWords[look]}`];
+  });
   return (
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={[
-        `+${items.length} ${items.length === 1 ? 'post' : 'posts'} from ${formatTime(new Date(first.at), zone)}`,
-        failed > 0 && `${failed} failed`,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[`+${plural(items.length, 'post')} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(
+        ', ',
+      )}
       onClick={() => onShow(first.post)}
       style={{ top: y, height: heights.one, width: morePx - 2 }}
       className={cx(
         'absolute right-[3px] rounded-sm text-center text-11 font-[600] tabular-nums hover:bg-hover',
-        failed > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
+        hidden.length > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
       )}
     >
       +{items.length}

@@ -1,26 +1,23 @@
-import { formatShortDay, formatTime, statusLabel } from '@nonet/domain';
+import { formatShortDay, formatTime } from '@nonet/domain';
 
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 
-import { needsPerson } from '../address/calendar-address.ts';
 import type { Entry } from '../model/entry.ts';
+import { lookLabel, lookOf } from '../posts/post-look.ts';
 import { titleOf } from '../posts/title-of.ts';
 
 export interface WeekOnPaperProps {
-  name: string;
   days: readonly string[];
   entries: (day: string) => readonly Entry[] | null;
   zone: string;
 }
 
 /** A week in print: every post of every day below one another, with its whole title, as paper does not scroll. */
-export function WeekOnPaper({ name, days, entries, zone }: WeekOnPaperProps) {
+export function WeekOnPaper({ days, entries, zone }: WeekOnPaperProps) {
   return (
     <section data-paper className="hidden print:block">
-      <h2 className="mb-2 font-display text-17 font-[620]">
-        {name} <span className="text-12 font-normal">{zone}</span>
-      </h2>
+      <p className="mb-1 text-11">Times in {zone}</p>
       <div className="grid grid-cols-7 border-t border-l border-current">
         {days.map((day) => (
           <div key={day} className="min-w-0 border-r border-b border-current p-1">
@@ -33,8 +30,7 @@ export function WeekOnPaper({ name, days, entries, zone }: WeekOnPaperProps) {
                     <NetworkMatrix dots={dotsOfPost(post)} size={17} />
                   </span>
                   <span className="wrap-anywhere">{titleOf(post)}</span>
-                  {post.status !== 'pending' && <i className="block">{statusLabel(post.status)}</i>}
-                  {needsPerson(post) && <i className="block">Needs you</i>}
+                  {lookOf(post) !== 'pending' && <i className="block">{lookLabel(post)}</i>}
                 </li>
               ))}
             </ul>

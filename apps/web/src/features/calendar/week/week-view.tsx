@@ -1,16 +1,16 @@
-import { addDays, formatShortDay } from '@nonet/domain';
+import { addDays } from '@nonet/domain';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { weekDays } from '#/lib/day-grid.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
-import { goToDay, selectDay, stepByKey } from '../address/calendar-address.ts';
-import { monthRange } from '../model/month-range.ts';
-import { useShown } from '../model/shown.ts';
+import { selectDay, stepByKey } from '../address/calendar-address.ts';
 import { pageName } from '../page-name.ts';
 import type { ViewProps } from '../view-props.ts';
+import { HourLabels } from './hour-labels.tsx';
 import { instantAt, pxOf } from './scale.ts';
+import { useEntries } from './use-entries.ts';
 import { useHourHint } from './use-hour-hint.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useLandscape } from './use-landscape.ts';
@@ -18,6 +18,7 @@ import { useOpenedAt } from './use-opened-at.ts';
 import { useRoom } from './use-room.ts';
 import { useSwipedDay } from './use-swiped-day.ts';
 import { WeekDay } from './week-day.tsx';
+import { WeekHead, weekColumns } from './week-head.tsx';
 import { weekHours } from './week-hours.ts';
 import { WeekOnPaper } from './week-on-paper.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -97,7 +98,7 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
 
   return (
     <>
-      {isPrinting && <WeekOnPaper name={name} days={week} entries={entries} zone={zone} />}
+      {isPrinting && <WeekOnPaper days={week} entries={entries} zone={zone} />}
       <Card className="print:hidden flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-cal:h-[max(420px,calc(100dvh-220px))] max-cal:flex-none">
         {isPhone && (
           <WeekStrip days={week} chosen={address.day} today={today} entries={entries} onSelect={actions.onSelect} />
@@ -105,40 +106,21 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
         <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto bg-surface relative">
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
           <table ref={grid} role="grid" aria-label={name} className="block" onKeyDown={onKeyDown}>
-            <thead className="sticky top-0 z-[3] block border-b border-line bg-surface max-md:hidden">
-              <tr className={columns}>
-                <td />
-                {hours.days.map(({ day }) => (
-                  <th key={day} scope="col" className="p-0 text-left font-normal">
-                    <DayHead
-                      day={day}
-                      isToday={day === today}
-                      isSelected={day === address.day}
-                      hasPosts={(entries(day)?.length ?? 0) > 0}
-                      onSelect={actions.onSelect}
-                    />
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <WeekHead
+              days={week}
+              chosen={address.day}
+              today={today}
+              hasPosts={(day) => (entries(day)?.length ?? 0) > 0}
+              onSelect={actions.onSelect}
+            />
             <tbody className="block" style={{ height: pxOf(hours.lengthMs) + footPx }}>
-              <tr ref={row} className={cx('relative', isPhone ? pages : columns)} onClick={onPress} {...hint.handlers}>
-                <th
-                  scope="row"
-                  className="relative block p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch max-md:bg-surface"
-                >
-                  <span className="sr-only">Hours</span>
-                  {hours.hours.map(({ y, label }) => (
-                    <span
-                      key={label}
-                      aria-hidden
-                      style={{ top: pxOf(y) }}
-                      className="absolute right-2 -translate-y-1/2 text-11 whitespace-nowrap text-ink-3 tabular-nums first-of-type:translate-y-0"
-                    >
-                      {label}
-                    </span>
-                  ))}
-                </th>
+              <tr
+                ref={row}
+                className={cx('relative bg-sunken', isPhone ? pages : weekColumns)}
+                onClick={onPress}
+                {...hint.handlers}
+              >
+                <HourLabels hours={hours.hours} />
                 {hours.days.map((day) => (
                   <WeekDay
                     key={day.day}
@@ -162,58 +144,5 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
   );
 }
 
-/**
- * The entries of the days. On a phone the day beside the week may belong to another month: then the posts of that month are
- * read, too.
- */
-function useEntries(
-  { address, zone, weekStart }: Pick<ViewProps, 'address' | 'zone' | 'weekStart'>,
-  days: readonly { day: string; from: number; until: number }[],
-) {
-  const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
-  const outside = days.find(({ from, until }) => from < range.from.getTime() || until > range.to.getTime());
-  const month = outside ? goToDay(address, outside.day).month : address.month;
-  const besideRange = useMemo(() => monthRange(month, zone, weekStart), [month, zone, weekStart]);
-  const shown = useShown(range, address.filters);
-  const beside = useShown(besideRange, address.filters);
-  const { isUnknown, isLoading } = shown;
-  return { entries: (day: string) => shown.entries(day) ?? beside.entries(day), isUnknown, isLoading };
-}
-
 const pages =
   'flex h-full snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden scroll-pl-12 [scrollbar-width:none]';
-const columns = 'grid grid-cols-[56px_repeat(7,minmax(0,1fr))]';
-
-interface DayHeadProps {
-  day: string;
-  isToday: boolean;
-  isSelected: boolean;
-  hasPosts: boolean;
-  onSelect: (day: string) => void;
-}
-
-function DayHead({ day, isToday, isSelected, hasPosts, onSelect }: DayHeadProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={formatShortDay(day)}
-      onClick={() => onSelect(day)}
-      className={cx(
-        'flex h-[42px] w-full items-center gap-1.5 border-b-2 px-2.5 text-12 focus-visible:-outline-offset-2',
-        isSelected ? 'border-ink' : 'border-transparent hover:bg-hover',
-        hasPosts ? 'font-[600] text-ink' : 'font-[520] text-ink-2',
-      )}
-    >
-      {formatShortDay(day).slice(0, 3)}
-      <span
-        className={cx(
-          'inline-grid h-[23px] min-w-[23px] place-items-center rounded-full tabular-nums',
-          isToday && 'bg-brass font-[680] text-on-brass',
-        )}
-      >
-        {Number(day.slice(8))}
-      </span>
-    </button>
-  );
-}

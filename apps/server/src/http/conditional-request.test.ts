@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { continuesFile, entityTag, hasFile } from '#/features/media/conditional-request.ts';
+import { continuesFile, entityTag, hasFile } from '#/http/conditional-request.ts';
 
 const tag = entityTag('users/ada/one');
 

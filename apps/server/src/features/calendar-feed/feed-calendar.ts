@@ -1,0 +1,73 @@
+import { displayedName, type NamedConnection, networkName, type PostStatus } from '@nonet/domain';
+
+import {
+  calendarInstant,
+  calendarLines,
+  calendarText,
+  type Property,
+} from '#/features/calendar-feed/calendar-lines.ts';
+
+/** A post as calendar programs are told of it. */
+export interface FeedPost {
+  id: string;
+  title: string;
+  description: string;
+  status: PostStatus;
+  version: number;
+  scheduledAt: Date;
+  updatedAt: Date;
+  accounts: NamedConnection[];
+}
+
+/** Programs draw an event without a length in different ways, and some not at all. */
+const LENGTH = 'PT15M';
+
+/** How often programs should ask again. Most have a rhythm of their own. */
+const REFRESH = 'PT1H';
+
+/** What a title begins with, where its post is not simply planned or published. */
+const signs: Partial<Record<PostStatus, string>> = { partial: 'Partly published: ', failed: 'Not published: ' };
+
+/** What comes before the events of a calendar. */
+export const calendarHead = calendarLines([
+  ['BEGIN', 'VCALENDAR'],
+  ['VERSION', '2.0'],
+  ['PRODID', '-//Nonet//Nonet//EN'],
+  ['CALSCALE', 'GREGORIAN'],
+  ['NAME', 'Nonet'],
+  ['X-WR-CALNAME', 'Nonet'],
+  ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
+  ['X-PUBLISHED-TTL', REFRESH],
+]);
+
+export const calendarEnd = calendarLines([['END', 'VCALENDAR']]);
+
+/**
+ * A post as an event. Its id is the post's for good, so a program shows a moved post once. Nobody counts as busy at the
+ * time of a post.
+ */
+export function calendarEvent(post: FeedPost, publicUrl: string): string {
+  const changed = calendarInstant(post.updatedAt);
+  const properties: Property[] = [
+    ['BEGIN', 'VEVENT'],
+    ['UID', post.id],
+    // Without a METHOD this is the time of the last change (RFC 5545, 3.8.7.2), so an unchanged post is written the same.
+    ['DTSTAMP', changed],
+    ['LAST-MODIFIED', changed],
+    ['SEQUENCE', String(post.version)],
+    ['DTSTART', calendarInstant(post.scheduledAt)],
+    ['DURATION', LENGTH],
+    ['SUMMARY', calendarText(`${signs[post.status] ?? ''}${post.title || 'Post'}`)],
+    ['DESCRIPTION', calendarText(describe(post))],
+    ['URL', `${publicUrl}/posts/${post.id}`],
+    ['STATUS', 'CONFIRMED'],
+    ['TRANSP', 'TRANSPARENT'],
+    ['END', 'VEVENT'],
+  ];
+  return calendarLines(properties);
+}
+
+function describe({ description, accounts }: FeedPost): string {
+  const places = accounts.map((account) => `${networkName(account.platform)}: ${displayedName(account)}`);
+  return [description, places.join('\n')].filter((part) => part !== '').join('\n\n');
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { NotedKind } from '#/db/tables.ts';
+
+/** More events of a post than this are of no use to anybody. */
+export const MOST_EVENTS = 200;
+
+export interface Noted {
+  kind: NotedKind;
+  /** By whom; absent: by the post's person. */
+  actor?: 'person' | 'nonet';
+  moved?: { from: Date; to: Date };
+  message?: string;
+}
+
+/**
+ * The parts of a statement that note what happened to a post as a whole. A post may be changed any number of times, so that the oldest
+ * events make room for the newest.
+ */
+export function noteEvents(postId: string, events: readonly Noted[]): RawBuilder<unknown> {
+  return noteRows(
+    postId,
+    sql`select null::uuid, kind, actor, moved_from, moved_to, message from unnest(
+      ${events.map(({ kind }) => kind)}::text[], ${events.map(({ actor = 'person' }) => actor)}::text[],
+      ${events.map(({ moved }) => moved?.from ?? null)}::timestamptz[],
+      ${events.map(({ moved }) => moved?.to ?? null)}::timestamptz[], ${events.map(({ message }) => message ?? null)}::text[])
+      n(kind, actor, moved_from, moved_to, message)`,
+  );
+}
+
+/** The same for what a person did with targets; `targets` has their ids, such as a part of the same statement. */
+export function noteOfTargets(postId: string, kind: NotedKind, targets: RawBuilder<unknown>): RawBuilder<unknown> {
+  return noteRows(
+    postId,
+    sql`select id, ${kind}, 'person', null::timestamptz, null::timestamptz, null from ${targets}`,
+  );
+}
+
+function noteRows(postId: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`noted as (
+      insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message)
+      select ${postId}::uuid, n.* from (${rows}) n
+    ), trimmed as (
+      delete from post_events where post_id = ${postId}::uuid and id <= (
+        select id from post_events where post_id = ${postId}::uuid order by id desc offset ${sql.lit(MOST_EVENTS - 1)} limit 1)
+    )`;
+}

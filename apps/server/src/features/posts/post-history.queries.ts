@@ -1,0 +1,69 @@
+import type { PostEvent } from '@nonet/contract';
+import { sql } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import type { NotedKind } from '#/db/tables.ts';
+import { MOST_EVENTS } from '#/features/posts/note-events.ts';
+
+/** What the rows tell about the past of a post. Its instants are PostgreSQL's text, for `isoInstant`. */
+export interface StoredHistory {
+  createdAt: string;
+  targets: StoredTarget[];
+  attempts: StoredAttempt[];
+  /** What no other row tells. */
+  noted: StoredEvent[];
+}
+
+export interface StoredTarget {
+  id: string;
+  /** Null: there is no payload. */
+  preparedAt: string | null;
+  publishedAt: string | null;
+  /** What of it did not get to the network. */
+  note: string | null;
+}
+
+export interface StoredAttempt {
+  id: string;
+  targetId: string;
+  fencedAt: string;
+  endedAt: string | null;
+  outcome: string | null;
+  message: string | null;
+}
+
+export interface StoredEvent {
+  id: string;
+  targetId: string | null;
+  at: string;
+  kind: NotedKind;
+  actor: PostEvent['by'];
+  movedFrom: string | null;
+  movedTo: string | null;
+  message: string | null;
+}
+
+/** Reads the newest of a post's past, in one statement, so that the parts fit together; null: the user has no such post. */
+export async function readHistory(db: Executor, userId: string, postId: string): Promise<StoredHistory | null> {
+  const { rows } = await sql<Nullable<StoredHistory>>`
+    select p.created_at::text "createdAt",
+      (select json_agg(x) from (
+        select id, case when prepared is not null then prepared_at end "preparedAt", published_at "publishedAt", note
+        from targets where post_id = p.id) x) targets,
+      (select json_agg(x) from (
+        select a.id::text, a.target_id "targetId", a.fenced_at "fencedAt", a.ended_at "endedAt", a.outcome, a.message
+        from targets t join attempts a on a.target_id = t.id where t.post_id = p.id
+        order by a.fenced_at desc limit ${sql.lit(MOST_EVENTS)}) x) attempts,
+      (select json_agg(x) from (
+        select id::text, target_id "targetId", at, kind, actor, moved_from "movedFrom", moved_to "movedTo", message
+        from post_events where post_id = p.id order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
+    from posts p where p.id = ${postId} and p.user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return { ...row, targets: row.targets ?? [], attempts: row.attempts ?? [], noted: row.noted ?? [] };
+}
+
+/** Empty lists arrive as null. */
+type Nullable<History> = {
+  [Name in keyof History]: History[Name] extends readonly unknown[] ? History[Name] | null : History[Name];
+};

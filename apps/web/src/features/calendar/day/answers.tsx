@@ -1,0 +1,61 @@
+import type { ListedPost, Target } from '@nonet/contract';
+import { Link } from '@tanstack/react-router';
+
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { cx } from '#/ui/cx.ts';
+import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
+
+import { titleOf } from '../posts/title-of.ts';
+import { usePassedOnFocus } from '../use-passed-on-focus.ts';
+import { useDecision } from './use-decision.ts';
+
+export interface AnswersProps {
+  post: ListedPost;
+  /** Targets with the same action. */
+  targets: readonly [Target, ...Target[]];
+  /** Reconnecting is offered above, once for many posts. */
+  isReconnectAbove?: boolean;
+  className?: string;
+}
+
+/** The answers that a person can choose from. Reconnecting an account also sends what waited for it. */
+export function Answers({ post, targets, isReconnectAbove, className }: AnswersProps) {
+  const { busy, decide } = useDecision(post, targets);
+  const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
+  const [{ action, connectionId }] = targets;
+  if (!action || post.status === 'cancelled' || post.removesAt !== null) return null;
+  // Beside other posts the words alone would not say which one is meant.
+  const ofPost = <VisuallyHidden>{` ${titleOf(post)}`}</VisuallyHidden>;
+  const sendButton = (label: string) => (
+    <Button size="sm" busy={busy === 'send'} blocked={busy === 'skip' && 'Giving it up'} onClick={() => decide('send')}>
+      {label}
+      {ofPost}
+    </Button>
+  );
+  return (
+    <div ref={row} className={cx('flex flex-wrap gap-1.5', className)}>
+      {action === 'reconnect' && !isReconnectAbove && (
+        <Link to="/accounts" search={{ account: connectionId }} className={buttonClass({ size: 'sm' })}>
+          Reconnect
+          <VisuallyHidden>{` the account of ${titleOf(post)}`}</VisuallyHidden>
+        </Link>
+      )}
+      {action === 'decide' && sendButton('Publish now')}
+      {action === 'retry' && sendButton('Try Again')}
+      {action !== 'retry' && (
+        <Button
+          size="sm"
+          kind="ghost"
+          className="text-inherit!"
+          busy={busy === 'skip'}
+          blocked={busy === 'send' && 'Publishing'}
+          onClick={() => decide('skip')}
+        >
+          Don’t publish
+          {ofPost}
+        </Button>
+      )}
+    </div>
+  );
+}

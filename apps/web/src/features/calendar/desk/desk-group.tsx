@@ -1,0 +1,177 @@
+import type { ListedPost } from '@nonet/contract';
+import { dayKey, formatShortDay, formatTime, plural } from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Button } from '#/ui/button.tsx';
+import { buttonClass } from '#/ui/button-class.ts';
+import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
+
+import { Answers } from '../day/answers.tsx';
+import { fullNameOf } from '../day/outcome.ts';
+import { titleOf } from '../posts/title-of.ts';
+import type { DeskItem, DeskGroup as Group } from './desk-groups.ts';
+import { groupTexts } from './desk-texts.ts';
+import { useSeveralDecisions } from './use-several-decisions.ts';
+
+export interface DeskGroupProps {
+  group: Group;
+  zone: string;
+  onShowPost: (post: ListedPost) => void;
+}
+
+/** Posts that the same thing helps: each with its answers, and the same answers for many at once. */
+export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
+  const headingId = useId();
+  const { title, advice } = groupTexts(group);
+  const [account] = group.items[0].targets;
+  const isReconnect = group.kind === 'reconnect';
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenItems = group.items.filter(({ post }) => chosen.has(post.id));
+  const isAll = chosenItems.length === group.items.length;
+  function choose(ids: readonly string[], isChosen: boolean) {
+    setChosen((last) => (isChosen ? new Set([...last, ...ids]) : new Set([...last].filter((id) => !ids.includes(id)))));
+  }
+  return (
+    <Card as="section" aria-labelledby={headingId} className="overflow-hidden">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3.5 py-3 md:px-[18px]">
+        {group.items.length > 1 && (
+          <Tick
+            label={`Select all: ${title}`}
+            checked={isAll}
+            isPartly={chosenItems.length > 0 && !isAll}
+            onChange={(isChosen) =>
+              choose(
+                group.items.map(({ post }) => post.id),
+                isChosen,
+              )
+            }
+          />
+        )}
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 id={headingId} className="flex items-center gap-2 text-14 leading-5 font-[620] wrap-anywhere">
+            {isReconnect && <PlatformGlyph network={account.platform} size={15} />}
+            {title}
+          </h3>
+          <p className="text-12 text-ink-3">
+            {plural(group.items.length, 'post')}. {advice}
+          </p>
+        </div>
+        {isReconnect && (
+          <Link to="/accounts" search={{ account: account.connectionId }} className={buttonClass({ size: 'sm' })}>
+            Reconnect
+            <span className="sr-only"> {fullNameOf(account)}</span>
+          </Link>
+        )}
+        {chosenItems.length > 0 && <AnswersForMany kind={group.kind} items={chosenItems} />}
+      </header>
+      <ul>
+        {group.items.map(({ post, targets, reason }) => (
+          <li
+            key={`${post.id} ${targets[0].id}`}
+            className="flex gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0 md:px-[18px]"
+          >
+            {group.items.length > 1 && (
+              <Tick
+                label={`Select ${titleOf(post)}`}
+                checked={chosen.has(post.id)}
+                onChange={(isChosen) => choose([post.id], isChosen)}
+              />
+            )}
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <button
+                    type="button"
+                    onClick={() => onShowPost(post)}
+                    className="max-w-full truncate text-left text-13 font-semibold hover:underline max-md:py-2.5"
+                  >
+                    {titleOf(post)}
+                  </button>
+                  <time dateTime={post.scheduledDate} className="flex-none text-12 text-ink-3 tabular-nums">
+                    {whenOf(post, zone)}
+                  </time>
+                </p>
+                {group.kind === 'late' ? (
+                  <p className="text-12 wrap-anywhere text-ink-2">{targets.map(fullNameOf).join(', ')}</p>
+                ) : (
+                  !isReconnect && (
+                    <p
+                      className={cx('text-12 wrap-anywhere', group.kind === 'failed' ? 'text-red' : 'text-orange')}
+                    >{`${targets.map(fullNameOf).join(', ')}: ${reason}`}</p>
+                  )
+                )}
+              </div>
+              <Answers post={post} targets={targets} isReconnectAbove={isReconnect} className="text-ink-2" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AnswersForMany({ kind, items }: { kind: Group['kind']; items: readonly DeskItem[] }) {
+  const { busy, decide } = useSeveralDecisions();
+  const count = <span className="sr-only"> {plural(items.length, 'selected post')}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="mr-1 text-13 font-[560] tabular-nums">{items.length} selected</span>
+      {kind !== 'reconnect' && (
+        <Button
+          size="sm"
+          busy={busy === 'send'}
+          blocked={busy === 'skip' && 'Giving them up'}
+          onClick={() => decide('send', items)}
+        >
+          {kind === 'failed' ? 'Try Again' : 'Publish now'}
+          {count}
+        </Button>
+      )}
+      {kind !== 'failed' && (
+        <Button
+          size="sm"
+          kind="ghost"
+          busy={busy === 'skip'}
+          blocked={busy === 'send' && 'Publishing'}
+          onClick={() => decide('skip', items)}
+        >
+          Don’t publish
+          {count}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Tick({
+  label,
+  checked,
+  isPartly = false,
+  onChange,
+}: {
+  label: ReactNode & string;
+  checked: boolean;
+  isPartly?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      ref={(node) => {
+        if (node) node.indeterminate = isPartly;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-0.5 size-6 flex-none accent-(--primary) md:size-4"
+    />
+  );
+}
+
+function whenOf(post: ListedPost, zone: string): string {
+  const instant = new Date(post.scheduledDate);
+  return `${formatShortDay(dayKey(instant, zone))}, ${formatTime(instant, zone)}`;
+}

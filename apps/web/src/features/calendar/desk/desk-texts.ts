@@ -1,0 +1,46 @@
+import type { SeveralChanged } from '@nonet/contract';
+import { plural } from '@nonet/domain';
+
+import type { Decision } from '../day/decided-text.ts';
+import { fullNameOf } from '../day/outcome.ts';
+import type { DeskGroup } from './desk-groups.ts';
+
+/** What a group is about, and what to do. */
+export function groupTexts({ kind, items }: DeskGroup): { title: string; advice: string } {
+  const these = items.length === 1 ? 'this post' : 'these posts';
+  switch (kind) {
+    case 'reconnect': {
+      const [account] = items[0].targets;
+      const isSignedOut = account.error === null || account.error.code === 'sign-in-expired';
+      return {
+        title: isSignedOut ? `${fullNameOf(account)} is signed out` : fullNameOf(account),
+        advice: isSignedOut ? `Reconnect to publish ${these}.` : items[0].reason,
+      };
+    }
+    case 'late':
+      return {
+        title: 'More than an hour late',
+        advice: `Decide whether to publish ${items.length === 1 ? 'it' : 'them'} now.`,
+      };
+    case 'unclear':
+      return { title: 'Look before you decide', advice: 'We could not tell for certain what became of them.' };
+    case 'failed':
+      return { title: 'Failed in the last 7 days', advice: 'Nothing waits here. You can try again.' };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What several answers have led to; null when nothing was changed. */
+export function decidedSeveralText(decision: Decision, changed: SeveralChanged['changed'], now: number): string | null {
+  if (changed.length === 0) return null;
+  if (decision === 'skip') return `${plural(changed.length, 'post')} will not be published`;
+  const later = changed.filter(({ scheduledDate }) => Date.parse(scheduledDate) > now).length;
+  const atOnce = changed.length - later;
+  return [
+    atOnce > 0 && `Publishing ${plural(atOnce, 'post')} now`,
+    later > 0 && `${plural(later, 'post')} ${later === 1 ? 'goes out at its time' : 'go out at their time'}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

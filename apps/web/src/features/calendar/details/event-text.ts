@@ -1,0 +1,44 @@
+import type { PostEvent } from '@nonet/contract';
+import { dayKey, formatShortDay, formatTime } from '@nonet/domain';
+
+/** 'Thu, Nov 26, 9:30 AM'. */
+export function momentText(at: string, zone: string): string {
+  const instant = new Date(at);
+  return `${formatShortDay(dayKey(instant, zone))}, ${formatTime(instant, zone)}`;
+}
+
+/** What happened and who did it, in words. `network`: the name of the account's network; null for the post as a whole. */
+export function eventText({ kind, by, moved }: PostEvent, network: string | null, zone: string): string {
+  const who = by === 'person' ? 'You' : by === 'network' ? (network ?? 'The network') : 'Nonet';
+  switch (kind) {
+    case 'scheduled':
+      return `${who} scheduled it`;
+    case 'edited':
+      return `${who} changed it`;
+    case 'moved':
+      if (moved === null) return `${who} moved it`;
+      return `${who} moved it from ${momentText(moved.from, zone)} to ${momentText(moved.to, zone)}`;
+    case 'deleted':
+      return `${who} deleted it`;
+    case 'restored':
+      return `${who} brought it back`;
+    case 'prepared':
+      return network === null ? 'Prepared' : `Prepared for ${network}`;
+    case 'sent':
+      return network === null ? 'Sent' : `Sent to ${network}`;
+    case 'answered':
+      return by === 'network' ? `${who} answered` : 'No certain answer';
+    case 'looked-up':
+      return `Looked for it${network === null ? '' : ` on ${network}`}`;
+    case 'retried':
+      return by === 'person' ? 'You had it tried again' : 'Tried again';
+    case 'asked':
+      return 'Asked you';
+    case 'skipped':
+      return by === 'person' ? 'You decided not to publish it' : 'Given up';
+    case 'published':
+      return network === null ? 'Published' : `Published on ${network}`;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+import { cardId } from '../day/card-id.ts';
+import { dayHeadingId } from '../use-passed-on-focus.ts';
+
+/**
+ * Gives the focus to the heading when the details open, and afterwards back to where it was: to the same control, else to
+ * the post's card or its place in the grid.
+ */
+export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const origin = document.activeElement;
+    const node = heading.current;
+    node?.focus();
+    return () => {
+      const panel = node?.closest('section');
+      const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
+      if (isElsewhere) return;
+      // What stood in place of the details is there a moment later.
+      setTimeout(() => {
+        const heirs = [
+          // A menu that closes at its gone button has given the focus to something outside of the screen.
+          origin?.closest('main') ? origin : null,
+          document.getElementById(cardId(postId)),
+          document.querySelector(`[data-post="${CSS.escape(postId)}"]`),
+          document.getElementById(dayHeadingId),
+        ];
+        const heir = heirs.find((one) => one?.isConnected);
+        if (heir instanceof HTMLElement) heir.focus();
+      });
+    };
+  }, [postId]);
+  return heading;
+}

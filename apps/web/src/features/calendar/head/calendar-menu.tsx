@@ -1,0 +1,27 @@
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Menu } from '#/ui/menu.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import { singleKeys } from '../keys/single-keys.ts';
+
+/** What concerns the calendar as a whole. */
+export function CalendarMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <Menu
+      label="Calendar"
+      trigger={(props) => (
+        <IconButton
+          label="Calendar menu"
+          icon={<Sign name="more" size={18} strokeWidth={1.75} />}
+          className="md:size-9"
+          {...props}
+        />
+      )}
+      items={() => [
+        { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
+        { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: onShortcuts },
+        { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },
+      ]}
+    />
+  );
+}

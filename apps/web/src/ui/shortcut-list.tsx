@@ -1,0 +1,41 @@
+import { Dialog } from './dialog.tsx';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const modifierName = isApple ? '⌘' : 'Ctrl';
+export const alternateName = isApple ? '⌥' : 'Alt';
+
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-block rounded-[5px] border border-line bg-surface px-[5px] py-[3px] font-sans text-11 leading-none font-[550] text-ink-3 shadow-[0_1px_0_var(--line)]">
+      {children}
+    </kbd>
+  );
+}
+
+/** What is done, and the keys that do it. */
+export type ShortcutRow = readonly [name: string, keys: readonly string[]];
+
+export interface ShortcutListProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  rows: readonly ShortcutRow[];
+}
+
+export function ShortcutList({ open, onOpenChange, rows }: ShortcutListProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <dl className="grid gap-2.5">
+        {rows.map(([name, keys]) => (
+          <div key={name} className="flex items-center justify-between gap-4">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
