@@ -32,7 +32,7 @@ export interface MovesSettings {
 }
 
 /** MOVE-05: longer than other toasts stay (SHELL-03), as whoever moved a post has to look where it went. */
-export const moveUndoMs = 10_000;
+const moveUndoMs = 10_000;
 
 interface Outcome {
   readonly moved: readonly ListedPost[];
