@@ -56,8 +56,20 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   return (
     <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
-        <table ref={grid} role="grid" aria-label={name} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of.
+          role="grid"
+          aria-label={name}
+          className="flex min-h-0 flex-1 flex-col"
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            hasFocus.current = isDay(target);
+          }}
+          onBlur={() => {
+            hasFocus.current = false;
+          }}
+        >
           <thead className="block">
             <tr className="grid grid-cols-7 md:border-b md:border-line">
               {days.slice(0, 7).map((day) => {
