@@ -78,6 +78,7 @@ export function createMoves({ send, lists, offerUndo, toasts, tellRefused, isOnl
   /** Moves back what was moved. It is shown at once, also while the move itself is not stored yet. */
   function moveBack(moves: readonly Move[], before: Promise<Outcome>): void {
     if (!isOnline()) {
+      offerBack(moves, before);
       toasts.show('error', offlineText);
       return;
     }
