@@ -32,7 +32,7 @@ export interface MovesSettings {
 }
 
 /** MOVE-05: longer than other toasts stay (SHELL-03), as whoever moved a post has to look where it went. */
-export const moveUndoMs = 10_000;
+const moveUndoMs = 10_000;
 
 interface Outcome {
   readonly moved: readonly ListedPost[];
@@ -78,6 +78,7 @@ export function createMoves({ send, lists, offerUndo, toasts, tellRefused, isOnl
   /** Moves back what was moved. It is shown at once, also while the move itself is not stored yet. */
   function moveBack(moves: readonly Move[], before: Promise<Outcome>): void {
     if (!isOnline()) {
+      offerBack(moves, before);
       toasts.show('error', offlineText);
       return;
     }

@@ -21,7 +21,7 @@ export interface AccountChangeSettings {
 }
 
 /** As long as that of a move. */
-export const accountsUndoMs = 10_000;
+const accountsUndoMs = 10_000;
 
 /** A browser opens six connections, and one is left for what the person does. */
 const mostAtOnce = 4;
