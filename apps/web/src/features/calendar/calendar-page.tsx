@@ -171,7 +171,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SelectLayer filters={address.filters} zone={zone} />
+            {isNear && <SelectLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
