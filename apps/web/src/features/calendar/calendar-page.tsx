@@ -7,7 +7,7 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
   type CalendarAddress,
@@ -53,6 +53,7 @@ const FindBar = late(
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
+const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
@@ -102,7 +103,8 @@ export function CalendarPage() {
     search: focusSearch,
     shortcuts: () => setShortcutsOpen(true),
   });
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} />;
+  const [isFeedOpen, setFeedOpen] = useState(false);
+  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -224,6 +226,11 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {isFeedOpen && (
+        <OverlayHost isOpen onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open onOpenChange={setFeedOpen} />
+        </OverlayHost>
+      )}
     </>
   );
 }
