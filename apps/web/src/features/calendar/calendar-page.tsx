@@ -7,7 +7,7 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
   type CalendarAddress,
@@ -53,10 +53,11 @@ const FindBar = late(
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
+const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** A finger gives no notice before it presses. */
 const hasFinger = matchMedia('(pointer: coarse)');
@@ -102,7 +103,8 @@ export function CalendarPage() {
     search: focusSearch,
     shortcuts: () => setShortcutsOpen(true),
   });
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} />;
+  const [isFeedOpen, setFeedOpen] = useState(false);
+  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -171,7 +173,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SelectLayer filters={address.filters} zone={zone} />
+            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
@@ -224,6 +226,11 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {isFeedOpen && (
+        <OverlayHost isOpen onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open onOpenChange={setFeedOpen} />
+        </OverlayHost>
+      )}
     </>
   );
 }

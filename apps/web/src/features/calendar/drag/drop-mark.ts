@@ -29,5 +29,6 @@ export const dropMarkOn = (day: string): DropMark | null => (mark?.day === day ?
 
 /** The mark on a day. Only the day that gets or loses it is drawn again. */
 export function useDropMark(day: string): DropMark | null {
-  return useSyncExternalStore(subscribe, () => dropMarkOn(day));
+  const read = () => dropMarkOn(day);
+  return useSyncExternalStore(subscribe, read, read);
 }
