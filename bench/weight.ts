@@ -90,7 +90,7 @@ async function weigh(context: BrowserContext, url: URL, paintedWith: string | un
     lastFileAt = performance.now();
     files.push(weightOf(response).then((weight) => ({ ...weight, url: response.url() })));
   });
-  if (paintedWith !== undefined) await page.addInitScript(noteWhenSeen, paintedWith);
+  if (paintedWith !== undefined) await page.addInitScript(noteWhenSeen(paintedWith));
   await page.goto(url.href);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   while (performance.now() - lastFileAt < QUIET_MS) await sleep(QUIET_MS / 10);
@@ -105,21 +105,19 @@ async function weigh(context: BrowserContext, url: URL, paintedWith: string | un
   return { ...whole, firstPaintKB: sum(first, 'jsKB') };
 }
 
-/** In the page: notes when something is there for the first time. */
-function noteWhenSeen(selector: string): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelector(selector) === null) return;
+/** A script for the page: notes when something is there for the first time. */
+const noteWhenSeen = (selector: string) => `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector(${JSON.stringify(selector)}) === null) return;
     observer.disconnect();
     performance.mark('seen');
-  });
-  observer.observe(document, { subtree: true, childList: true });
-}
+  }).observe(document, { subtree: true, childList: true });`;
 
-/** In the page: the files that had arrived by then. */
+/** In the page: the addresses of the files that had arrived by then. */
 function arrivedWhenSeen(): string[] {
   const seenAt = performance.getEntriesByName('seen')[0]?.startTime;
   if (seenAt === undefined) throw new Error('Nothing of what the page is painted with was seen');
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const files = performance.getEntriesByType('resource') as unknown as { name: string; responseEnd: number }[];
   return files.filter(({ responseEnd }) => responseEnd <= seenAt).map(({ name }) => name);
 }
 
