@@ -449,8 +449,8 @@ test('VIEW-08 a month prints on one sheet that is wider than high, with a day as
   // The page notices paper by an event, and draws for it.
   const lines = calendar.day(day).locator('[data-post]');
   await expect(lines.first()).toHaveCSS('height', '13px');
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(6);
   const count = await lines.count();
-  expect(count).toBeGreaterThanOrEqual(6);
   await expect(calendar.day(day).getByText(`+${20 - count} more`)).toBeVisible();
   for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
