@@ -7,6 +7,7 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
+import { useWasOpened } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
@@ -104,6 +105,7 @@ export function CalendarPage() {
     shortcuts: () => setShortcutsOpen(true),
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
+  const wasFeedOpened = useWasOpened(isFeedOpen);
   const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
@@ -226,9 +228,9 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
-      {isFeedOpen && (
-        <OverlayHost isOpen onMissing={() => setFeedOpen(false)}>
-          <FeedDialog open onOpenChange={setFeedOpen} />
+      {wasFeedOpened && (
+        <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />
         </OverlayHost>
       )}
     </>
