@@ -58,7 +58,7 @@ const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** A finger gives no notice before it presses. */
 const hasFinger = matchMedia('(pointer: coarse)');
@@ -175,7 +175,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SelectLayer filters={address.filters} zone={zone} />
+            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">

@@ -4,7 +4,7 @@ import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { expectPosts, storeChangedPosts } from '../posts/post-queries.ts';
-import { tellRefused } from '../select/refusals.ts';
+import { tellRefused } from '../refused/refusals.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { createMoves } from './create-moves.ts';
 import { openPostsDialog } from './dialog-request.ts';
