@@ -173,7 +173,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SeveralLayer filters={address.filters} zone={zone} />
+            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">

@@ -26,5 +26,6 @@ function subscribe(listener: () => void) {
 
 /** The mark on a day. Only the day that gets or loses it is drawn again. */
 export function useDropMark(day: string): DropMark | null {
-  return useSyncExternalStore(subscribe, () => (mark?.day === day ? mark : null));
+  const read = () => (mark?.day === day ? mark : null);
+  return useSyncExternalStore(subscribe, read, read);
 }
