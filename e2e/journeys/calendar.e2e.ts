@@ -412,7 +412,7 @@ test('VIEW-01 views change by a press or a key, each is an entry of the history,
   await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
   await openCalendar(page, day);
   const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
-  const post = page.getByRole('main').getByRole('button', { name: /^9:00 AM.*Kiln opening/ });
+  const post = page.getByRole('main').getByRole('button', { name: /^9:00.*Kiln opening/ });
   await view('Week').click();
   await expect(page).toHaveURL(`/calendar?view=week&day=${day}`);
   await expect(page.locator(`[data-day="${day}"]`)).toHaveCount(1);

@@ -7,6 +7,7 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
+import { useWasOpened } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
@@ -60,7 +61,7 @@ const CalendarFoot = late(
 );
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** A finger gives no notice before it presses. */
 const hasFinger = matchMedia('(pointer: coarse)');
@@ -109,6 +110,7 @@ export function CalendarPage() {
     shortcuts: () => setShortcutsOpen(true),
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
+  const wasFeedOpened = useWasOpened(isFeedOpen);
   const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
@@ -178,7 +180,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            {isNear && <SelectLayer filters={address.filters} zone={zone} />}
+            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
@@ -223,9 +225,9 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
-      {isFeedOpen && (
-        <OverlayHost isOpen onMissing={() => setFeedOpen(false)}>
-          <FeedDialog open onOpenChange={setFeedOpen} />
+      {wasFeedOpened && (
+        <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />
         </OverlayHost>
       )}
     </>
