@@ -120,7 +120,8 @@ function DayNumber({ day, hasPosts, isToday, isOutside, isMonthNamed }: DayNumbe
       className={cx(
         'inline-flex h-[26px] min-w-[26px] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
         'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12 print:h-4! print:text-[0.625rem]',
-        isToday && 'justify-center bg-brass font-[680] text-on-brass print:border print:border-current',
+        // The frame is seen where nothing is filled: where the system chooses the colours, and on paper.
+        isToday && 'justify-center border border-transparent bg-brass font-[680] text-on-brass print:border-current',
         !isToday && (isOutside ? 'text-ink-3' : hasPosts ? 'text-ink' : 'text-ink-2'),
         !isToday && (hasPosts ? (isOutside ? 'font-[560]' : 'font-[640]') : 'font-[480]'),
       )}
