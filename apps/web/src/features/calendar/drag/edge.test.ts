@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createEdgeTurn, edgeHoldMs } from './edge.ts';
+import { createEdgeTurn, edgeHoldMs, scrollAt } from './edge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,4 +20,11 @@ test('MOVE-07 an edge that is held for 600 ms turns the page, and again while it
   edge.hold(0);
   vi.advanceTimersByTime(10 * edgeHoldMs);
   expect(onTurn, 'an edge that is only passed turns nothing').toHaveBeenCalledTimes(2);
+});
+
+test('a pointer at the upper or lower edge scrolls, but not where it took hold', () => {
+  const view = { top: 100, bottom: 900 };
+  expect([110, 150, 500, 890].map((y) => scrollAt(y, { ...view, pressedY: 500 }))).toEqual([-1, 0, 0, 1]);
+  expect([110, 115, 101, 890].map((y) => scrollAt(y, { ...view, pressedY: 110 }))).toEqual([0, 0, -1, 1]);
+  expect([890, 895, 899, 110].map((y) => scrollAt(y, { ...view, pressedY: 890 }))).toEqual([0, 0, 1, -1]);
 });

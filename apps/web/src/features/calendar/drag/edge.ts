@@ -9,6 +9,23 @@ export function turnAt(x: number, view: { left: number; right: number }): -1 | 0
   return x > view.right - width ? 1 : 0;
 }
 
+/** How close to the upper or lower edge of what scrolls. */
+const scrollEdgePx = 36;
+/** A hand that only holds moves by less. */
+const stillPx = 8;
+
+/**
+ * Which way a pointer at `y` wants to scroll. Only the way that it has gone since the press: the week opens with its first
+ * post at the upper edge, and that is taken hold of there.
+ */
+export function scrollAt(
+  y: number,
+  { top, bottom, pressedY }: { top: number; bottom: number; pressedY: number },
+): -1 | 0 | 1 {
+  if (y < top + scrollEdgePx && y < pressedY - stillPx) return -1;
+  return y > bottom - scrollEdgePx && y > pressedY + stillPx ? 1 : 0;
+}
+
 /** Turns the page when an edge was held for 600 ms, and again for each 600 ms that it is held on (MOVE-07). */
 export function createEdgeTurn(onTurn: (by: 1 | -1) => void) {
   let side: -1 | 0 | 1 = 0;

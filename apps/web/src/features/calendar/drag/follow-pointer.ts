@@ -1,5 +1,5 @@
 import type { Drag } from './create-drag.ts';
-import { createEdgeTurn, turnAt } from './edge.ts';
+import { createEdgeTurn, scrollAt, turnAt } from './edge.ts';
 import type { createGhost } from './ghost.ts';
 import { placeAt } from './place-at.ts';
 import { swallowClick } from './swallow-click.ts';
@@ -9,8 +9,7 @@ const mousePx = 4;
 /** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
 export const holdMs = 300;
 const stillPx = 8;
-/** How close to the upper or lower edge of what scrolls, and how far it scrolls in each frame. */
-const scrollEdgePx = 36;
+/** How far it scrolls in each frame. */
 const scrollPx = 12;
 
 export interface PointerSettings {
@@ -110,7 +109,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
       if (press.state === 'dragging') {
         drag.hoverAt(placeUnder(press, at));
         edge.hold(turnUnder(at.x, at.y));
-        scrollUnder(at.x, at.y);
+        scrollUnder(at, press.y);
       }
       follow();
     });
@@ -214,12 +213,12 @@ function placeUnder({ heldPx }: Press, { x, y, isFine }: { x: number; y: number;
 }
 
 /** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */
-function scrollUnder(x: number, y: number) {
+function scrollUnder({ x, y }: { x: number; y: number }, pressedY: number) {
   const scroller = scrollerUnder(document.elementFromPoint(x, y));
   const isPage = scroller === document.scrollingElement;
   const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-  if (y < top + scrollEdgePx) scroller.scrollTop -= scrollPx;
-  else if (y > bottom - scrollEdgePx) scroller.scrollTop += scrollPx;
+  const way = scrollAt(y, { top, bottom, pressedY });
+  if (way !== 0) scroller.scrollTop += way * scrollPx;
 }
 
 function scrollerUnder(node: Element | null): Element {
