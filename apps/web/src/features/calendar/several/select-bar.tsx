@@ -10,8 +10,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
 
 import { deletions } from '../delete/use-deletion-phase.ts';
-import { openPostsDialog } from '../moving/dialog-request.ts';
-import { openMoveDialog } from '../moving/moves.ts';
+import { openMoveDialog, openPostsDialog } from '../moving/dialog-request.ts';
 import { knownPosts } from '../posts/post-queries.ts';
 import { RefusalList } from '../refused/refusal-list.tsx';
 import { refusals } from '../refused/refusals.ts';
