@@ -43,22 +43,25 @@ const views = {
   week: late(() => import('./week/week-view.tsx'), 'WeekView'),
   list: late(() => import('./list/list-view.tsx'), 'ListView'),
 };
-// Its place is kept, so that nothing moves when it arrives.
+// These come when the month has been painted: what is looked for first is asked for first. Places are kept, so that nothing
+// moves when they arrive.
+const afterPaint = { afterPaint: true };
 const FindBar = late(
   () => import('./find/find-bar.tsx'),
   'FindBar',
   () => <div className="h-11 md:h-9" />,
+  afterPaint,
+);
+const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel', undefined, afterPaint);
+const CalendarFoot = late(
+  () => import('./calendar-foot.tsx'),
+  'CalendarFoot',
+  () => <div className="h-11" />,
+  afterPaint,
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
-// They come when the month is there: what is asked for first is what is looked for.
-const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel');
-const CalendarFoot = late(
-  () => import('./calendar-foot.tsx'),
-  'CalendarFoot',
-  () => <div className="h-11 cal:h-11" />,
-);
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
