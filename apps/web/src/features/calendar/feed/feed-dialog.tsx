@@ -33,7 +33,7 @@ export function FeedDialog({ open, onOpenChange }: { open: boolean; onOpenChange
       locked={isBusy}
       title="Subscribe in a calendar program"
       description="Your posts in Google Calendar, Outlook, Apple Calendar or any other: the last 30 days and the next 180."
-      sign={<Sign name="calendar" size={20} strokeWidth={1.75} />}
+      sign={<Sign name="date" size={20} strokeWidth={1.75} />}
     >
       <Feed onBusy={setBusy} />
     </Dialog>

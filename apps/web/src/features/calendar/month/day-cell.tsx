@@ -67,11 +67,11 @@ function DrawnDay({
         'group @container relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
         'max-md:h-[46px] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
         'md:min-h-0 md:border-r md:border-b md:border-line md:px-1 md:pt-px md:pb-px md:last:border-r-0',
-        isSelected && 'inset-ring-2 inset-ring-ink',
+        isSelected && 'inset-ring-2 inset-ring-ink print:inset-ring-0',
         mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
       )}
     >
-      <div className="flex h-6 flex-none items-center md:pr-0.5">
+      <div className="flex h-6 flex-none items-center md:pr-0.5 print:h-4">
         <DayNumber
           day={day}
           hasPosts={entries.length > 0}
@@ -119,8 +119,8 @@ function DayNumber({ day, hasPosts, isToday, isOutside, isMonthNamed }: DayNumbe
       aria-hidden={!isMonthNamed}
       className={cx(
         'inline-flex h-[26px] min-w-[26px] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
-        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12',
-        isToday && 'justify-center bg-brass font-[680] text-on-brass',
+        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12 print:h-4! print:text-[0.625rem]',
+        isToday && 'justify-center bg-brass font-[680] text-on-brass print:border print:border-current',
         !isToday && (isOutside ? 'text-ink-3' : hasPosts ? 'text-ink' : 'text-ink-2'),
         !isToday && (hasPosts ? (isOutside ? 'font-[560]' : 'font-[640]') : 'font-[480]'),
       )}
@@ -148,7 +148,7 @@ function MoreButton({
         event.stopPropagation();
         onShowDay(day);
       }}
-      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover hover:text-ink"
+      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover print:mr-0! print:text-[0.5625rem] hover:text-ink"
     >
       {count} <span className="@max-[104px]:sr-only">{noun}</span>
       {wrong && ` · ${wrong}`}
@@ -171,7 +171,7 @@ function ComposeButton({
         event.stopPropagation();
         onCompose(day);
       }}
-      className="absolute top-px right-0.5 hidden size-6 place-items-center rounded-[5px] text-ink-2 group-focus-within:grid group-focus:grid group-hover:grid hover:bg-hover hover:text-ink"
+      className="absolute top-px right-0.5 hidden size-6 place-items-center rounded-[5px] text-ink-2 group-focus-within:grid group-focus:grid group-hover:grid print:hidden! hover:bg-hover hover:text-ink"
     >
       <Sign name="plus" size={14} />
     </button>
