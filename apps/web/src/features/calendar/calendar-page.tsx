@@ -33,6 +33,7 @@ import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
+import { useSelecting } from './select/use-selecting.ts';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -94,6 +95,7 @@ export function CalendarPage() {
     onToday: () => turnTo(goToDay(address, today)),
   };
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  useSelecting(address.filters);
   useCalendarKeys({
     month: () => showView('month'),
     week: () => showView('week'),
@@ -173,7 +175,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
+            {isNear && <SeveralLayer zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
