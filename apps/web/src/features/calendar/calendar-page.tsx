@@ -34,6 +34,7 @@ import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
 import { useSelecting } from './select/use-selecting.ts';
+import { SeveralHost } from './several/several-host.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -58,7 +59,6 @@ const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** A finger gives no notice before it presses. */
 const hasFinger = matchMedia('(pointer: coarse)');
@@ -175,7 +175,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            {isNear && <SeveralLayer zone={zone} />}
+            {isNear && <SeveralHost zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
