@@ -7,6 +7,7 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
+import { useWasOpened } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
@@ -18,8 +19,6 @@ import {
   turnPage,
 } from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
-import { CalendarFoot } from './calendar-foot.tsx';
-import { DayPanel } from './day/day-panel.tsx';
 import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarMenu } from './head/calendar-menu.tsx';
@@ -28,7 +27,6 @@ import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
 import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
-import { Legend } from './month/legend.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
@@ -56,8 +54,14 @@ const FindBar = late(
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+// They come when the month is there: what is asked for first is what is looked for.
+const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel');
+const CalendarFoot = late(
+  () => import('./calendar-foot.tsx'),
+  'CalendarFoot',
+  () => <div className="h-11 cal:h-11" />,
+);
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
-const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 
 /** A finger gives no notice before it presses. */
@@ -79,6 +83,8 @@ export function CalendarPage() {
     (day: string) => setAddress((current) => selectDay(current, day, weekStart)),
     [setAddress, weekStart],
   );
+
+  const closeDetails = useCallback(() => setAddress((current) => ({ ...current, postId: null })), [setAddress]);
 
   function turnTo(next: CalendarAddress) {
     setAddress(next);
@@ -106,6 +112,7 @@ export function CalendarPage() {
     shortcuts: () => setShortcutsOpen(true),
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
+  const wasFeedOpened = useWasOpened(isFeedOpen);
   const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
@@ -190,28 +197,20 @@ export function CalendarPage() {
             !isPanelOpen && 'cal:hidden',
           )}
         >
-          {address.postId === null ? (
-            <DayPanel
-              day={listed}
-              posts={posts}
-              zone={zone}
-              isToday={listed === today}
-              isPast={listed < today}
-              shown={shownPost}
-              headingRef={heading}
-              onShowDetails={actions.onShowDetails}
-              onClose={closeDay}
-              instead={inPlaceOfPosts({ shown, isOnline })}
-            />
-          ) : (
-            <DetailsPanel
-              postId={address.postId}
-              zone={zone}
-              onClose={() => setAddress({ ...address, postId: null })}
-              onFound={showDayOf}
-            />
-          )}
-          <Legend />
+          <CalendarPanel
+            day={listed}
+            posts={posts}
+            zone={zone}
+            today={today}
+            shown={shownPost}
+            headingRef={heading}
+            actions={actions}
+            onClose={closeDay}
+            instead={inPlaceOfPosts({ shown, isOnline })}
+            postId={address.postId}
+            onCloseDetails={closeDetails}
+            onFound={showDayOf}
+          />
         </div>
         <CalendarFoot zone={zone} isPhone={isPhone} />
         {isNear && (
@@ -228,9 +227,9 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
-      {isFeedOpen && (
-        <OverlayHost isOpen onMissing={() => setFeedOpen(false)}>
-          <FeedDialog open onOpenChange={setFeedOpen} />
+      {wasFeedOpened && (
+        <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />
         </OverlayHost>
       )}
     </>

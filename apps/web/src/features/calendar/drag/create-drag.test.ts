@@ -13,7 +13,19 @@ const now = Date.parse('2026-11-20T00:00:00Z');
 const post = (id: string, day: string, differences: Partial<ListedPost> = {}) =>
   somePost({ id, title: id, scheduledDate: `2026-11-${day}T08:00:00.000Z`, ...differences });
 
-function table(posts: ListedPost[], { selected = [] as string[], at = now } = {}) {
+const anyZone = fc.constantFrom(
+  'Europe/Warsaw',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+);
+/** Whole minutes of a year. */
+const anyTime = fc
+  .integer({ min: 0, max: 525_600 })
+  .map((minute) => new Date(Date.UTC(2027, 0, 1) + minute * 60_000).toISOString());
+
+function table(posts: ListedPost[], { selected = [] as string[], at = now, where = zone } = {}) {
   const stored = new Map(posts.map((one) => [one.id, one]));
   const clock = { now: at };
   const shown: (ShownDrag | null)[] = [];
@@ -24,7 +36,7 @@ function table(posts: ListedPost[], { selected = [] as string[], at = now } = {}
   const drag = createDrag({
     postOf: (id) => stored.get(id) ?? null,
     selectedIds: () => selected,
-    zone: () => zone,
+    zone: () => where,
     now: () => clock.now,
     idsOn: (day) => [...stored.values()].filter((one) => one.scheduledDate.startsWith(day)).map(({ id }) => id),
     movePosts,
@@ -165,6 +177,54 @@ test('MOVE-02 keys say each step: the day and the time, and what is there', () =
   ]);
   drag.drop();
   expect(moved()).toEqual([['a', '2026-12-02T08:05:00']]);
+});
+
+test('MOVE-02 a step over a day that skips the time of day keeps it, and each step can be taken back', () => {
+  const early = post('a', '24', { scheduledDate: '2027-03-27T01:30:00.000Z' });
+  const { drag, said } = table([early]);
+  drag.pickUp('a', 'keys');
+  expect(drag.stepBy({ days: 1, minutes: 0 })?.wallTime).toBe('2027-03-28T03:30:00');
+  expect(said.at(-1)).toContain('skip 2:30 AM. 3:30 AM is used instead.');
+  expect(drag.stepBy({ days: 1, minutes: 0 })?.wallTime).toBe('2027-03-29T02:30:00');
+  expect(drag.stepBy({ days: -2, minutes: 0 })?.at).toBe(Date.parse(early.scheduledDate));
+});
+
+test('MOVE-02 up and down go by the time that passes, so an hour that comes twice is passed twice', () => {
+  const night = post('a', '24', { scheduledDate: '2027-10-31T00:30:00.000Z' });
+  const { drag, moved } = table([night]);
+  drag.pickUp('a', 'keys');
+  const hours = [1, 2, 3].map(() => drag.stepBy({ days: 0, minutes: 60 }));
+  expect(hours.map((moment) => [moment?.wallTime.slice(11, 16), moment?.occurrence])).toEqual([
+    ['02:30', 'second'],
+    ['03:30', 'first'],
+    ['04:30', 'first'],
+  ]);
+  drag.stepBy({ days: 0, minutes: -120 });
+  drag.drop();
+  expect(moved()).toEqual([['a', '2027-10-31T02:30:00']]);
+});
+
+test('MOVE-02 in every zone, as many steps back as forth lead to where it was', () => {
+  const anyStep = fc.record({ days: fc.integer({ min: -40, max: 40 }), minutes: fc.constant(0) });
+  fc.assert(
+    fc.property(anyZone, anyTime, fc.array(anyStep, { maxLength: 6 }), (where, scheduledDate, steps) => {
+      const { drag } = table([post('a', '24', { scheduledDate })], { where });
+      drag.pickUp('a', 'keys');
+      for (const step of steps) drag.stepBy(step);
+      const days = steps.reduce((sum, step) => sum + step.days, 0);
+      expect(drag.stepBy({ days: -days, minutes: 0 })?.at ?? Date.parse(scheduledDate)).toBe(Date.parse(scheduledDate));
+    }),
+  );
+});
+
+test('what was refused stands where it stood, and what was deleted nowhere', () => {
+  const { drag, stored } = table([post('a', '24')]);
+  drag.pickUp('a', 'keys');
+  drag.stepBy({ days: -7, minutes: 0 });
+  drag.drop();
+  expect(drag.dayOf('a')).toBe('2026-11-24');
+  stored.delete('a');
+  expect(drag.dayOf('a')).toBeNull();
 });
 
 test('MOVE-02 a step into the past says that it cannot be dropped there', () => {

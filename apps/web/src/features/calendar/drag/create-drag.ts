@@ -1,7 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
+import { addDays, dayKey, occurrenceOf, wallTimeOf } from '@nonet/domain';
 
 import type { Move } from '../moving/create-moves.ts';
-import { type Moment, momentAt, type Span, shifted, whyNotMovable } from '../moving/moment.ts';
+import { type Moment, momentAt, momentOf, type Span, whyNotMovable } from '../moving/moment.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { liftedText, returnedText, stepText } from './drag-texts.ts';
 import { type Drop, momentAtPlace, type Place, planDrop } from './plan-drop.ts';
@@ -42,12 +43,17 @@ interface Lift {
   readonly by: DragMeans;
   readonly id: string;
   readonly ids: readonly string[];
-  /** As it was picked up: what it is moved by is counted from there. */
+  /** As they were picked up: what they are moved by is counted from there. */
   readonly held: ListedPost;
+  readonly lifted: readonly ListedPost[];
   readonly release: () => void;
   drop: Drop | null;
   day: string | null;
+  /** Where the keys have led to on the clock. It may be a time that the clocks skip, which the next day has again. */
+  meant: string;
 }
+
+const minuteMs = 60_000;
 
 /**
  * Picking up, moving and dropping posts by any means. Nothing is stored before the drop, and each way out but the drop
@@ -70,7 +76,9 @@ export function createDrag(settings: DragSettings) {
     if (lift !== null || held === null || refusal !== null) return refusal;
     const selected = selectedIds();
     const ids = selected.includes(id) ? selected.filter((one) => whyNot(one) === null) : [id];
-    lift = { by, id, ids, held, release: holdNews(), drop: null, day: null };
+    const lifted = ids.flatMap((one) => postOf(one) ?? []);
+    const meant = wallTimeOf(new Date(held.scheduledDate), zone());
+    lift = { by, id, ids, held, lifted, release: holdNews(), drop: null, day: null, meant };
     if (by === 'keys') say(liftedText(titleOf(held), ids.length));
     draw();
     return null;
@@ -91,12 +99,23 @@ export function createDrag(settings: DragSettings) {
     draw();
   }
 
-  /** A key moves it from where it would be dropped now. Answers the moment, so that its day can be shown. */
-  function stepBy(span: Span): Moment | null {
+  /**
+   * A key moves it from where it would be dropped now: days go by the clock, and minutes by the time that passes. Answers
+   * the moment, so that its day can be shown.
+   */
+  function stepBy({ days, minutes }: Span): Moment | null {
     if (lift === null) return null;
-    const from = lift.drop?.moment ?? momentAt(Date.parse(lift.held.scheduledDate), zone());
-    const at = { id: lift.id, scheduledDate: new Date(from.at).toISOString() };
-    const moment = shifted([at], span, zone()).get(lift.id) ?? from;
+    const instant = new Date(lift.held.scheduledDate);
+    let moment = lift.drop?.moment ?? momentAt(instant.getTime(), zone());
+    if (days !== 0) {
+      lift.meant = addDays(lift.meant.slice(0, 10), days) + lift.meant.slice(10);
+      const isOwnTime = lift.meant === wallTimeOf(instant, zone());
+      moment = momentOf(lift.meant, zone(), isOwnTime ? occurrenceOf(instant, zone()) : 'first');
+    }
+    if (minutes !== 0) {
+      moment = momentAt(moment.at + minutes * minuteMs, zone());
+      lift.meant = moment.wallTime;
+    }
     plan(moment, moment.wallTime.slice(0, 10));
     draw();
     if (lift.drop) say(stepText(lift.drop, thereOn(lift.day)));
@@ -105,8 +124,7 @@ export function createDrag(settings: DragSettings) {
 
   function plan(moment: Moment, day: string) {
     if (lift === null) return;
-    const lifted = lift.ids.flatMap((id) => postOf(id) ?? []);
-    lift.drop = planDrop({ held: lift.held, lifted }, moment, now());
+    lift.drop = planDrop(lift, moment, now());
     lift.day = day;
   }
 
@@ -155,7 +173,13 @@ export function createDrag(settings: DragSettings) {
     draw();
   }
 
-  return { whyNot, pickUp, hoverAt, stepBy, drop, cancel, held: () => lift?.id ?? null };
+  /** The day on which a post stands now; null when it is no longer there. */
+  function dayOf(id: string): string | null {
+    const post = postOf(id);
+    return post === null ? null : dayKey(new Date(post.scheduledDate), zone());
+  }
+
+  return { whyNot, pickUp, hoverAt, stepBy, drop, cancel, dayOf, held: () => lift?.id ?? null };
 }
 
 export const goneText = 'This post was deleted meanwhile';

@@ -6,7 +6,7 @@ import { toast } from '#/ui/toast.ts';
 
 import type { ViewName } from '../address/calendar-address.ts';
 import { movePosts } from '../moving/moves.ts';
-import { knownPosts } from '../posts/post-queries.ts';
+import { knownPost } from '../posts/post-queries.ts';
 import { clear, selectAll, selectedIds } from '../select/selection.ts';
 import { selectionText } from '../select/use-selecting.ts';
 import type { DayActions } from '../view-props.ts';
@@ -79,7 +79,7 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
     }
 
     const drag = createDrag({
-      postOf: (id) => knownPosts().find((post) => post.id === id) ?? null,
+      postOf: knownPost,
       selectedIds,
       zone: currentZone,
       now: Date.now,
@@ -120,8 +120,7 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
 
 /** Dims what is lifted, where it still stands. React does not know the attribute, so nothing is drawn again for it. */
 function markLifted(root: HTMLElement | null, ids: readonly string[]) {
-  for (const node of root?.querySelectorAll('[data-lifted]') ?? []) node.removeAttribute('data-lifted');
-  for (const id of ids)
-    for (const node of root?.querySelectorAll(`[data-post="${CSS.escape(id)}"]`) ?? [])
-      node.setAttribute('data-lifted', '');
+  const lifted = new Set(ids);
+  for (const post of root?.querySelectorAll<HTMLElement>('[data-post]') ?? [])
+    post.toggleAttribute('data-lifted', lifted.has(post.dataset.post ?? ''));
 }

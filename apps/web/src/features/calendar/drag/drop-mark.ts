@@ -13,19 +13,22 @@ let mark: DropMark | null = null;
 const listeners = new Set<() => void>();
 
 export function showDropMark(next: DropMark | null): void {
+  if (mark?.day === next?.day && mark?.at === next?.at && mark?.refusal === next?.refusal) return;
   mark = next;
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+export function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
+export const dropMarkOn = (day: string): DropMark | null => (mark?.day === day ? mark : null);
+
 /** The mark on a day. Only the day that gets or loses it is drawn again. */
 export function useDropMark(day: string): DropMark | null {
-  const read = () => (mark?.day === day ? mark : null);
+  const read = () => dropMarkOn(day);
   return useSyncExternalStore(subscribe, read, read);
 }

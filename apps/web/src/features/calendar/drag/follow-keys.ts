@@ -22,7 +22,6 @@ export interface KeySettings {
 export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings): () => void {
   /** The day on which the held post would be now; null when none is held by keys. */
   let day: string | null = null;
-  let begunOn = '';
 
   function onKeyDown(event: KeyboardEvent) {
     if (day !== null) return onHeldKey(event, day);
@@ -33,8 +32,7 @@ export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings)
     if (event.repeat || drag.held() !== null) return;
     const refusal = drag.pickUp(post.dataset.post, 'keys');
     if (refusal !== null) return refuse(refusal);
-    begunOn = post.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
-    day = begunOn;
+    day = post.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
   }
 
   function onHeldKey(event: KeyboardEvent, heldOn: string) {
@@ -46,11 +44,11 @@ export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings)
       case 'Enter':
         leave();
         drag.drop();
-        return focusPost(root, id, heldOn);
+        return goTo(id, heldOn);
       case 'Escape':
-        return giveUp();
       case 'Tab':
-        return giveUp();
+        giveUp();
+        return goTo(id, heldOn);
       default: {
         const span = spanOf(event.key, { isWeek: view() === 'week', isFar: event.shiftKey, day: heldOn });
         const moment = span && drag.stepBy(span);
@@ -64,13 +62,17 @@ export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings)
     }
   }
 
+  /** Where the post stands now: it was dropped there, or returned because it was refused. */
+  function goTo(id: string, shownDay: string) {
+    const stands = drag.dayOf(id) ?? shownDay;
+    if (stands !== shownDay) onShowDay(stands);
+    focusPost(root, id, stands);
+  }
+
   function giveUp() {
     if (day === null) return;
-    const id = drag.held();
     leave();
     drag.cancel();
-    if (begunOn !== '') onShowDay(begunOn);
-    if (id !== null) focusPost(root, id, begunOn);
   }
 
   function leave() {
@@ -86,7 +88,7 @@ export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings)
   const { signal } = ended;
   document.addEventListener('keydown', onKeyDown, { signal, capture: true });
   document.addEventListener('keyup', onKeyUp, { signal, capture: true });
-  // A press anywhere, or another window, is the end of it.
+  // A press anywhere, or another window, is the end of it. The focus is then where that leads to.
   document.addEventListener('pointerdown', giveUp, { signal, capture: true });
   addEventListener('blur', giveUp, { signal });
   return () => {

@@ -43,6 +43,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let press: Press | null = null;
   let at = { x: 0, y: 0, isFine: false };
   let frame = 0;
+  let touched: AbortController | undefined;
   const edge = createEdgeTurn(onTurn);
 
   function onDown(event: PointerEvent) {
@@ -64,10 +65,13 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     };
     at = { x, y, isFine: event.altKey };
     press = begun;
+    keepTouch(event.target);
     if (!begun.isMouse) begun.timer = setTimeout(() => press === begun && begin(begun), holdMs);
   }
 
   function begin(begun: Press) {
+    // Keys were quicker.
+    if (drag.held() !== null) return leave();
     const refusal = drag.pickUp(begun.id, 'pointer');
     begun.state = refusal === null ? 'dragging' : 'refused';
     try {
@@ -87,6 +91,8 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
 
   function onMove(event: PointerEvent) {
     if (!press || event.pointerId !== press.pointerId) return;
+    // Its button was let go where nobody could tell.
+    if (press.isMouse && (event.buttons & 1) === 0) return cancel();
     at = { x: event.clientX, y: event.clientY, isFine: event.altKey };
     if (press.state !== 'pressed') return;
     const distance = Math.hypot(at.x - press.x, at.y - press.y);
@@ -118,8 +124,8 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   function onUp(event: PointerEvent) {
     if (!press || event.pointerId !== press.pointerId) return;
     const { state } = press;
-    if (state === 'dragging')
-      drag.hoverAt(placeAt(event.clientX, event.clientY, { stepMinutes: event.altKey ? 1 : 5 }));
+    const { clientX: x, clientY: y, altKey: isFine } = event;
+    if (state === 'dragging') drag.hoverAt(placeUnder(press, { x, y, isFine }));
     if (state !== 'pressed') swallowClick();
     leave();
     if (state === 'dragging') drag.drop();
@@ -135,6 +141,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   function leave() {
     clearTimeout(press?.timer);
     press = null;
+    touched?.abort();
     cancelAnimationFrame(frame);
     edge.hold(0);
     ghost.remove();
@@ -145,14 +152,22 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     if (event.pointerId === press?.pointerId) cancel();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !press || press.state === 'pressed') return;
+    if (event.key !== 'Escape' || !press) return;
+    if (press.state === 'pressed') return leave();
     event.preventDefault();
     event.stopPropagation();
     cancel();
   }
   /** While a finger holds a post the page does not scroll, and a long press opens nothing. */
   function keepStill(event: Event) {
-    if (press && (press.state !== 'pressed' || event.type !== 'touchmove') && event.cancelable) event.preventDefault();
+    const isTouch = event.type.startsWith('touch');
+    if (press && (press.state !== 'pressed' || !isTouch) && event.cancelable) event.preventDefault();
+  }
+  /** A finger is heard of only where it came down, even after that has left the page: the page may turn beneath it. */
+  function keepTouch(target: EventTarget | null) {
+    touched = new AbortController();
+    const options = { signal: touched.signal, passive: false };
+    for (const type of ['touchmove', 'touchend']) target?.addEventListener(type, keepStill, options);
   }
   function onNativeDrag(event: Event) {
     if (event.target instanceof Element && event.target.closest('[data-post]')) event.preventDefault();
