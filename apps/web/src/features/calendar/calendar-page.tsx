@@ -31,6 +31,8 @@ import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
+import { useSelecting } from './select/use-selecting.ts';
+import { SeveralHost } from './several/several-host.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -64,7 +66,6 @@ const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'C
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** A finger gives no notice before it presses. */
 const hasFinger = matchMedia('(pointer: coarse)');
@@ -103,6 +104,7 @@ export function CalendarPage() {
     onToday: () => turnTo(goToDay(address, today)),
   };
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  useSelecting(address.filters);
   useCalendarKeys({
     month: () => showView('month'),
     week: () => showView('week'),
@@ -183,7 +185,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
+            {isNear && <SeveralHost zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
