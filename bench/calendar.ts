@@ -1,13 +1,16 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import { postsBetween } from '../apps/server/src/features/posts/list-posts.queries.ts';
+import { countedPosts } from '../apps/server/src/features/posts/count-posts.queries.ts';
+import { postsBetween, postsWithParts } from '../apps/server/src/features/posts/list-posts.queries.ts';
 import { noFilter } from '../apps/server/src/features/posts/post-filter.ts';
 import { loadPosts } from '../apps/web/src/features/calendar/posts/load-posts.ts';
 import type { PostPage } from '../packages/contract/src/index.ts';
+import { searchParts } from '../packages/domain/src/index.ts';
 import { clearGarbage } from './kit/clear-garbage.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
 import { createHttpClient, type HttpClient } from './kit/http-client.ts';
 import { p50AndP99, percentile } from './kit/percentile.ts';
 import { type BenchProduct, withPreparedProduct } from './kit/start-bench-product.ts';
+import { createWordyTexts, type WordyTexts } from './kit/wordy-texts.ts';
 
 const POSTS = 1_000_000;
 const POSTS_AT_ONCE = 100_000;
@@ -27,6 +30,9 @@ const WARM_UP = 5_000;
 /** Enough turns that the p99 does not depend on a handful of calls. */
 const REQUESTS = 1_000;
 const QUERIES = 4_000;
+/** Searches and counts: enough turns of each kind, which read more than a page does. */
+const SEARCHES = 500;
+const WARM_UP_SEARCHES = 100;
 const MONTHS = 40;
 const WARM_UP_MONTHS = 100;
 /** In this many days the busiest user has 2,000 posts, the number in the budget for a month. */
@@ -41,25 +47,28 @@ const CONNECTIONS = 4;
  * measured calls, so they show what a statement and a call cost on this machine at this moment.
  */
 export function calendar() {
-  return withPreparedProduct(storePeople, async (product, { planners, userIds }) => {
+  const texts = createWordyTexts();
+  const prepare = (product: BenchProduct) => storePeople(product, texts);
+  return withPreparedProduct(prepare, async (product, { planners, userIds }) => {
     // The statement is measured first, so that this process does not collect the garbage of thousands of answers
     // meanwhile.
     const statement = await timesOfStatement(product, userIds);
     const execution = await executionOf(product, userIds);
+    const search = await timesOfSearch(product, userIds, texts);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
       const month = await timesOfMonth(client, planners[0]);
       const overHttp = await timesOverHttp(client, planners);
-      return { ...statement, ...execution, ...overHttp, ...month };
+      return { ...statement, ...execution, ...search, ...overHttp, ...month };
     } finally {
       client.close();
     }
   });
 }
 
-async function storePeople(product: BenchProduct) {
+async function storePeople(product: BenchProduct, texts: WordyTexts) {
   const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: { bluesky: 2 } });
-  return { planners, userIds: await storePosts(product, planners) };
+  return { planners, userIds: await storePosts(product, planners, texts) };
 }
 
 /**
@@ -68,7 +77,7 @@ async function storePeople(product: BenchProduct) {
  * one 1,400. Every second post goes to two accounts. Ids are in the order of creation, as in the product. Returns the
  * users, the largest first.
  */
-async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): Promise<string[]> {
+async function storePosts({ db }: BenchProduct, planners: readonly Planner[], texts: WordyTexts): Promise<string[]> {
   await sql`
     insert into users (id, name, email)
     select 'bench-' || n, 'Person ' || n, 'bench-' || n || '@nonet.test' from generate_series(1, ${USERS - PEOPLE}::int) n
@@ -83,18 +92,25 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
   const people = planners.map(({ connectionIds }) => ownerOf.get(connectionIds[0] ?? '') ?? '');
   const userIds = [...people, ...new Set(ownerOf.values().filter((id) => id.startsWith('bench-')))];
 
+  // The index of words is made at the end, which takes a third of the time.
+  const { rows } = await sql<{ index: string }>`select pg_get_indexdef('posts_search'::regclass) "index"`.execute(db);
+  await sql`drop index posts_search`.execute(db);
+  await sql`create table bench_texts (n int primary key, title text, text text, search_text text)`.execute(db);
+  await sql`insert into bench_texts select * from json_to_recordset(${JSON.stringify(texts.all)})
+    t(n int, title text, text text, "searchText" text)`.execute(db);
   for (let first = 0; first < POSTS; first += POSTS_AT_ONCE) {
     await sql`
       with planned as materialized (
-        select uuidv7() id, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
+        select uuidv7() id, floor(${texts.all.length} * random())::int text, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
           now() + (${SPAN.fromDay} + ${SPAN.toDay - SPAN.fromDay} * n / ${POSTS}::float8) * interval '1 day' due
         from generate_series(${first}::int, ${first + POSTS_AT_ONCE - 1}::int) n
       ), stored as (
         insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status,
-          published_at)
-        select id, user_id, 'Kiln opening', ${TEXT}, due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
-          case when due < now() then 'published' else 'pending' end, case when due < now() then due end
-        from planned
+          published_at, search_text)
+        select id, user_id, t.title, t.text, due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
+          case when due < now() then 'published' else 'pending' end, case when due < now() then due end,
+          t.search_text
+        from planned join bench_texts t on t.n = planned.text
       ), account as (
         select id, user_id, network, row_number() over (partition by user_id order by id) n from connections
       )
@@ -107,6 +123,8 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[]): P
       from planned p join account a on a.user_id = p.user_id and (a.n = 1 or p.to_both)
     `.execute(db);
   }
+  await sql`drop table bench_texts`.execute(db);
+  await sql.raw(rows[0]?.index ?? '').execute(db);
   await sql`vacuum analyze posts, targets, connections`.execute(db);
   return userIds;
 }
@@ -137,12 +155,16 @@ interface Turn {
  * Makes the calls in turn, so that all of them meet the machine in the same state. The time of `afterEach` does not
  * count.
  */
-async function byTurns<Name extends string>(times: number, calls: Record<Name, Turn['call']>, afterEach?: () => void) {
+async function byTurns<Name extends string>(
+  times: number,
+  calls: Record<Name, Turn['call']>,
+  { afterEach, warmUp = WARM_UP }: { afterEach?: () => void; warmUp?: number } = {},
+) {
   const turns: Turn[] = Object.entries<Turn['call']>(calls).map(([name, call]) => ({ name, call, samples: [] }));
-  for (let number = 0; number < WARM_UP + times; number++) {
+  for (let number = 0; number < warmUp + times; number++) {
     for (const { call, samples } of turns) {
       const ms = await timeOf(() => call(number));
-      if (number >= WARM_UP) samples.push(ms);
+      if (number >= warmUp) samples.push(ms);
       afterEach?.();
     }
   }
@@ -155,8 +177,6 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   await call();
   return performance.now() - startedAt;
 }
-
-const TEXT = 'The kiln opens on Saturday. Come and see what survived, and stay for tea. '.repeat(2);
 
 interface Grid {
   readonly from: string;
@@ -182,7 +202,7 @@ async function timesOverHttp(client: HttpClient, planners: readonly Planner[]) {
       present: (number) => ask(number, presentGrid()),
       empty: (number) => ask(number, gridFrom(dayWithoutPosts())),
     },
-    clearGarbage,
+    { afterEach: clearGarbage },
   );
   const { p50Ms: httpP50Ms, p99Ms: httpP99Ms } = some;
   const { p50Ms: presentHttpP50Ms, p99Ms: presentHttpP99Ms } = present;
@@ -220,6 +240,50 @@ async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]
   const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = present;
   const { p50Ms: noneP50Ms, p99Ms: noneP99Ms } = none;
   return { ...some, presentP50Ms, presentP99Ms, noneP50Ms, noneP99Ms };
+}
+
+/**
+ * Times of searches and counts as the server makes them: by words of every kind, for the person with the most posts (45,000) and for
+ * a middle one (1,400). `searchP99Ms` and `countsP99Ms` are those of the slowest kind; the note has all. The budget is 20 ms.
+ */
+async function timesOfSearch({ db }: BenchProduct, userIds: readonly string[], { words }: WordyTexts) {
+  const people = { largest: userIds[0] ?? '', middle: userIds[USERS / 2] ?? '' };
+  const kinds = Object.entries(people).flatMap(([who, userId]) =>
+    Object.entries(words).map(([kind, text]) => ({ name: `${who}, ${kind}`, userId, parts: searchParts(text) })),
+  );
+  const everything = { from: null, to: null };
+  const searches = await byTurns(
+    SEARCHES,
+    Object.fromEntries(
+      kinds.map(({ name, ...asked }) => [name, () => postsWithParts(db, { ...asked, filter: noFilter, after: null })]),
+    ),
+    { warmUp: WARM_UP_SEARCHES },
+  );
+  const counts = await byTurns(
+    SEARCHES,
+    Object.fromEntries([
+      ...kinds.map(({ name, ...asked }) => [name, () => countedPosts(db, { ...asked, ...everything })] as const),
+      ['largest, all', () => countedPosts(db, { userId: people.largest, parts: null, ...everything })] as const,
+    ]),
+    { warmUp: WARM_UP_SEARCHES },
+  );
+  console.error(`calendar, searches: ${JSON.stringify(searches)}`);
+  console.error(`calendar, counts: ${JSON.stringify(counts)}`);
+  const { rows } = await sql<{ bytes: number }>`
+    select (pg_relation_size('posts_search') / ${POSTS})::int bytes`.execute(db);
+  return {
+    searchP50Ms: slowest(searches).p50Ms,
+    searchP99Ms: slowest(searches).p99Ms,
+    countsP50Ms: slowest(counts).p50Ms,
+    countsP99Ms: slowest(counts).p99Ms,
+    searchIndexBytesPerPost: rows[0]?.bytes ?? 0,
+  };
+}
+
+type Times = ReturnType<typeof p50AndP99>;
+
+function slowest(kinds: Readonly<Record<string, Times>>): Times {
+  return Object.values(kinds).reduce((one, other) => (other.p99Ms > one.p99Ms ? other : one));
 }
 
 function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) {

@@ -61,9 +61,9 @@ async function storeOwnPosts({ db }: BenchProduct): Promise<void> {
         now() + (n - ${POSTS_EACH / 2 + 0.5}::float8) * interval '1 day' due
       from connections c, generate_series(1, ${POSTS_EACH}::int) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status)
       select id, user_id, 'Kiln opening', 'Come and see', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
-        case when is_out then 'published' else 'pending' end from made
+        ' kiln opening come and see', case when is_out then 'published' else 'pending' end from made
     )
     insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
     select user_id, id, connection_id, 'bluesky', case when is_out then 'published' else 'pending' end, due,

@@ -111,9 +111,9 @@ async function fillCalendar({ db }: BenchProduct, { connectionIds }: Planner) {
           + n * interval '1 day' * ${days}::float8 / ${POSTS}::int due
         from generate_series(0, ${POSTS - 1}::int) n
       ), stored as (
-        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
         select id, user_id, 'Kiln opening', 'The kiln opens on Saturday. Come and see what survived.', due, 'UTC',
-          due at time zone 'UTC', to_char(due, 'YYYYMM')
+          due at time zone 'UTC', to_char(due, 'YYYYMM'), ' kiln opening'
         from planned, owner
       )
       insert into targets (user_id, post_id, connection_id, network, due_at, run_at)

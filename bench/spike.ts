@@ -201,9 +201,9 @@ async function storeDuePosts(
         connections c left join media m on m.user_id = c.user_id and m.kind = ${JSON.stringify(FILES)}::jsonb ->> c.network
       where c.auth_data is not null
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
       select id, user_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
-        ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM')
+        ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM'), ' post'
       from planned
     ), illustrated as (
       insert into post_media (post_id, position, media_id)

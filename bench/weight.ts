@@ -9,6 +9,8 @@ import { withBenchProduct } from './kit/start-bench-product.ts';
 interface PageWeight {
   readonly jsKB: number;
   readonly cssKB: number;
+  /** What of the JavaScript had arrived at the first paint, where the budget is about that. */
+  readonly firstPaintKB?: number;
 }
 
 interface Page {
@@ -16,6 +18,8 @@ interface Page {
   readonly signedIn: boolean;
   /** The budget for JavaScript in kilobytes (1,000 bytes), gzipped. */
   readonly budgetKB?: number;
+  /** The budget is for what has arrived when this is on the page; absent: for all that comes before anybody does anything. */
+  readonly paintedWith?: string;
 }
 
 const pages: readonly Page[] = [
@@ -29,7 +33,8 @@ const pages: readonly Page[] = [
   // The aim is 150: with the limits of plans it was 152.9 on 24 November 2026.
   { path: '/accounts', signedIn: true, budgetKB: 154 },
   { path: '/create-post', signedIn: true, budgetKB: 190 },
-  { path: '/calendar', signedIn: true, budgetKB: 150 },
+  // The list of the day, search and filters come when the days are there.
+  { path: '/calendar', signedIn: true, budgetKB: 150, paintedWith: '[data-day]' },
 ];
 
 /** When nothing was loaded for this long, nothing more is expected without an action. */
@@ -45,10 +50,10 @@ export function weight({ check }: { check: boolean }) {
     const browser = await launchChromium();
     try {
       const routes: Record<string, PageWeight> = {};
-      for (const { path, signedIn } of pages) {
+      for (const { path, signedIn, paintedWith } of pages) {
         const context = await browser.newContext();
         if (signedIn) await context.addCookies(sessionCookies(planner?.person.cookie ?? '', product.url));
-        routes[path] = await weigh(context, new URL(path, product.url));
+        routes[path] = await weigh(context, new URL(path, product.url), paintedWith);
         await context.close();
       }
       if (check) failOn(tooHeavy(routes));
@@ -70,29 +75,50 @@ function failOn(complaints: readonly string[]): void {
 
 /** One sentence for each page that is over its budget. */
 function tooHeavy(routes: Readonly<Record<string, PageWeight>>): string[] {
-  return pages.flatMap(({ path, budgetKB = Number.POSITIVE_INFINITY }) => {
-    const { jsKB } = routes[path] ?? { jsKB: Number.POSITIVE_INFINITY };
-    return jsKB > budgetKB ? [`${path} sends ${jsKB} kB of JavaScript; its budget is ${budgetKB} kB`] : [];
+  return pages.flatMap(({ path, budgetKB = Number.POSITIVE_INFINITY, paintedWith }) => {
+    const weighed = routes[path];
+    const sentKB = (paintedWith ? weighed?.firstPaintKB : weighed?.jsKB) ?? Number.POSITIVE_INFINITY;
+    return sentKB > budgetKB ? [`${path} sends ${sentKB} kB of JavaScript; its budget is ${budgetKB} kB`] : [];
   });
 }
 
-async function weigh(context: BrowserContext, url: URL): Promise<PageWeight> {
+async function weigh(context: BrowserContext, url: URL, paintedWith: string | undefined): Promise<PageWeight> {
   const page = await context.newPage();
-  const files: Promise<PageWeight>[] = [];
+  const files: Promise<PageWeight & { url: string }>[] = [];
   let lastFileAt = performance.now();
   page.on('response', (response) => {
     lastFileAt = performance.now();
-    files.push(weightOf(response));
+    files.push(weightOf(response).then((weight) => ({ ...weight, url: response.url() })));
   });
+  if (paintedWith !== undefined) await page.addInitScript(noteWhenSeen(paintedWith));
   await page.goto(url.href);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   while (performance.now() - lastFileAt < QUIET_MS) await sleep(QUIET_MS / 10);
   if (page.url() !== url.href) throw new Error(`${url.pathname} led to ${page.url()}`);
   const weights = await Promise.all(files);
-  return {
-    jsKB: tenths(weights.reduce((sum, { jsKB }) => sum + jsKB, 0)),
-    cssKB: tenths(weights.reduce((sum, { cssKB }) => sum + cssKB, 0)),
-  };
+  const sum = (chosen: readonly PageWeight[], of: 'jsKB' | 'cssKB') =>
+    tenths(chosen.reduce((total, weight) => total + weight[of], 0));
+  const whole = { jsKB: sum(weights, 'jsKB'), cssKB: sum(weights, 'cssKB') };
+  if (paintedWith === undefined) return whole;
+  const arrived = new Set(await page.evaluate(arrivedWhenSeen));
+  const first = weights.filter((file) => arrived.has(file.url));
+  return { ...whole, firstPaintKB: sum(first, 'jsKB') };
+}
+
+/** A script for the page: notes when something is there for the first time. */
+const noteWhenSeen = (selector: string) => `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector(${JSON.stringify(selector)}) === null) return;
+    observer.disconnect();
+    performance.mark('seen');
+  }).observe(document, { subtree: true, childList: true });`;
+
+/** In the page: the addresses of the files that had arrived by then. */
+function arrivedWhenSeen(): string[] {
+  const seenAt = performance.getEntriesByName('seen')[0]?.startTime;
+  if (seenAt === undefined) throw new Error('Nothing of what the page is painted with was seen');
+  const files = performance.getEntriesByType('resource') as unknown as { name: string; responseEnd: number }[];
+  return files.filter(({ responseEnd }) => responseEnd <= seenAt).map(({ name }) => name);
 }
 
 /** 400 ms to and fro, and 50 kB in a second. The budget for the first paint is 1.5 s. */

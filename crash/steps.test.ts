@@ -1,10 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { killSteps } from './kill-steps.ts';
+import { killSteps, once } from './kill-steps.ts';
 import { type Lab, startLab } from './lab/lab.ts';
+import type { Traffic } from './lab/planner.ts';
 import type { RunningProcess } from './lab/running-process.ts';
+import type { Place, StatementEnd } from './lab/statement-stops.ts';
 import { LONGEST_LEASE_MS } from './lab/time.ts';
 import { runKillStep } from './run-kill-step.ts';
+
+/** Where a worker dies while a person moves its post, what the person is told, and how often the post is sent in the end. */
+const moves: readonly { place: Place; end: StatementEnd; refusal: string | null; traffic: Traffic }[] = [
+  { place: 'claimed', end: 'takes effect', refusal: null, traffic: once },
+  { place: 'claimed', end: 'is undone', refusal: null, traffic: once },
+  { place: 'prepared', end: 'takes effect', refusal: null, traffic: once },
+  { place: 'prepared', end: 'is undone', refusal: null, traffic: once },
+  { place: 'fenced', end: 'takes effect', refusal: 'being-published', traffic: { attempts: 2, repeats: 0 } },
+  { place: 'fenced', end: 'is undone', refusal: null, traffic: once },
+  { place: 'answered', end: 'takes effect', refusal: 'frozen', traffic: once },
+  { place: 'answered', end: 'is undone', refusal: 'being-published', traffic: { attempts: 2, repeats: 1 } },
+];
 
 let lab: Lab;
 let worker: RunningProcess;
@@ -43,6 +57,25 @@ describe('kill -9 of the worker:', () => {
     worker = await lab.startWorker();
     await expect.poll(() => lab.planner.disagreements()).toEqual([]);
   });
+
+  for (const { place, end, refusal, traffic } of moves) {
+    test(`a move beside the death: ${place}, which ${end}`, async () => {
+      startOverWhenFailed();
+      const stop = await lab.stopAt(place);
+      const post = await lab.planner.plan();
+      await stop.reached();
+      // It waits for the statement that is stopped.
+      const moved = lab.planner.move(post, 50);
+      await worker.kill();
+      await stop.finish(end);
+      expect(await moved).toBe(refusal);
+      await lab.time.pass(LONGEST_LEASE_MS);
+      worker = await lab.startWorker();
+      await lab.time.settle();
+      expect(await lab.planner.disagreements()).toEqual([]);
+      expect(await lab.planner.traffic(post)).toEqual(traffic);
+    });
+  }
 
   for (const end of ['takes effect', 'is undone'] as const) {
     test(`removing a cancelled post; that ${end}`, async () => {

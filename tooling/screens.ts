@@ -49,6 +49,8 @@ export const screens: readonly Screen[] = [
   { name: 'calendar', path: '/calendar', signedIn: true },
   { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showBusyDay },
   { name: 'calendar-empty', path: '/calendar?day=2031-05-14', signedIn: true },
+  { name: 'calendar-needs-you', path: '/calendar?show=needs-you', signedIn: true },
+  { name: 'post-details', path: '/calendar', signedIn: true, prepare: showDetails },
   { name: 'calendar-week', path: '/calendar?view=week', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
   { name: 'calendar-offline', path: '/calendar', signedIn: true, prepare: (page) => page.context().setOffline(true) },
@@ -159,6 +161,13 @@ async function showBusyDay(page: Page): Promise<void> {
     .getByRole('gridcell', { name: /, 2 posts/ })
     .first()
     .click({ position: { x: 4, y: 4 } });
+}
+
+async function showDetails(page: Page): Promise<void> {
+  await showBusyDay(page);
+  await page.getByRole('article').first().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await page.getByText('You scheduled it').waitFor();
 }
 
 async function fillPost(page: Page): Promise<void> {

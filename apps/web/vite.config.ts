@@ -17,10 +17,10 @@ const framework = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 // Without what only single screens need of it.
 const appLibraries =
-  /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*(useBlocker|useMutation|mutationObserver))/;
+  /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*(useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQuery|useQueries|queriesObserver))/;
 
-/** Fields: where something is typed. The calendar has none. */
-const fields = /apps[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|password-input|segmented-control)\.tsx/;
+/** Fields: where something is typed. The first paint of the calendar has none. */
+const fields = /apps[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|password-input)\.tsx/;
 
 /** What needs no library, in the app and here and there before the sign-in. */
 const common =
@@ -33,7 +33,7 @@ const days =
 const queries = /apps[\\/]web[\\/]src[\\/]lib[\\/]quer/;
 
 const shared =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!field|text-input|password-input|segmented|error-state)|brand|networks|time-zone|lib[\\/](?!quer|use-|live))/;
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!field|text-input|password-input|error-state|check-chip|badge|progress-bar|dialog-actions|page-head)|brand|networks[\\/](?!platform|account|status)|time-zone|lib[\\/](?!quer|use-|live))/;
 
 function preloadFonts(): Plugin {
   return {

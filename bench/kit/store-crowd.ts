@@ -84,8 +84,8 @@ async function storePosts(
       select uuidv7() id, uuidv7() target_id, 'crowd-' || (1 + floor(${people} * random()))::int user_id, ${due} due
       from generate_series(${first}, ${last}) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
-      select id, user_id, 'Kiln opening', '${TEXT}', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), '${outcome}',
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
+      select id, user_id, 'Kiln opening', '${TEXT}', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), ' kiln opening', '${outcome}',
         ${isPlanned ? 'null' : 'due'} from made
     ), charged as (
       insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', to_char(due, 'YYYYMM') from made

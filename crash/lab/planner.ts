@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { makeVideo } from '../../apps/server/src/testing/video.ts';
-import type { Connection, Post, PostChanged, PostPage } from '../../packages/contract/src/index.ts';
+import type { Connection, Post, PostChanged, PostPage, SeveralChanged } from '../../packages/contract/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
 import { type LedgerEntry, type Records, reconcile, type Wish } from '../reconcile.ts';
@@ -73,6 +73,8 @@ export interface Planner {
   plan(options?: PlanOptions): Promise<PlannedPost>;
   /** Cancels a post. From then on it must be nowhere. */
   cancel(post: PlannedPost): Promise<void>;
+  /** Moves a post, as it was planned, to so many seconds from now. Answers the code of the refusal; null: it was moved. */
+  move(post: PlannedPost, dueInS: number): Promise<string | null>;
   /**
    * Adds a reply to a post at X that is prepared and not due yet, which makes it a thread. The product itself offers no
    * threads.
@@ -172,6 +174,13 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     async cancel({ id, text }) {
       await person.call('POST', `/api/posts/${id}/cancel`);
       wishes.set(id, { postId: id, text, accounts: [], end: 'removed' });
+    },
+    async move({ id }, dueInS) {
+      const wallTime = new Date(Date.now() + dueInS * 1_000).toISOString().slice(0, 19);
+      const { refused } = await person.call<SeveralChanged>('POST', '/api/posts/move', {
+        posts: [{ id, version: 1, wallTime, timeZone: 'UTC' }],
+      });
+      return refused[0]?.code ?? null;
     },
     async goesOn({ id }, reply) {
       const { rowCount } = await pool().query(

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Connections } from '../../packages/contract/src/index.ts';
+import type { Connections, Post } from '../../packages/contract/src/index.ts';
 import { answerPlans, subscribed } from '../../tooling/demo-data/plan-answers.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
@@ -55,14 +55,17 @@ async function expectAccessible(page: Page): Promise<void> {
 const withoutToasts = (page: Page) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveCount(0);
 
-async function writePostsOfAllKinds(person: ConnectedPerson, db: Parameters<typeof bringTo>[0]) {
+/** Returns the one that was refused. */
+async function writePostsOfAllKinds(person: ConnectedPerson, db: Parameters<typeof bringTo>[0]): Promise<Post> {
   const refused = { status: 'rejected', code: 'refused', message: 'Bluesky refused this post.' } as const;
   const late = { status: 'asks', code: 'late', message: 'Held: more than an hour late.' } as const;
   await person.schedule({ title: 'Waits', at: at(day, 9) });
   await bringTo(db, await person.schedule({ title: 'Goes', at: at(day, 10) }), { status: 'processing' });
   await bringTo(db, await person.schedule({ title: 'Out', at: at(day, 11) }), { status: 'published' });
-  await bringTo(db, await person.schedule({ title: 'Not', at: at(day, 12) }), refused);
+  const failed = await person.schedule({ title: 'Not', at: at(day, 12) });
+  await bringTo(db, failed, refused);
   await bringTo(db, await person.schedule({ title: 'Asks', at: at(dayAhead(19), 12) }), late);
+  return failed;
 }
 
 for (const [path, heading] of [
@@ -205,14 +208,22 @@ test('axe finds nothing on an empty /calendar', async ({ page, connectedPerson: 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on /calendar with posts of all kinds', async ({ page, connectedPerson, product }) => {
-  await writePostsOfAllKinds(connectedPerson, product.db);
+test('axe finds nothing on /calendar with posts of all kinds, on what needs somebody, nor on the details of a post', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const failed = await writePostsOfAllKinds(connectedPerson, product.db);
   const { needsYou, needsYouButton } = await openCalendar(page, day);
   await expect(needsYouButton).toBeVisible();
   await withoutToasts(page);
   await expectAccessible(page);
   await needsYouButton.first().click();
   await expect(needsYou).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await page.goto(`/posts/${failed.id}`);
+  await expect(page.getByText('You scheduled it')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -412,7 +412,7 @@ test('VIEW-01 views change by a press or a key, each is an entry of the history,
   await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
   await openCalendar(page, day);
   const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
-  const post = page.getByRole('main').getByRole('button', { name: /^9:00 AM.*Kiln opening/ });
+  const post = page.getByRole('main').getByRole('button', { name: /^9:00.*Kiln opening/ });
   await view('Week').click();
   await expect(page).toHaveURL(`/calendar?view=week&day=${day}`);
   await expect(page.locator(`[data-day="${day}"]`)).toHaveCount(1);
@@ -431,4 +431,66 @@ test('VIEW-01 views change by a press or a key, each is an entry of the history,
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('n');
   await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(dayOf(new Date()))}`);
+});
+
+test('VIEW-08 a month prints on one sheet that is wider than high, with a day as lines and what has no room as a number', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await copyPost(product.db, await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) }), 19);
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.day(day)).toHaveAccessibleName(startingWith(`${fullDay(day)}, 20 posts`));
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(sheets) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.emulateMedia({ media: 'print' });
+  // The page notices paper by an event, and draws for it.
+  const lines = calendar.day(day).locator('[data-post]');
+  await expect(lines.first()).toHaveCSS('height', '13px');
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(6);
+  const count = await lines.count();
+  await expect(calendar.day(day).getByText(`+${20 - count} more`)).toBeVisible();
+  for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(calendar.list).toBeHidden();
+});
+
+test('VIEW-01 single keys write where something is typed, and can be turned off', async ({ page, person: _ }) => {
+  await openCalendar(page, day);
+  const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Search posts' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('wm');
+  await expect(search).toHaveValue('wm');
+  await expect(view('Month')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Calendar menu' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await page.keyboard.press('l');
+  await expect(view('Month')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Calendar menu' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' })).not.toBeChecked();
+  await page.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await expect(view('Week')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('CAL-03 the panel of the day can be closed; zone and usage stay, and a press on a day opens it', async ({
+  page,
+  person: _,
+}) => {
+  const calendar = await openCalendar(page, day);
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(calendar.list).toBeHidden();
+  await expect(page.getByRole('button', { name: `Time zone: ${zone}` })).toBeInViewport();
+  await expect(calendar.usage).toBeInViewport();
+  await calendar.day(laterDay(1)).click({ position: { x: 4, y: 40 } });
+  await expect(calendar.list.getByRole('heading', { level: 2 })).toHaveText(`Posts for ${longDay(laterDay(1))}`);
 });

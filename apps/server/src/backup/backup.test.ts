@@ -130,6 +130,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`update connections set grant_id = (select id from grants) where connected`.execute(db);
   await sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
     select id, user_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
+  await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
+    db,
+  );
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);

@@ -101,7 +101,8 @@ const post = () => ({
 /** How Eve tries Ada's things at each route: the status that she may get, or a check of the answer. */
 type Attempt = { body?: () => object; query?: string | (() => string); status: number; sees?: (body: unknown) => void };
 const seesNothing = (body: unknown) => {
-  const text = JSON.stringify(body);
+  // What was refused is named by the id that was sent.
+  const text = JSON.stringify(body, (key, value: unknown) => (key === 'refused' ? null : value));
   for (const secret of [
     ada.uid,
     ada.email,
@@ -115,6 +116,19 @@ const seesNothing = (body: unknown) => {
     expect(text).not.toContain(secret);
 };
 const boardsOfAda = () => ({ userId: eve.uid, connectionId: things.connectionId });
+const adasPost = () => ({ id: things.postId, version: 1 });
+/** A call about several posts: each of them is not found. Its id is the one that Eve sent. */
+const changesNone: Pick<Attempt, 'status' | 'sees'> = {
+  status: 200,
+  sees: (body) =>
+    expect(body).toEqual({
+      success: true,
+      changed: [],
+      removed: [],
+      refused: [{ id: things.postId, code: 'post-not-found', message: 'Post not found' }],
+    }),
+};
+
 const attempts: Record<string, Attempt> = {
   'POST /api/auth/update-user': {
     body: () => ({ name: 'Eve' }),
@@ -198,6 +212,24 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ posts: [] }),
   },
+  'GET /api/posts/search': { query: '?q=post', status: 200, sees: (body) => expect(body).toMatchObject({ posts: [] }) },
+  'GET /api/posts/counts': { status: 200, sees: (body) => expect(body).toMatchObject({ total: 0, accounts: {} }) },
+  'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
+  'POST /api/calendar-feed': { status: 200 },
+  'DELETE /api/calendar-feed': { status: 200 },
+  'POST /api/posts/move': {
+    body: () => ({ posts: [{ ...adasPost(), wallTime: '2031-01-01T09:00', timeZone: 'UTC' }] }),
+    ...changesNone,
+  },
+  'POST /api/posts/accounts': {
+    body: () => ({ posts: [adasPost()], platforms: [things.connectionId] }),
+    ...changesNone,
+  },
+  'POST /api/posts/cancel': { body: () => ({ posts: [things.postId] }), ...changesNone },
+  'POST /api/posts/restore': { body: () => ({ posts: [things.postId] }), ...changesNone },
+  'POST /api/posts/remove': { body: () => ({ posts: [adasPost()] }), ...changesNone },
+  'POST /api/posts/retry': { body: () => ({ posts: [{ id: things.postId }] }), ...changesNone },
+  'GET /api/posts/{id}/history': { status: 404 },
   'GET /api/posts/{id}': { status: 404 },
   'PATCH /api/posts/{id}': { body: () => ({ version: 1, title: 'Eve’s now' }), status: 404 },
   'DELETE /api/posts/{id}': { status: 404 },
@@ -259,6 +291,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

@@ -31,6 +31,7 @@ const sealed = async () => {
     union all select detail->>'sealedGrant' from deletion_leftovers where kind = 'sign-out'
     union all select secret from targets where secret is not null
     union all select sealed from offered_accounts
+    union all select sealed_key from calendar_feeds
     union all select verifier from connect_flows where verifier is not null`.execute(server.db);
   return rows.map((row) => row.value);
 };
@@ -43,6 +44,7 @@ async function fill(person: Person): Promise<string> {
   await person.bearer();
   const connectionId = await connectByConsent(person, sandbox.url);
   await person.json('POST', '/api/twitter/connect');
+  await person.json('POST', '/api/calendar-feed');
   const id = randomUUID();
   const detail = {
     network: 'twitter',
@@ -100,6 +102,7 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
     'grants of deleted accounts': [1, 0, 0],
     'uploads of posts': [1, 0, 0],
     'attempts to connect an account': [1, 0, 0],
+    'calendar addresses': [1, 0, 0],
     'accounts to choose from': [1, 0, 0],
   });
   const after = await sealed();
@@ -147,6 +150,7 @@ test('what neither secret opens is counted, left alone and said', async () => {
     expect.stringMatching(/^uploads of posts: /),
     expect.stringMatching(/^grants of deleted accounts: /),
     expect.stringMatching(/^attempts to connect an account: /),
+    expect.stringMatching(/^calendar addresses: /),
     expect.stringMatching(/^accounts to choose from: /),
     expect.stringMatching(/^What neither secret opens is lost unless/),
   ]);
@@ -175,6 +179,7 @@ test('the command does it beside the running product, says exactly what it did, 
     'uploads of posts: 1 sealed anew, 0 already were',
     'grants of deleted accounts: 1 sealed anew, 0 already were',
     'attempts to connect an account: 1 sealed anew, 0 already were',
+    'calendar addresses: 1 sealed anew, 0 already were',
     'accounts to choose from: 1 sealed anew, 0 already were',
     'Nothing needs NONET_SECRET_PREVIOUS any more: remove it when all processes run with the new secret.',
   ]);
@@ -192,6 +197,7 @@ test('every column that holds something sealed is on the list', async () => {
     if (found.length > 0) holding.push(table);
   }
   expect(holding.sort()).toEqual([
+    'calendar_feeds',
     'connect_flows',
     'connections',
     'deletion_leftovers',

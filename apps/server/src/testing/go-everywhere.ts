@@ -337,8 +337,8 @@ async function publishBesideMuch({ server, sandbox }: Journey): Promise<void> {
   const setUp = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:set-up', max: 1 });
   await sql`
     with planned as (
-      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select ${mary.uid}, 'Far ahead', 'Planned', '2050-01-01', 'UTC', '2050-01-01', '205001'
+      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+      select ${mary.uid}, 'Far ahead', 'Planned', '2050-01-01', 'UTC', '2050-01-01', '205001', ' far ahead planned'
       from generate_series(1, ${FAR_AHEAD}::int) returning id, user_id, scheduled_at
     )
     insert into targets (user_id, post_id, connection_id, network, due_at, run_at)

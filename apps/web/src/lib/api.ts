@@ -6,6 +6,7 @@ import type {
   BoardCreated,
   BoardSections,
   Boards,
+  CalendarFeed,
   ConnectFlow,
   Connections,
   ConsentBegun,
@@ -229,6 +230,12 @@ export const api = {
     /** Each only in the version that was seen. */
     removeSeveral: (body: RemovePosts) => several('remove', body),
     retrySeveral: (body: RetryPosts) => several('retry', body),
+  },
+  /** The address at which calendar programs read the posts; `renew` also makes the first one. */
+  calendarFeed: {
+    read: (signal?: AbortSignal) => apiClient.read<CalendarFeed>('/api/calendar-feed', { signal }),
+    renew: () => apiClient.call<CalendarFeed>('POST', '/api/calendar-feed', { body: {} }),
+    end: () => apiClient.call<CalendarFeed>('DELETE', '/api/calendar-feed'),
   },
   usage: (signal?: AbortSignal) => apiClient.read<Usage>('/api/usage', { signal }),
   plans: (signal?: AbortSignal) => apiClient.read<Plans>('/api/plans', { signal }),

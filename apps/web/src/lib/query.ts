@@ -16,6 +16,7 @@ export const queryKeys = {
   networks: ['networks'],
   site: ['site'],
   boards: ['boards'],
+  calendarFeed: ['calendar-feed'],
 } as const;
 
 const retries = 2;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type CalendarFeed, calendarFeedSchema, errorSchema } from '@nonet/contract';
+import { boundedText, type CalendarFeed, calendarFeedSchema, errorSchema, WORD_BYTES } from '@nonet/contract';
 
 import type { Database } from '#/db/pool.ts';
 import {
@@ -58,7 +58,7 @@ const fetchCalendar = createRoute({
   path: '/feed/{key}.ics',
   summary: 'Planned and published posts of the last 30 and next 180 days, for calendar programs',
   description: 'An iCalendar (RFC 5545). Also answers HEAD. Knows no cookie and no bearer: the key is the right to it.',
-  request: { params: z.object({ key: z.string() }) },
+  request: { params: z.object({ key: boundedText(WORD_BYTES) }) },
   responses: {
     200: { description: 'The calendar.', content: { 'text/calendar': { schema: { type: 'string' } } } },
     304: { description: 'It is as the caller knows it.' },

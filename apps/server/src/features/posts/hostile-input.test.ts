@@ -63,6 +63,34 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
 });
 
+test.each([
+  ['signs of patterns', '%_\\\'"*?'],
+  ['a statement', "'; drop table posts; --"],
+  ['NUL', 'a\0b'],
+  ['half of a pair', '\ud800'],
+  ['marks alone', '\u0301\u0308'],
+  ['right to left', '\u202eabc'],
+  ['an emoji of many parts', '👨‍👩‍👧‍👦🏽'],
+  ['10 kB of marks', `a${'\u0301'.repeat(4_900)}`],
+  ['10 kB of words', 'word '.repeat(1_999)],
+  ['10 kB of one word', 'x'.repeat(9_999)],
+])('VIEW-05 a search for %s is no 500', async (_, q) => {
+  for (const path of ['search', 'counts']) {
+    const answer = await ada.json('GET', `/api/posts/${path}?${new URLSearchParams({ q })}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+});
+
+test.each(['networks', 'accounts', 'statuses', 'templates'])(
+  'a filter of %s that nobody made is no 500',
+  async (name) => {
+    for (const value of ['a\0b', "'", ','.repeat(5_000), '\ud800', 'x'.repeat(9_999)]) {
+      const answer = await ada.json('GET', `/api/posts?${range}&${new URLSearchParams({ [name]: value })}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    }
+  },
+);
+
 test('a lone surrogate in a board is no 500', async () => {
   const answer = await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',

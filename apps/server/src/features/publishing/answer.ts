@@ -71,8 +71,7 @@ const NOT_FOUND: Refusal = {
 };
 const NOBODY_CAN_LOOK: Refusal = {
   code: 'unconfirmed',
-  message:
-    'The network did not confirm this post, and it cannot be asked for it. Look at the account, then decide.',
+  message: 'The network did not confirm this post, and it cannot be asked for it. Look at the account, then decide.',
 };
 /** Replaces an answer whose values the database refuses. Only a person can go on from there. */
 export const unrecordable: Answer = {

@@ -5,9 +5,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
-import { cancelPost, restorePost } from '#/features/posts/cancel-post.ts';
-import { deletePost } from '#/features/posts/delete-post.ts';
-import { editPost } from '#/features/posts/edit-post.ts';
+import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
+import type { Change } from '#/features/posts/change-post.ts';
+import { changeSeveral } from '#/features/posts/change-several.ts';
+import { deletePost, removing } from '#/features/posts/delete-post.ts';
+import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
@@ -32,6 +34,10 @@ const model: Record<TargetStatus, readonly TargetStatus[]> = {
   published: [],
 };
 
+/** What is done to several posts in one call. */
+const together = ['move', 'accounts', 'cancel', 'restore', 'remove'] as const;
+type Together = (typeof together)[number];
+
 type Step =
   | { do: 'schedule'; accounts: number; dueInMs: number; posts: number }
   | { do: 'pass'; ms: number }
@@ -39,6 +45,7 @@ type Step =
   | { do: 'advance'; behaviour: Behaviour }
   | { do: 'crash' }
   | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip'; post: number }
+  | { do: 'together'; verb: Together; posts: number }
   | { do: 'expire-token' | 'disconnect' | 'connect'; account: number };
 
 const behaviour = fc.constantFrom<Behaviour>(
@@ -88,6 +95,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('together' as const),
+      verb: fc.constantFrom(...together),
+      posts: fc.integer({ min: 2, max: 5 }),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('expire-token', 'disconnect', 'connect'), account: fc.nat(1) }),
   },
@@ -105,7 +120,7 @@ test.each<[Repeat, canLook: boolean]>([
   ['named', false],
   ['blind', false],
 ])(
-  'no order of crashes, edits, moves, cancels, refreshes and two workers loses, doubles or invents a post (%s, looks: %s)',
+  'MOVE-06 no order of crashes, edits, moves and deletions of one post or several, refreshes and two workers loses, doubles or invents a post (%s, looks: %s)',
   async (repeat, canLook) => {
     const planner = await createPlanner(createWorld({ repeat, canLook }));
     await watchTransitions(planner);
@@ -174,6 +189,8 @@ async function createRun(planner: Planner) {
       case 'crash':
         claimed = [];
         return;
+      case 'together':
+        return changeTogether(one.verb, ids.slice(-one.posts));
       case 'expire-token':
         await db
           .updateTable('connections')
@@ -222,6 +239,22 @@ async function createRun(planner: Planner) {
         await actions[one.do]().catch(refused);
       }
     }
+  }
+
+  async function changeTogether(verb: Together, some: readonly string[]): Promise<void> {
+    const seen = await Promise.all(some.map((id) => planner.post(id).catch(refused)));
+    const items = seen.flatMap((post) => (post === undefined ? [] : [{ id: post.id, version: post.version }]));
+    const wallTime = new Date(Date.now() + 45_000).toISOString().slice(0, 19);
+    const changes: Record<Together, (version: number) => Change> = {
+      move: (version) => editing(posts, { version, wallTime, timeZone: 'UTC' }),
+      accounts: (version) => editing(posts, { version, platforms: accounts.toReversed().slice(0, (version % 2) + 1) }),
+      cancel: () => cancelling,
+      restore: () => restoring,
+      remove: (version) => removing(posts, version),
+    };
+    const answer = await changeSeveral(posts, caller.uid, items, ({ version }) => changes[verb](version));
+    expect(answer.changed.length + answer.removed.length + answer.refused.length).toBe(items.length);
+    expect(answer.refused.filter(({ code }) => code === 'internal-error')).toEqual([]);
   }
   return { perform, resent, skipped };
 }
@@ -310,6 +343,8 @@ async function checkEverything(planner: Planner, decisions: Decisions, isBlind: 
     db,
   );
   expect(early.rows, 'nothing is sent before the time of its post').toEqual([]);
+  const leaked = await sql`select * from fenced_while_deleted`.execute(db);
+  expect(leaked.rows, 'nothing goes out of a post that waits for its removal').toEqual([]);
   const transitions = await sql<{ from: TargetStatus; to: TargetStatus }>`
     select distinct before "from", after "to" from transitions`.execute(db);
   for (const { from, to } of transitions.rows) expect(model[from], `${from} → ${to}`).toContain(to);
@@ -322,6 +357,11 @@ async function checkEverything(planner: Planner, decisions: Decisions, isBlind: 
 }
 
 async function watchTransitions({ db }: Planner): Promise<void> {
+  await sql`create table fenced_while_deleted (target_id uuid, status text)`.execute(db);
+  await sql`create function note_fence() returns trigger language plpgsql as
+    'begin insert into fenced_while_deleted select t.id, p.status from targets t join posts p on p.id = t.post_id
+      where t.id = new.target_id and p.remove_at is not null; return new; end'`.execute(db);
+  await sql`create trigger note_fence after insert on attempts for each row execute function note_fence()`.execute(db);
   await sql`create table transitions (before text, after text)`.execute(db);
   await sql`create function note_transition() returns trigger language plpgsql as
     'begin insert into transitions values (old.status, new.status); return new; end'`.execute(db);
@@ -332,7 +372,7 @@ async function watchTransitions({ db }: Planner): Promise<void> {
 
 async function reset({ db, world }: Planner): Promise<void> {
   await sql`truncate posts, targets, attempts, post_media, post_history, usage, usage_entries, network_pauses, connections,
-    transitions cascade`.execute(db);
+    transitions, fenced_while_deleted cascade`.execute(db);
   world.posts.length = 0;
   world.calls.length = 0;
   world.next = [];

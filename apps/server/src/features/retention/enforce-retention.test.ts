@@ -135,6 +135,7 @@ const ends: Record<string, string> = {
   account_pictures: 'with the connection, and when it is disconnected',
   accounts: 'with the user',
   attempts: 'with the user',
+  calendar_feeds: 'with the user',
   checkout_sessions: 'retention',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',

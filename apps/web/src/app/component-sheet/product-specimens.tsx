@@ -30,6 +30,15 @@ export function ProductSpecimens() {
             target={sampleTarget('bluesky', { username: 'the-ceramics-studio-by-the-river.example.social' })}
           />
         </Specimen>
+        <Specimen caption="published: a link">
+          <PlatformChip
+            target={sampleTarget('threads', { remoteUrl: 'https://threads.example/post' })}
+            mark="published"
+          />
+        </Specimen>
+        <Specimen caption="needs you">
+          <PlatformChip target={sampleTarget('instagram', {})} mark="waiting" />
+        </Specimen>
         <Specimen caption="not connected">
           <PlatformChip target={sampleTarget('tiktok', { connected: false })} />
         </Specimen>

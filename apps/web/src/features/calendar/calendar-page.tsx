@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
@@ -7,7 +7,8 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
+import { useWasOpened } from '#/ui/dialog.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 
 import {
   type CalendarAddress,
@@ -18,8 +19,6 @@ import {
   turnPage,
 } from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
-import { CalendarFoot } from './calendar-foot.tsx';
-import { DayPanel } from './day/day-panel.tsx';
 import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarMenu } from './head/calendar-menu.tsx';
@@ -28,7 +27,6 @@ import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
 import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
-import { Legend } from './month/legend.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
@@ -53,9 +51,20 @@ const FindBar = late(
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
+const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+// They come when the month is there: what is asked for first is what is looked for.
+const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel');
+const CalendarFoot = late(
+  () => import('./calendar-foot.tsx'),
+  'CalendarFoot',
+  () => <div className="h-11 cal:h-11" />,
+);
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
-const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
-const SelectLayer = late(() => import('./select/select-layer.tsx'), 'SelectLayer');
+const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
+const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
+
+/** A finger gives no notice before it presses. */
+const hasFinger = matchMedia('(pointer: coarse)');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -73,6 +82,8 @@ export function CalendarPage() {
     (day: string) => setAddress((current) => selectDay(current, day, weekStart)),
     [setAddress, weekStart],
   );
+
+  const closeDetails = useCallback(() => setAddress((current) => ({ ...current, postId: null })), [setAddress]);
 
   function turnTo(next: CalendarAddress) {
     setAddress(next);
@@ -98,7 +109,9 @@ export function CalendarPage() {
     search: focusSearch,
     shortcuts: () => setShortcutsOpen(true),
   });
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} />;
+  const [isFeedOpen, setFeedOpen] = useState(false);
+  const wasFeedOpened = useWasOpened(isFeedOpen);
+  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -110,6 +123,8 @@ export function CalendarPage() {
   const listed = shown.entries(lastListed) === null ? address.day : lastListed;
   const entries = shown.entries(listed);
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
+  const page = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(hasFinger.matches);
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -117,7 +132,11 @@ export function CalendarPage() {
       <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
         {isPhone && menu}
       </CalendarPhoneBar>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a hand is near, and loads what drags. */}
       <div
+        ref={page}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         className={cx(
           'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
@@ -144,7 +163,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
-          <div className="relative flex min-h-0 flex-1 flex-col">
+          <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
             ) : (
@@ -162,7 +181,7 @@ export function CalendarPage() {
                 />
               )
             )}
-            <SelectLayer filters={address.filters} zone={zone} />
+            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
@@ -179,32 +198,41 @@ export function CalendarPage() {
             address.view === 'list' && address.postId === null && 'max-cal:hidden',
           )}
         >
-          {address.postId === null ? (
-            <DayPanel
-              day={listed}
-              posts={posts}
-              zone={zone}
-              isToday={listed === today}
-              isPast={listed < today}
-              shown={shownPost}
-              headingRef={heading}
-              onShowDetails={actions.onShowDetails}
-              onClose={closeDay}
-              instead={inPlaceOfPosts({ shown, isOnline })}
-            />
-          ) : (
-            <DetailsPanel
-              postId={address.postId}
-              zone={zone}
-              onClose={() => setAddress({ ...address, postId: null })}
-              onFound={showDayOf}
-            />
-          )}
-          <Legend />
+          <CalendarPanel
+            day={listed}
+            posts={posts}
+            zone={zone}
+            today={today}
+            shown={shownPost}
+            headingRef={heading}
+            actions={actions}
+            onClose={closeDay}
+            instead={inPlaceOfPosts({ shown, isOnline })}
+            postId={address.postId}
+            onCloseDetails={closeDetails}
+            onFound={showDayOf}
+          />
         </div>
         <CalendarFoot zone={zone} isPhone={isPhone} />
+        {isNear && (
+          <DragLayer
+            page={page}
+            view={address.view}
+            zone={zone}
+            today={today}
+            idsOn={(day) => shown.entries(day)?.map(({ id }) => id) ?? null}
+            onTurn={(by) => setAddress((current) => turnPage(current, by))}
+            onShowDay={showDayOf}
+            actions={actions}
+          />
+        )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {wasFeedOpened && (
+        <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
+          <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />
+        </OverlayHost>
+      )}
     </>
   );
 }

@@ -6,9 +6,8 @@ import { announce } from '#/ui/announcer.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
+import { openMoveDialog } from '../moving/dialog-request.ts';
 import { whyNotMovable } from '../moving/moment.ts';
-import { openMoveDialog } from '../moving/moves.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { selection } from '../select/selection.ts';
 import { selectionText } from '../select/use-selecting.ts';

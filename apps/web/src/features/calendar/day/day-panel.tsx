@@ -49,7 +49,7 @@ export const DayPanel = memo(function DayPanel({
       aria-labelledby={dayHeadingId}
       className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
     >
-      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 pr-12 cal:pt-6 cal:pr-[84px]">
+      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 cal:pt-6">
         {!isPast && (
           <Link
             to="/create-post"
@@ -66,7 +66,7 @@ export const DayPanel = memo(function DayPanel({
           onClick={onClose}
           className="absolute top-[19px] right-2.5 max-cal:hidden"
         />
-        <h2 ref={headingRef} id={dayHeadingId} tabIndex={-1} className="display-17 outline-offset-4">
+        <h2 ref={headingRef} id={dayHeadingId} tabIndex={-1} className="display-17 mr-8 outline-offset-4 cal:mr-16">
           Posts for {formatDay(day)}
         </h2>
         <p className="mt-[3px] flex flex-wrap gap-x-2 text-12 text-ink-3">

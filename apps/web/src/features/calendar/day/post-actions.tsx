@@ -8,8 +8,8 @@ import { Sign } from '#/ui/sign.tsx';
 
 import { PostMenu } from '../actions/post-menu.tsx';
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
+import { openMoveDialog } from '../moving/dialog-request.ts';
 import { whyNotMovable } from '../moving/moment.ts';
-import { openMoveDialog } from '../moving/moves.ts';
 import { isLeaving } from './leaving.ts';
 
 const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';

@@ -1,6 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { nameList, networkName, statusLabel } from '@nonet/domain';
 
+import { dotsOfPost } from '#/networks/matrix-dots.ts';
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusWord } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -27,27 +29,33 @@ export function PostState({ post, status, isWaiting }: { post: ListedPost; statu
   );
 }
 
+/** More networks than this are a matrix. */
+const mostGlyphs = 4;
+
 /** Networks and accounts in one line; those that need the person have a ring. */
-export function PostAccounts({ post: { targets } }: { post: ListedPost }) {
+export function PostAccounts({ post }: { post: ListedPost }) {
+  const { targets } = post;
   const networks = [...new Set(targets.map(({ platform }) => platform))];
   const asking = new Set(
     targets.flatMap(({ status, platform }) => (status === 'held' || status === 'asks' ? platform : [])),
   );
   return (
     <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
-      <span className="flex flex-none gap-[5px] text-ink-2">
+      <span className={cx('flex flex-none text-ink-2', asking.size > 0 ? 'gap-2' : 'gap-[5px]')}>
         <span className="sr-only">{nameList(networks.map(networkName))}:</span>
-        {networks.map((network) => (
-          <span
-            key={network}
-            className={cx(
-              'rounded-full',
-              asking.has(network) && 'text-orange ring-[1.5px] ring-current ring-offset-2 ring-offset-surface',
-            )}
-          >
-            <PlatformGlyph network={network} size={13} plain />
-          </span>
-        ))}
+        {networks.length > mostGlyphs && <NetworkMatrix size={17} dots={dotsOfPost(post)} label={null} />}
+        {networks.length <= mostGlyphs &&
+          networks.map((network) => (
+            <span
+              key={network}
+              className={cx(
+                'rounded-full',
+                asking.has(network) && 'text-orange ring-[1.5px] ring-current ring-offset-2 ring-offset-surface',
+              )}
+            >
+              <PlatformGlyph network={network} size={13} plain />
+            </span>
+          ))}
       </span>
       <span className="truncate">{accountsLine(targets)}</span>
     </span>

@@ -2,7 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { nameList, networkIds, networkName, plural } from '@nonet/domain';
 
 /** DEL-02. */
-export const cancelledText = 'Post cancelled and will not be published';
+const cancelledText = 'Post cancelled and will not be published';
 /** DEL-08. */
 export const deletedText = (count: number) =>
   count === 1 ? 'Post deleted successfully' : `${plural(count, 'post')} deleted successfully`;

@@ -4,7 +4,8 @@ import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { dropPosts, refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
-import { tellRefused } from '../select/refusals.ts';
+import { tellRefused } from '../refused/refusals.ts';
+import { selection } from '../select/selection.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { deletionCalls } from './deletion-calls.ts';
 import { createDeletions, type DeletionPhase } from './deletions.ts';
@@ -15,7 +16,10 @@ export const deletions = createDeletions({
   toasts: toastStore,
   offerUndo,
   onChanged: storeChangedPosts,
-  onRemoved: dropPosts,
+  onRemoved(ids) {
+    dropPosts(ids);
+    selection.drop(ids);
+  },
   onFailed: refetchPosts,
   tellRefused,
 });

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast.ts';
 
 import type { Decision } from '../day/decided-text.ts';
 import { refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
-import { tellRefused } from '../select/refusals.ts';
+import { tellRefused } from '../refused/refusals.ts';
 import type { DeskItem } from './desk-groups.ts';
 import { decidedSeveralText } from './desk-texts.ts';
 

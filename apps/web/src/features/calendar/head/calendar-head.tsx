@@ -29,6 +29,7 @@ function TurnButton({
 }: Pick<CalendarHeadProps, 'page' | 'onTurn' | 'onTurnIntent'> & { by: 1 | -1; bordered?: boolean }) {
   return (
     <IconButton
+      data-turn={by}
       label={`${by > 0 ? 'Next' : 'Previous'} ${page}`}
       bordered={bordered}
       icon={<Sign name={by > 0 ? 'next' : 'previous'} size={17} strokeWidth={1.75} />}

@@ -5,7 +5,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { singleKeys } from '../keys/single-keys.ts';
 
 /** What concerns the calendar as a whole. */
-export function CalendarMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => void; onSubscribe: () => void }) {
   return (
     <Menu
       label="Calendar"
@@ -18,6 +18,7 @@ export function CalendarMenu({ onShortcuts }: { onShortcuts: () => void }) {
         />
       )}
       items={() => [
+        { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
         { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
         { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: onShortcuts },
         { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },

@@ -1,12 +1,13 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, dayKey, type InstantRange } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 
 import { fits, hasFilters, type PostFilters } from '../address/calendar-address.ts';
+import { useIsNewsHeld } from '../drag/hold-news.ts';
 import { bucketByDay, dayEdges, knownDays } from '../posts/bucket-by-day.ts';
 import { partQuery, rangeQuery } from '../posts/post-queries.ts';
 import { type Entry, entryOf } from './entry.ts';
@@ -34,7 +35,8 @@ export function useShown(range: InstantRange, filters: PostFilters): Shown {
     const days = daysBetween(dayKey(stable.from, zone), dayKey(new Date(to - 1), zone));
     return { queries: { range: rangeQuery(stable), part: partQuery(stable) }, days, edges: dayEdges(days, zone) };
   }, [from, to, zone]);
-  const { data, error, isError, isFetching, isLoading, refetch } = useQuery(queries.range);
+  const { data: newest, error, isError, isFetching, isLoading, refetch } = useQuery(queries.range);
+  const data = useUnlessHeld(newest, queries);
   const { data: part } = useQuery(queries.part);
   const byDay = useMemo(() => {
     const chosen = (posts: readonly ListedPost[]) =>
@@ -55,6 +57,15 @@ export function useShown(range: InstantRange, filters: PostFilters): Shown {
     isEmptyHanded: isError && !data,
     retry: () => void refetch(),
   };
+}
+
+/** While news is held back, a list that is shown stays as it is. Another list, or one that was not there yet, is shown. */
+function useUnlessHeld<List>(newest: List | undefined, list: object): List | undefined {
+  const isHeld = useIsNewsHeld();
+  const shown = useRef({ list, data: newest });
+  if (!isHeld || shown.current.list !== list || shown.current.data === undefined)
+    shown.current = { list, data: newest };
+  return shown.current.data;
 }
 
 function daysBetween(first: string, last: string): string[] {

@@ -40,24 +40,29 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
       aria-label={`${time} ${title}, ${formatTime(instant, zone)}, ${lookLabel(post)}`}
       onClick={() => onShow(post)}
       className={cx(
-        'flex w-full min-w-0 flex-none gap-x-1 rounded-[6px] bg-clip-padding px-[3px] text-left text-[0.71875rem] transition-colors',
+        'flex w-full min-w-0 flex-none gap-x-1 rounded-[6px] bg-clip-padding px-[3px] text-left text-[0.71875rem] transition-colors print:text-[0.53125rem]',
         isLine
-          ? 'h-6 items-center leading-none'
-          : 'h-[42px] flex-wrap content-center items-center gap-y-[3px] px-1.5 leading-[15px]',
+          ? 'h-6 items-center leading-none print:h-[13px]'
+          : 'h-[42px] flex-wrap content-center items-center gap-y-[3px] px-1.5 leading-[15px] print:h-[22px] print:gap-y-0',
         lookShapes[look],
         selectedLook,
       )}
     >
-      <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', isLine && shortTimeWidth)}>
+      <time
+        className={cx(
+          'flex-none text-11 leading-none font-[480] text-ink-3 print:text-[0.5rem]',
+          isLine && shortTimeWidth,
+        )}
+      >
         {time}
       </time>
-      <span className={cx('flex-none', isLine && '@max-[118px]:hidden')}>
+      <span className={cx('flex-none print:[&>svg]:size-[9px]', isLine && '@max-[118px]:hidden')}>
         <NetworkMatrix dots={dotsOfPost(post)} size={14} label={null} />
       </span>
       {/* A line draws no space, but the two are two words. */}{' '}
       <span
         className={cx(
-          'min-w-0 truncate leading-4',
+          'min-w-0 truncate leading-4 print:leading-[11px]',
           isLine ? 'flex-1' : 'order-last w-full basis-full',
           lookTitles[look],
         )}
@@ -65,7 +70,12 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
         {title}
       </span>
       {sign && (
-        <Sign name={sign.name} size={12} strokeWidth={2.25} className={cx('ml-auto flex-none', sign.className)} />
+        <Sign
+          name={sign.name}
+          size={12}
+          strokeWidth={2.25}
+          className={cx('ml-auto flex-none print:size-2', sign.className)}
+        />
       )}
     </button>
   );

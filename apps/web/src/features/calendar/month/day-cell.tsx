@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
@@ -48,8 +49,9 @@ function DrawnDay({
   zone,
   actions,
 }: DayCellProps) {
-  const { shape, room } = layoutCell(entries.length, roomPx);
-  const chosen = chooseEntries(entries, isPhone ? 0 : room, isToday);
+  const mark = useDropMark(day);
+  const { shape, room } = layoutCell(entries.length + (mark ? 1 : 0), roomPx);
+  const chosen = chooseEntries(entries, isPhone ? 0 : mark ? room - 1 : room, isToday);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -65,10 +67,11 @@ function DrawnDay({
         'group @container relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
         'max-md:h-[46px] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
         'md:min-h-0 md:border-r md:border-b md:border-line md:px-1 md:pt-px md:pb-px md:last:border-r-0',
-        isSelected && 'inset-ring-2 inset-ring-ink',
+        isSelected && 'inset-ring-2 inset-ring-ink print:inset-ring-0',
+        mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
       )}
     >
-      <div className="flex h-6 flex-none items-center md:pr-0.5">
+      <div className="flex h-6 flex-none items-center md:pr-0.5 print:h-4">
         <DayNumber
           day={day}
           hasPosts={entries.length > 0}
@@ -91,6 +94,7 @@ function DrawnDay({
         <>
           <CellPosts
             entries={chosen.shown}
+            slotAt={mark?.refusal === null ? mark.at : null}
             shape={shape}
             zone={zone}
             isTabStop={isSelected}
@@ -115,8 +119,9 @@ function DayNumber({ day, hasPosts, isToday, isOutside, isMonthNamed }: DayNumbe
       aria-hidden={!isMonthNamed}
       className={cx(
         'inline-flex h-[26px] min-w-[26px] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
-        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12',
-        isToday && 'justify-center bg-brass font-[680] text-on-brass',
+        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12 print:h-4! print:text-[0.625rem]',
+        // The frame is seen where nothing is filled: where the system chooses the colours, and on paper.
+        isToday && 'justify-center border border-transparent bg-brass font-[680] text-on-brass print:border-current',
         !isToday && (isOutside ? 'text-ink-3' : hasPosts ? 'text-ink' : 'text-ink-2'),
         !isToday && (hasPosts ? (isOutside ? 'font-[560]' : 'font-[640]') : 'font-[480]'),
       )}
@@ -144,7 +149,7 @@ function MoreButton({
         event.stopPropagation();
         onShowDay(day);
       }}
-      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover hover:text-ink"
+      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover print:mr-0! print:text-[0.5625rem] hover:text-ink"
     >
       {count} <span className="@max-[104px]:sr-only">{noun}</span>
       {wrong && ` · ${wrong}`}
@@ -167,7 +172,7 @@ function ComposeButton({
         event.stopPropagation();
         onCompose(day);
       }}
-      className="absolute top-px right-0.5 hidden size-6 place-items-center rounded-[5px] text-ink-2 group-focus-within:grid group-focus:grid group-hover:grid hover:bg-hover hover:text-ink"
+      className="absolute top-px right-0.5 hidden size-6 place-items-center rounded-[5px] text-ink-2 group-focus-within:grid group-focus:grid group-hover:grid print:hidden! hover:bg-hover hover:text-ink"
     >
       <Sign name="plus" size={14} />
     </button>
@@ -175,12 +180,21 @@ function ComposeButton({
 }
 
 interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
+  /** Where what is dragged would stand, in milliseconds. */
+  slotAt: number | null;
   shape: CellShape;
   isTabStop: boolean;
   onShow: DayActions['onShowPost'];
 }
 
-function CellPosts({ entries, shape, zone, isTabStop, onShow }: CellPostsProps) {
+function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+  const posts = entries.map(({ id, post }) => (
+    <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
+  ));
+  if (slotAt !== null) {
+    const later = entries.findIndex(({ at }) => at > slotAt);
+    posts.splice(later < 0 ? posts.length : later, 0, <DropSlot key="slot" />);
+  }
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
@@ -189,10 +203,18 @@ function CellPosts({ entries, shape, zone, isTabStop, onShow }: CellPostsProps) 
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {entries.map(({ id, post }) => (
-        <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
-      ))}
+      {posts}
     </div>
+  );
+}
+
+function DropSlot() {
+  return (
+    <span
+      aria-hidden
+      data-drop-slot
+      className="my-px h-[22px] flex-none rounded-[5px] border-[1.5px] border-dashed border-brass-ink bg-brass/20"
+    />
   );
 }
 

@@ -9,10 +9,21 @@ import type { Entry } from '../model/entry.ts';
 import { monthRange } from '../model/month-range.ts';
 import { useShown } from '../model/shown.ts';
 import { monthName } from '../page-name.ts';
+import { useIsPrinting } from '../paper/use-is-printing.ts';
+import { useLandscape } from '../paper/use-landscape.ts';
 import type { ViewProps } from '../view-props.ts';
 import { DayCell } from './day-cell.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
-import { headPx, type MonthWeek, rowClass, shortRoomPx, shortRowPx, weeksOf } from './month-weeks.ts';
+import {
+  alikeWeeksOf,
+  headPx,
+  type MonthWeek,
+  paperRoomPx,
+  rowClass,
+  shortRoomPx,
+  shortRowPx,
+  weeksOf,
+} from './month-weeks.ts';
 
 const weekdayName = (style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
@@ -27,7 +38,9 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
   const shown = useShown(range, address.filters);
   const days = monthWeeks(address.month, weekStart);
-  const weeks = weeksOf(days, today);
+  const isPrinting = useIsPrinting();
+  useLandscape();
+  const weeks = isPrinting ? alikeWeeksOf(days) : weeksOf(days, today);
   const name = monthName(address.month);
   const grid = useRef<HTMLTableElement>(null);
   const { body, roomPx } = useRoom(weeks);
@@ -54,10 +67,22 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   }
 
   return (
-    <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden max-md:px-1.5 max-md:pt-1 max-md:pb-2">
+    <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden print:rounded-none print:border-line-strong print:shadow-none max-md:px-1.5 max-md:pt-1 max-md:pb-2">
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of. */}
-        <table ref={grid} role="grid" aria-label={name} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of.
+          role="grid"
+          aria-label={name}
+          className="flex min-h-0 flex-1 flex-col"
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            hasFocus.current = isDay(target);
+          }}
+          onBlur={() => {
+            hasFocus.current = false;
+          }}
+        >
           <thead className="block">
             <tr className="grid grid-cols-7 md:border-b md:border-line">
               {days.slice(0, 7).map((day) => {
@@ -69,13 +94,13 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     aria-label={long.format(date)}
                     className="py-2 text-12 font-[560] text-ink-3 md:h-7 md:px-2.5 md:py-0 md:text-left md:leading-7"
                   >
-                    {(isPhone ? narrow : short).format(date)}
+                    {(isPhone && !isPrinting ? narrow : short).format(date)}
                   </th>
                 );
               })}
             </tr>
           </thead>
-          <tbody ref={body} className="flex min-h-0 flex-1 flex-col">
+          <tbody ref={body} className="flex min-h-0 flex-1 flex-col print:h-[600px] print:flex-none">
             {weeks.map((week) => (
               <tr
                 key={week.days[0]}
@@ -91,8 +116,8 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     isOutside={!day.startsWith(address.month)}
                     isOver={day < today}
                     isMonthNamed={day.endsWith('-01') || day === days[0]}
-                    isPhone={isPhone}
-                    roomPx={week.isShort ? shortRoomPx : roomPx}
+                    isPhone={isPhone && !isPrinting}
+                    roomPx={isPrinting ? paperRoomPx(weeks.length) : week.isShort ? shortRoomPx : roomPx}
                     zone={zone}
                     actions={actions}
                   />

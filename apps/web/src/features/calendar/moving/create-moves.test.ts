@@ -6,7 +6,7 @@ import { ApiError } from '#/lib/api-error.ts';
 import { createToastStore } from '#/ui/toast.ts';
 
 import { withPosts } from '../posts/with-posts.ts';
-import type { Refused } from '../select/refusals.ts';
+import type { Refused } from '../refused/refusals.ts';
 import { somePost } from '../testing/some-post.ts';
 import { createUndo } from '../undo/undo-store.ts';
 import { createMoves } from './create-moves.ts';
@@ -286,13 +286,20 @@ describe('Undo', () => {
     expect([stored(), words()]).toEqual([{ a: '2026-11-27T08:00' }, [`Not moved: ${changedElsewhere}`]]);
   });
 
-  test('without a network moves nothing', async () => {
+  test('without a network moves nothing, and is offered again', async () => {
     const { movePosts, state, undoKey, words, shown, settled } = table(a);
     movePosts([onDay(a, '2026-11-27')]);
     await settled();
     state.isOnline = false;
     undoKey();
-    expect([shown(), words()]).toEqual([{ a: '2026-11-27T08:00' }, ['You are offline, so nothing was moved']]);
+    expect([shown(), words()]).toEqual([
+      { a: '2026-11-27T08:00' },
+      ['You are offline, so nothing was moved', 'Post moved to Fri, Nov 27, 9:00 AM'],
+    ]);
+    state.isOnline = true;
+    undoKey();
+    expect(shown()).toEqual({ a: '2026-11-25T08:00' });
+    await settled();
   });
 });
 

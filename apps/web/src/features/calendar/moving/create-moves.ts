@@ -3,7 +3,7 @@ import type { ListedPost, MovePosts, SeveralChanged } from '@nonet/contract';
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
 import type { ToastStore } from '#/ui/toast.ts';
 
-import type { Refused } from '../select/refusals.ts';
+import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
 import { isOwnPlace, type Moment, momentAt, whyNotMovable, whyNotThere } from './moment.ts';
 import { movedText, notMovedText, offlineText, oldTimePassedText } from './move-texts.ts';
@@ -32,7 +32,7 @@ export interface MovesSettings {
 }
 
 /** MOVE-05: longer than other toasts stay (SHELL-03), as whoever moved a post has to look where it went. */
-export const moveUndoMs = 10_000;
+const moveUndoMs = 10_000;
 
 interface Outcome {
   readonly moved: readonly ListedPost[];
@@ -78,6 +78,7 @@ export function createMoves({ send, lists, offerUndo, toasts, tellRefused, isOnl
   /** Moves back what was moved. It is shown at once, also while the move itself is not stored yet. */
   function moveBack(moves: readonly Move[], before: Promise<Outcome>): void {
     if (!isOnline()) {
+      offerBack(moves, before);
       toasts.show('error', offlineText);
       return;
     }

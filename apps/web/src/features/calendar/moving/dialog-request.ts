@@ -25,6 +25,11 @@ export function openPostsDialog(kind: DialogKind, posts: readonly ListedPost[]):
   if (posts.length > 0) set({ kind, posts, number: ++count });
 }
 
+/** *Move to…* (MOVE-03). */
+export function openMoveDialog(posts: readonly ListedPost[]): void {
+  openPostsDialog('move', posts);
+}
+
 export function closePostsDialog(): void {
   set(null);
 }

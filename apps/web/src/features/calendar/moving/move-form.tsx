@@ -8,7 +8,7 @@ import { WhenFields } from '#/schedule/when-fields.tsx';
 import { Button } from '#/ui/button.tsx';
 import { DialogActions } from '#/ui/dialog-actions.tsx';
 
-import { RefusalList } from '../select/refusal-list.tsx';
+import { RefusalList } from '../refused/refusal-list.tsx';
 import { momentAt, momentOf, whyNotThere } from './moment.ts';
 import { movePosts } from './moves.ts';
 import { planMove } from './plan-moves.ts';

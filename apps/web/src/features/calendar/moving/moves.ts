@@ -1,13 +1,10 @@
-import type { ListedPost } from '@nonet/contract';
-
 import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { expectPosts, storeChangedPosts } from '../posts/post-queries.ts';
-import { tellRefused } from '../select/refusals.ts';
+import { tellRefused } from '../refused/refusals.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { createMoves } from './create-moves.ts';
-import { openPostsDialog } from './dialog-request.ts';
 
 /** One for the page: a move is stored while another day or screen is shown. */
 export const { movePosts } = createMoves({
@@ -19,8 +16,3 @@ export const { movePosts } = createMoves({
   isOnline: () => navigator.onLine,
   now: () => Date.now(),
 });
-
-/** *Move to…* (MOVE-03). */
-export function openMoveDialog(posts: readonly ListedPost[]): void {
-  openPostsDialog('move', posts);
-}

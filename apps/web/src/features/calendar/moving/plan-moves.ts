@@ -1,7 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { wallTimeOf } from '@nonet/domain';
 
-import type { Refused } from '../select/refusals.ts';
+import type { Refused } from '../refused/refusals.ts';
 import type { Move } from './create-moves.ts';
 import { type Moment, type Span, shifted, whyNotMovable, whyNotThere } from './moment.ts';
 

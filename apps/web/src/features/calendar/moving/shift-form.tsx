@@ -9,7 +9,7 @@ import { Notice } from '#/ui/notice.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
-import { RefusalList } from '../select/refusal-list.tsx';
+import { RefusalList } from '../refused/refusal-list.tsx';
 import { momentAt, type Span } from './moment.ts';
 import type { PostsFormProps } from './move-form.tsx';
 import { momentText } from './move-texts.ts';

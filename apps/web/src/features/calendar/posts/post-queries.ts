@@ -84,6 +84,16 @@ export function knownPosts(): ListedPost[] {
   return withoutRepeats(lists.flatMap(([, posts]) => posts ?? []));
 }
 
+/** A post that is in some list, in its newest version; null for one that is in none. */
+export function knownPost(id: string): ListedPost | null {
+  let newest: ListedPost | null = null;
+  for (const [, posts] of queryClient.getQueriesData<readonly ListedPost[]>({ queryKey: listsKey })) {
+    const post = posts?.find((one) => one.id === id);
+    if (post && post.version >= (newest?.version ?? 0)) newest = post;
+  }
+  return newest;
+}
+
 /** One whole post, as its details show it. News of posts renew it too. */
 export const postQuery = (id: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ export const selection = createSelection({
   onFull: () => toast.info(`At most ${plural(SEVERAL_MAX, 'post')} can be selected at once`, { id: 'selection-full' }),
 });
 
-export const { toggle, extendTo, selectAll, clear } = selection;
+export const { selectAll, clear } = selection;
 
 export function selectedIds(): string[] {
   return [...selection.selected()];

@@ -35,17 +35,13 @@ export function useSelecting(filters: PostFilters): void {
       take(id, event.shiftKey);
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === ' ') {
-        const id = isSelectKey(event) && idOf(event, '[data-post]');
-        if (!id) return;
-        stop(event);
-        take(id, event.shiftKey);
-      } else if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        isActive() &&
-        !isIn(event, `${overlay}, ${field}`)
-      ) {
+      const id = event.key === ' ' && isSelectKey(event) && idOf(event, '[data-post]');
+      if (!id) return;
+      stop(event);
+      if (!event.repeat) take(id, event.shiftKey);
+    }
+    function onEscape(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && isActive() && !isIn(event, `${overlay}, ${field}`)) {
         stop(event);
         selection.clear();
         announce(selectionText());
@@ -59,13 +55,17 @@ export function useSelecting(filters: PostFilters): void {
     function onMouseDown(event: MouseEvent) {
       if (event.shiftKey && idOf(event, '[data-post]')) event.preventDefault();
     }
+    const ended = new AbortController();
     // Before the views, whose own presses show a post.
-    const listeners = { click: onClick, keydown: onKeyDown, keyup: onKeyUp, mousedown: onMouseDown } as const;
-    for (const [type, listener] of Object.entries(listeners))
-      document.addEventListener(type, listener as EventListener, { capture: true });
+    const first = { capture: true, signal: ended.signal };
+    document.addEventListener('click', onClick, first);
+    document.addEventListener('keydown', onKeyDown, first);
+    document.addEventListener('keyup', onKeyUp, first);
+    document.addEventListener('mousedown', onMouseDown, first);
+    // After what is under way, such as a drag, and before the toasts.
+    document.body.addEventListener('keydown', onEscape, { signal: ended.signal });
     return () => {
-      for (const [type, listener] of Object.entries(listeners))
-        document.removeEventListener(type, listener as EventListener, { capture: true });
+      ended.abort();
       selection.clear();
     };
   }, []);

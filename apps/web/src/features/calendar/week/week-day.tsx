@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
+import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
@@ -57,6 +58,7 @@ export const WeekDay = memo(function WeekDay({
     const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
     return layoutDay(placed, room);
   }, [entries, from, room]);
+  const mark = useDropMark(day);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
   return (
     <td
@@ -103,6 +105,17 @@ export const WeekDay = memo(function WeekDay({
       {layout.more.map((mark) => (
         <More key={mark.items[0]?.id} mark={mark} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
       ))}
+      {mark && mark.at !== null && (
+        <span
+          aria-hidden
+          data-drop-slot
+          style={{ top: pxOf(mark.at - from), height: heights.one }}
+          className={cx(
+            'pointer-events-none absolute inset-x-[3px] z-[2] rounded-sm border-[1.5px] border-dashed',
+            mark.refusal === null ? 'border-brass-ink bg-brass/20' : 'border-red bg-red-soft',
+          )}
+        />
+      )}
       {entries === null && isLoading && <Bones />}
     </td>
   );

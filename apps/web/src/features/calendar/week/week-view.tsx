@@ -7,13 +7,13 @@ import { cx } from '#/ui/cx.ts';
 
 import { selectDay, stepByKey } from '../address/calendar-address.ts';
 import { pageName } from '../page-name.ts';
+import { useIsPrinting } from '../paper/use-is-printing.ts';
+import { useLandscape } from '../paper/use-landscape.ts';
 import type { ViewProps } from '../view-props.ts';
 import { HourLabels } from './hour-labels.tsx';
 import { instantAt, pxOf } from './scale.ts';
 import { useEntries } from './use-entries.ts';
 import { useHourHint } from './use-hour-hint.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
-import { useLandscape } from './use-landscape.ts';
 import { useOpenedAt } from './use-opened-at.ts';
 import { useRoom } from './use-room.ts';
 import { useSwipedDay } from './use-swiped-day.ts';

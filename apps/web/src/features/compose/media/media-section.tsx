@@ -1,10 +1,9 @@
 import type { NetworkId, Template } from '@nonet/domain';
 import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-
+import { takeHandedFiles } from '#/lib/handed-files.ts';
 import { FieldError } from '#/ui/field.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
-
 import { HeadedSection } from '../section.tsx';
 import { acceptedFiles } from './accepted-file.ts';
 import { AddTile } from './add-tile.tsx';
@@ -52,6 +51,10 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
   const focusSoon = useFocusSoon();
   useEffect(() => (list.current ? holdPage(list.current) : undefined), []);
   const isDropTarget = useFileArrival(!isBusy, desk.add);
+  useEffect(() => {
+    const files = takeHandedFiles();
+    if (files.length > 0) desk.add(files);
+  }, [desk]);
 
   function open(key: string) {
     setOpened(true);

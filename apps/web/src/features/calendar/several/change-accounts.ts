@@ -3,9 +3,8 @@ import { plural } from '@nonet/domain';
 
 import { ApiError, errorText, isSignedOut } from '#/lib/api-error.ts';
 import type { ToastStore } from '#/ui/toast.ts';
-
+import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
-import type { Refused } from './refusals.ts';
 
 export interface AccountChangeSettings {
   calls: {
@@ -22,7 +21,7 @@ export interface AccountChangeSettings {
 }
 
 /** As long as that of a move. */
-export const accountsUndoMs = 10_000;
+const accountsUndoMs = 10_000;
 
 /** A browser opens six connections, and one is left for what the person does. */
 const mostAtOnce = 4;

@@ -2,9 +2,9 @@ import { api } from '#/lib/api.ts';
 import { toastStore } from '#/ui/toast.ts';
 
 import { refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
+import { tellRefused } from '../refused/refusals.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { createAccountChanges } from './change-accounts.ts';
-import { tellRefused } from './refusals.ts';
 
 export const { changeAccounts } = createAccountChanges({
   calls: api.posts,

@@ -11,9 +11,9 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import type { PostsFormProps } from '../moving/move-form.tsx';
 import { divideMovable } from '../moving/plan-moves.ts';
+import { RefusalList } from '../refused/refusal-list.tsx';
 import { changeAccounts } from './accounts.ts';
 import { sharedAccounts } from './change-accounts.ts';
-import { RefusalList } from './refusal-list.tsx';
 
 /** The accounts that all of the posts go to from now on (MOVE-06). */
 export function AccountsForm({ posts, onDone }: Omit<PostsFormProps, 'zone'>) {

@@ -2,12 +2,11 @@ import { plural } from '@nonet/domain';
 import { Fragment, type ReactNode, useState } from 'react';
 
 import { Dialog } from '#/ui/dialog.tsx';
-
+import { closePostsDialog, type DialogRequest, useDialogRequest } from '../moving/dialog-request.ts';
+import { MoveForm } from '../moving/move-form.tsx';
+import { ShiftForm } from '../moving/shift-form.tsx';
 import { titleOf } from '../posts/title-of.ts';
-import { AccountsForm } from '../select/accounts-form.tsx';
-import { closePostsDialog, type DialogRequest, useDialogRequest } from './dialog-request.ts';
-import { MoveForm } from './move-form.tsx';
-import { ShiftForm } from './shift-form.tsx';
+import { AccountsForm } from './accounts-form.tsx';
 
 /** The dialog about posts that was asked for, wherever that was. */
 export function PostsDialog({ zone }: { zone: string }) {

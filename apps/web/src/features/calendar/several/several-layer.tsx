@@ -3,13 +3,13 @@ import { late, OverlayHost } from '#/ui/late.tsx';
 
 import type { PostFilters } from '../address/calendar-address.ts';
 import { closePostsDialog, useDialogRequest } from '../moving/dialog-request.ts';
+import { useSelecting } from '../select/use-selecting.ts';
 import { SelectBar } from './select-bar.tsx';
-import { useSelecting } from './use-selecting.ts';
 
-const PostsDialog = late(() => import('../moving/posts-dialog.tsx'), 'PostsDialog');
+const PostsDialog = late(() => import('./posts-dialog.tsx'), 'PostsDialog');
 
 /** Selecting posts in whichever view is shown, the bar for what is selected, and the dialogs about posts. */
-export function SelectLayer({ filters, zone }: { filters: PostFilters; zone: string }) {
+export function SeveralLayer({ filters, zone }: { filters: PostFilters; zone: string }) {
   const request = useDialogRequest();
   const wasOpened = useWasOpened(request !== null);
   useSelecting(filters);

@@ -10,13 +10,12 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
 
 import { deletions } from '../delete/use-deletion-phase.ts';
-import { openPostsDialog } from '../moving/dialog-request.ts';
-import { openMoveDialog } from '../moving/moves.ts';
+import { openMoveDialog, openPostsDialog } from '../moving/dialog-request.ts';
 import { knownPosts } from '../posts/post-queries.ts';
-import { RefusalList } from './refusal-list.tsx';
-import { refusals } from './refusals.ts';
-import { selection, useIsSelecting, useSelection } from './selection.ts';
-import { selectionText } from './use-selecting.ts';
+import { RefusalList } from '../refused/refusal-list.tsx';
+import { refusals } from '../refused/refusals.ts';
+import { selection, useIsSelecting, useSelection } from '../select/selection.ts';
+import { selectionText } from '../select/use-selecting.ts';
 
 /** What can be done with the selected posts, and what could not be done with them. It floats above the foot of the view. */
 export function SelectBar() {

@@ -1,0 +1,48 @@
+import type { ListedPost } from '@nonet/contract';
+import type { ReactNode, Ref } from 'react';
+
+import { late } from '#/ui/late.tsx';
+
+import { DayPanel } from './day/day-panel.tsx';
+import { Legend } from './month/legend.tsx';
+import type { DayActions } from './view-props.ts';
+
+const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+
+export interface CalendarPanelProps {
+  day: string;
+  /** Null while unknown. */
+  posts: readonly ListedPost[] | null;
+  zone: string;
+  today: string;
+  /** The post to scroll to and to focus. It is a new object for each request. */
+  shown: { id: string } | null;
+  headingRef: Ref<HTMLHeadingElement>;
+  actions: DayActions;
+  onClose: () => void;
+  /** Shown instead of the posts of the day when they could not be loaded. */
+  instead: ReactNode;
+  /** The post whose details stand in place of the day. */
+  postId: string | null;
+  onCloseDetails: () => void;
+  onFound: (day: string) => void;
+}
+
+/** Beside the view: the posts of the chosen day, or the details of a post; and what the marks mean. */
+export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today, ...list }: CalendarPanelProps) {
+  return (
+    <>
+      {postId === null ? (
+        <DayPanel
+          {...list}
+          isToday={list.day === today}
+          isPast={list.day < today}
+          onShowDetails={actions.onShowDetails}
+        />
+      ) : (
+        <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />
+      )}
+      <Legend />
+    </>
+  );
+}

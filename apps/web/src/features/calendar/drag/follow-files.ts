@@ -1,0 +1,55 @@
+import { showDropMark } from './drop-mark.ts';
+import { placeAt } from './place-at.ts';
+import type { Place } from './plan-drop.ts';
+
+export interface FileSettings {
+  /** Why no post can be written for a place; null when one can. */
+  whyNotThere: (place: Place) => string | null;
+  onFiles: (files: readonly File[], place: Place) => void;
+  /** Tells why the files were not taken. */
+  refuse: (sentence: string) => void;
+}
+
+const besideText = 'Drop files on a day to write a post with them';
+
+/**
+ * Files that are dragged from the computer onto a day (MOVE-09). Beside the days they are refused: without this, the
+ * browser would open the file in place of the page.
+ */
+export function followFiles({ whyNotThere, onFiles, refuse }: FileSettings): () => void {
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  const place = ({ clientX, clientY }: DragEvent) => placeAt(clientX, clientY, { stepMinutes: 15 });
+
+  function onOver(event: DragEvent) {
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    const there = place(event);
+    const refusal = there && whyNotThere(there);
+    event.dataTransfer.dropEffect = there && refusal === null ? 'copy' : 'none';
+    showDropMark(there && { ...there, refusal });
+  }
+  function onLeave(event: DragEvent) {
+    if (hasFiles(event) && event.relatedTarget === null) showDropMark(null);
+  }
+  function onDrop(event: DragEvent) {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    showDropMark(null);
+    const there = place(event);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const refusal = there === null ? besideText : whyNotThere(there);
+    if (refusal !== null) refuse(refusal);
+    else if (there && files.length > 0) onFiles(files, there);
+  }
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('dragenter', onOver, { signal });
+  document.addEventListener('dragover', onOver, { signal });
+  document.addEventListener('dragleave', onLeave, { signal });
+  document.addEventListener('drop', onDrop, { signal });
+  return () => {
+    ended.abort();
+    showDropMark(null);
+  };
+}

@@ -1,0 +1,227 @@
+import type { Drag } from './create-drag.ts';
+import { createEdgeTurn, turnAt } from './edge.ts';
+import type { createGhost } from './ghost.ts';
+import { placeAt } from './place-at.ts';
+import { swallowClick } from './swallow-click.ts';
+
+/** A hand that only presses moves by less. */
+const mousePx = 4;
+/** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
+export const holdMs = 300;
+const stillPx = 8;
+/** How close to the upper or lower edge of what scrolls, and how far it scrolls in each frame. */
+const scrollEdgePx = 36;
+const scrollPx = 12;
+
+export interface PointerSettings {
+  /** Everything that has posts to drag, and days. */
+  root: HTMLElement;
+  /** The days: at its edges the page is turned. */
+  view: () => HTMLElement | null;
+  isActive: () => boolean;
+  drag: Drag;
+  ghost: ReturnType<typeof createGhost>;
+  onTurn: (by: 1 | -1) => void;
+  /** Tells why a post cannot be picked up. */
+  say: (sentence: string) => void;
+}
+
+interface Press {
+  readonly pointerId: number;
+  readonly isMouse: boolean;
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** How far below the upper edge of the post. */
+  readonly heldPx: number;
+  state: 'pressed' | 'dragging' | 'refused';
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Drags posts by mouse, touch and pen. Answers how to end it. */
+export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }: PointerSettings): () => void {
+  let press: Press | null = null;
+  let at = { x: 0, y: 0, isFine: false };
+  let frame = 0;
+  let touched: AbortController | undefined;
+  const edge = createEdgeTurn(onTurn);
+
+  function onDown(event: PointerEvent) {
+    // A second finger: the first one meant something else.
+    if (press) return cancel();
+    const post = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null;
+    const hasKey = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!post?.dataset.post || event.button !== 0 || !event.isPrimary || hasKey || !isActive()) return;
+    if (drag.held() !== null) return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    const begun: Press = {
+      pointerId,
+      isMouse: event.pointerType === 'mouse',
+      id: post.dataset.post,
+      x,
+      y,
+      heldPx: y - post.getBoundingClientRect().top,
+      state: 'pressed',
+    };
+    at = { x, y, isFine: event.altKey };
+    press = begun;
+    keepTouch(event.target);
+    if (!begun.isMouse) begun.timer = setTimeout(() => press === begun && begin(begun), holdMs);
+  }
+
+  function begin(begun: Press) {
+    // Keys were quicker.
+    if (drag.held() !== null) return leave();
+    const refusal = drag.pickUp(begun.id, 'pointer');
+    begun.state = refusal === null ? 'dragging' : 'refused';
+    try {
+      // Else nothing would be heard of a mouse outside of the window.
+      root.setPointerCapture(begun.pointerId);
+    } catch {
+      // It was let go in this very moment.
+    }
+    if (refusal !== null) {
+      ghost.showOnly(refusal);
+      say(refusal);
+    } else if (!begun.isMouse) navigator.vibrate?.(10);
+    document.documentElement.dataset.dragging = begun.state;
+    getSelection()?.removeAllRanges();
+    follow();
+  }
+
+  function onMove(event: PointerEvent) {
+    if (!press || event.pointerId !== press.pointerId) return;
+    // Its button was let go where nobody could tell.
+    if (press.isMouse && (event.buttons & 1) === 0) return cancel();
+    at = { x: event.clientX, y: event.clientY, isFine: event.altKey };
+    if (press.state !== 'pressed') return;
+    const distance = Math.hypot(at.x - press.x, at.y - press.y);
+    if (press.isMouse && distance > mousePx) begin(press);
+    else if (!press.isMouse && distance > stillPx) leave();
+  }
+
+  /** Once in each frame, however often the pointer has moved, and also when the page scrolls or turns beneath it. */
+  function follow() {
+    frame = requestAnimationFrame(() => {
+      if (!press || press.state === 'pressed') return;
+      ghost.moveTo(at.x, at.y);
+      if (press.state === 'dragging') {
+        drag.hoverAt(placeUnder(press, at));
+        edge.hold(turnUnder(at.x, at.y));
+        scrollUnder(at.x, at.y);
+      }
+      follow();
+    });
+  }
+
+  function turnUnder(x: number, y: number): -1 | 0 | 1 {
+    const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]');
+    if (button) return button.dataset.turn === '1' ? 1 : -1;
+    const area = view()?.getBoundingClientRect();
+    return area && y > area.top && y < area.bottom ? turnAt(x, area) : 0;
+  }
+
+  function onUp(event: PointerEvent) {
+    if (!press || event.pointerId !== press.pointerId) return;
+    const { state } = press;
+    const { clientX: x, clientY: y, altKey: isFine } = event;
+    if (state === 'dragging') drag.hoverAt(placeUnder(press, { x, y, isFine }));
+    if (state !== 'pressed') swallowClick();
+    leave();
+    if (state === 'dragging') drag.drop();
+  }
+
+  function cancel() {
+    const wasDragging = press?.state === 'dragging';
+    if (press && press.state !== 'pressed') swallowClick();
+    leave();
+    if (wasDragging) drag.cancel();
+  }
+
+  function leave() {
+    clearTimeout(press?.timer);
+    press = null;
+    touched?.abort();
+    cancelAnimationFrame(frame);
+    edge.hold(0);
+    ghost.remove();
+    delete document.documentElement.dataset.dragging;
+  }
+
+  function onCancel(event: PointerEvent) {
+    if (event.pointerId === press?.pointerId) cancel();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !press) return;
+    if (press.state === 'pressed') return leave();
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  }
+  /** While a finger holds a post the page does not scroll, and a long press opens nothing. */
+  function keepStill(event: Event) {
+    const isTouch = event.type.startsWith('touch');
+    if (press && (press.state !== 'pressed' || !isTouch) && event.cancelable) event.preventDefault();
+  }
+  /** A finger is heard of only where it came down, even after that has left the page: the page may turn beneath it. */
+  function keepTouch(target: EventTarget | null) {
+    touched = new AbortController();
+    const options = { signal: touched.signal, passive: false };
+    for (const type of ['touchmove', 'touchend']) target?.addEventListener(type, keepStill, options);
+  }
+  function onNativeDrag(event: Event) {
+    if (event.target instanceof Element && event.target.closest('[data-post]')) event.preventDefault();
+  }
+  let under: EventTarget | null = null;
+  /** Says what a press will do before it is made. */
+  function onOver({ target, pointerType }: PointerEvent) {
+    if (target === under || press || pointerType !== 'mouse') return;
+    under = target;
+    const post = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null;
+    if (!post?.dataset.post) return;
+    const refusal = isActive() ? drag.whyNot(post.dataset.post) : null;
+    post.title = refusal ?? '';
+    post.style.cursor = refusal === null && isActive() ? 'grab' : '';
+  }
+  const onHidden = () => document.visibilityState === 'hidden' && cancel();
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  root.addEventListener('pointerdown', onDown, { signal });
+  root.addEventListener('pointermove', onOver, { signal });
+  root.addEventListener('dragstart', onNativeDrag, { signal });
+  root.addEventListener('touchmove', keepStill, { signal, passive: false });
+  root.addEventListener('contextmenu', keepStill, { signal });
+  root.addEventListener('selectstart', keepStill, { signal });
+  addEventListener('pointermove', onMove, { signal });
+  addEventListener('pointerup', onUp, { signal });
+  addEventListener('pointercancel', onCancel, { signal });
+  addEventListener('keydown', onKeyDown, { signal, capture: true });
+  addEventListener('blur', cancel, { signal });
+  document.addEventListener('visibilitychange', onHidden, { signal });
+  return () => {
+    ended.abort();
+    cancel();
+  };
+}
+
+/** In steps of 5 minutes, or with Alt of one (MOVE-01). */
+function placeUnder({ heldPx }: Press, { x, y, isFine }: { x: number; y: number; isFine: boolean }) {
+  return placeAt(x, y, { stepMinutes: isFine ? 1 : 5, heldPx });
+}
+
+/** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */
+function scrollUnder(x: number, y: number) {
+  const scroller = scrollerUnder(document.elementFromPoint(x, y));
+  const isPage = scroller === document.scrollingElement;
+  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+  if (y < top + scrollEdgePx) scroller.scrollTop -= scrollPx;
+  else if (y > bottom - scrollEdgePx) scroller.scrollTop += scrollPx;
+}
+
+function scrollerUnder(node: Element | null): Element {
+  for (let one = node; one && one !== document.body; one = one.parentElement) {
+    if (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}

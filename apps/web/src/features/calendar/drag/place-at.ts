@@ -1,0 +1,33 @@
+import type { Place } from './plan-drop.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * The place under a point: a day of the month, or in the week also the minute. Null beside the days. `heldPx`: how far
+ * below its upper edge a post was taken hold of.
+ */
+export function placeAt(
+  x: number,
+  y: number,
+  { stepMinutes, heldPx = 0 }: { stepMinutes: number; heldPx?: number },
+): Place | null {
+  const day = document
+    .elementsFromPoint(x, y)
+    .map((node) => node.closest<HTMLElement>('[data-day]'))
+    .find(Boolean);
+  if (!day?.dataset.day) return null;
+  const [from, until] = [Number(day.dataset.from), Number(day.dataset.until)];
+  if (!(until > from)) return { day: day.dataset.day, at: null };
+  const { top, height } = day.getBoundingClientRect();
+  return { day: day.dataset.day, at: instantAtHeight((y - heldPx - top) / height, { from, until, stepMinutes }) };
+}
+
+/** The step of a day at a share of its height; the axis is linear in elapsed time. The last step ends with the day. */
+export function instantAtHeight(
+  share: number,
+  { from, until, stepMinutes }: { from: number; until: number; stepMinutes: number },
+): number {
+  const stepMs = stepMinutes * minuteMs;
+  const steps = Math.round((share * (until - from)) / stepMs);
+  return Math.min(Math.max(from, from + steps * stepMs), until - stepMs);
+}
