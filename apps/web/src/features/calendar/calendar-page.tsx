@@ -181,6 +181,7 @@ export function CalendarPage() {
                   weekStart={weekStart}
                   isPhone={isPhone}
                   actions={actions}
+                  shownPost={shownPost}
                   onMove={setAddress}
                 />
               )
@@ -198,6 +199,8 @@ export function CalendarPage() {
           className={cx(
             'flex min-h-0 min-w-0 flex-col cal:row-span-2 cal:border-l cal:border-line cal:bg-surface print:hidden',
             !isPanelOpen && 'cal:hidden',
+            // The list has the posts of the day already.
+            address.view === 'list' && address.postId === null && 'max-cal:hidden',
           )}
         >
           <CalendarPanel
