@@ -1,3 +1,4 @@
+import { addDays } from '@nonet/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
@@ -19,6 +20,7 @@ import {
   turnPage,
 } from './address/calendar-address.ts';
 import { useCalendarView } from './address/use-calendar-view.ts';
+import { useIsNear } from './drag/use-is-near.ts';
 import { focusSearch } from './find/focus-search.ts';
 import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarMenu } from './head/calendar-menu.tsx';
@@ -66,9 +68,6 @@ const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'C
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-
-/** A finger gives no notice before it presses. */
-const hasFinger = matchMedia('(pointer: coarse)');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -129,7 +128,7 @@ export function CalendarPage() {
   const entries = shown.entries(listed);
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
   const page = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(hasFinger.matches);
+  const isNear = useIsNear(page);
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -137,11 +136,8 @@ export function CalendarPage() {
       <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
         {isPhone && menu}
       </CalendarPhoneBar>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a hand is near, and loads what drags. */}
       <div
         ref={page}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
         className={cx(
           'flex min-w-0 flex-1 flex-col gap-3 px-3 pt-3 pb-6 md:px-8 md:pt-6 md:pb-0 print:block! print:h-auto! print:p-0!',
           'cal:grid cal:h-[calc(100dvh-var(--notice-bar)-var(--question-bar))] cal:min-h-[680px] cal:flex-none cal:grid-rows-[minmax(0,1fr)_auto] cal:gap-0 cal:p-0',
@@ -226,7 +222,14 @@ export function CalendarPage() {
             zone={zone}
             today={today}
             idsOn={(day) => shown.entries(day)?.map(({ id }) => id) ?? null}
-            onTurn={(by) => setAddress((current) => turnPage(current, by))}
+            onTurn={(by, at) =>
+              setAddress((current) =>
+                // A phone shows one day of the week: at its edge the next one begins.
+                isPhone && at === 'edge'
+                  ? selectDay(current, addDays(current.day, by), weekStart)
+                  : turnPage(current, by),
+              )
+            }
             onShowDay={showDayOf}
             actions={actions}
           />

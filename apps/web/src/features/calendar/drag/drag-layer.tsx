@@ -29,7 +29,7 @@ export interface DragLayerProps {
   today: string;
   /** The ids of the posts of a day; null when they are not known. */
   idsOn: (day: string) => readonly string[] | null;
-  onTurn: (by: 1 | -1) => void;
+  onTurn: (by: 1 | -1, at: 'edge' | 'button') => void;
   onShowDay: (day: string) => void;
   actions: Pick<DayActions, 'onCompose' | 'onComposeAt'>;
 }

@@ -1,6 +1,7 @@
 import { showDropMark } from './drop-mark.ts';
 import { placeAt } from './place-at.ts';
 import type { Place } from './plan-drop.ts';
+import { isOfFiles } from './use-is-near.ts';
 
 export interface FileSettings {
   /** Why no post can be written for a place; null when one can. */
@@ -17,11 +18,10 @@ const besideText = 'Drop files on a day to write a post with them';
  * browser would open the file in place of the page.
  */
 export function followFiles({ whyNotThere, onFiles, refuse }: FileSettings): () => void {
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
   const place = ({ clientX, clientY }: DragEvent) => placeAt(clientX, clientY, { stepMinutes: 15 });
 
   function onOver(event: DragEvent) {
-    if (!hasFiles(event) || !event.dataTransfer) return;
+    if (!isOfFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
     const there = place(event);
     const refusal = there && whyNotThere(there);
@@ -29,10 +29,10 @@ export function followFiles({ whyNotThere, onFiles, refuse }: FileSettings): () 
     showDropMark(there && { ...there, refusal });
   }
   function onLeave(event: DragEvent) {
-    if (hasFiles(event) && event.relatedTarget === null) showDropMark(null);
+    if (isOfFiles(event) && event.relatedTarget === null) showDropMark(null);
   }
   function onDrop(event: DragEvent) {
-    if (!hasFiles(event)) return;
+    if (!isOfFiles(event)) return;
     event.preventDefault();
     showDropMark(null);
     const there = place(event);

@@ -7,7 +7,7 @@ import { swallowClick } from './swallow-click.ts';
 /** A hand that only presses moves by less. */
 const mousePx = 4;
 /** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
-export const holdMs = 300;
+const holdMs = 300;
 const stillPx = 8;
 /** How close to the upper or lower edge of what scrolls, and how far it scrolls in each frame. */
 const scrollEdgePx = 36;
@@ -21,7 +21,8 @@ export interface PointerSettings {
   isActive: () => boolean;
   drag: Drag;
   ghost: ReturnType<typeof createGhost>;
-  onTurn: (by: 1 | -1) => void;
+  /** It was held at an edge of the days, or over a button that turns. */
+  onTurn: (by: 1 | -1, at: 'edge' | 'button') => void;
   /** Tells why a post cannot be picked up. */
   say: (sentence: string) => void;
 }
@@ -44,7 +45,8 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let at = { x: 0, y: 0, isFine: false };
   let frame = 0;
   let touched: AbortController | undefined;
-  const edge = createEdgeTurn(onTurn);
+  let isOverButton = false;
+  const edge = createEdgeTurn((by) => onTurn(by, isOverButton ? 'button' : 'edge'));
 
   function onDown(event: PointerEvent) {
     // A second finger: the first one meant something else.
@@ -116,6 +118,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
 
   function turnUnder(x: number, y: number): -1 | 0 | 1 {
     const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]');
+    isOverButton = Boolean(button);
     if (button) return button.dataset.turn === '1' ? 1 : -1;
     const area = view()?.getBoundingClientRect();
     return area && y > area.top && y < area.bottom ? turnAt(x, area) : 0;

@@ -1,6 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatTime } from '@nonet/domain';
 
+import { memo } from 'react';
+
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -24,7 +26,7 @@ export interface CellPostProps {
  * A post in the month: time, networks and title, in one line or with the title below. The gap to the next is part of the
  * button, so that a line takes a press in all of its 24 pixels.
  */
-export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps) {
+export const CellPost = memo(function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps) {
   const instant = new Date(post.scheduledDate);
   const title = titleOf(post);
   const look = lookOf(post);
@@ -79,4 +81,4 @@ export function CellPost({ post, shape, zone, isTabStop, onShow }: CellPostProps
       )}
     </button>
   );
-}
+});
