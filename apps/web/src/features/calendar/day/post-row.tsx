@@ -41,7 +41,7 @@ export const PostRow = memo(function PostRow({ post, zone, shown, onShowDetails 
       aria-labelledby={titleId}
       className={cx(cardLook, 'px-3.5 md:px-[18px]', phase === 'removing' && 'opacity-0')}
     >
-      <div className="relative -mx-3.5 grid min-h-[52px] grid-cols-[58px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-3.5 py-[7px] hover:bg-hover max-md:min-h-14 md:-mx-[18px] md:px-[18px]">
+      <div className="relative -mx-3.5 grid min-h-[52px] grid-cols-[58px_minmax(0,1fr)_auto] content-center items-start gap-x-2 gap-y-0.5 px-3.5 py-[7px] hover:bg-hover max-md:min-h-14 md:-mx-[18px] md:px-[18px]">
         <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3 tabular-nums">
           {formatTime(new Date(post.scheduledDate), zone)}
         </time>

@@ -4,8 +4,8 @@ import { cardId } from '../day/card-id.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 
 /**
- * Gives the focus to the heading when the details open, and afterwards back to where it was: to the same control, else to
- * the post's card or its place in the grid.
+ * Gives the focus to the heading when the details open, and afterwards back to the post: where it was opened in a view, else
+ * to its card.
  */
 export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
