@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { Move } from '../moving/create-moves.ts';
 import { somePost } from '../testing/some-post.ts';
 import { createDrag, goneText, type ShownDrag } from './create-drag.ts';
+import { captionLines } from './drag-texts.ts';
 
 const zone = 'Europe/Warsaw';
 const now = Date.parse('2026-11-20T00:00:00Z');
@@ -83,6 +84,21 @@ test('a post that is selected takes the others along at their distances; one tha
   alone.drag.hoverAt({ day: '2026-11-28', at: null });
   alone.drag.drop();
   expect(alone.moved()).toEqual([['c', '2026-11-28T09:00:00']]);
+});
+
+test('MOVE-04 of selected posts those that cannot be moved are counted and stay', () => {
+  const out = post('b', '23', { status: 'published', canBeEdited: false });
+  const { drag, said, shown, moved } = table([post('a', '24'), out], { selected: ['a', 'b'] });
+  drag.pickUp('a', 'keys');
+  expect(said).toEqual(['Picked up 1 of 2 posts. Arrow keys move, Enter drops, Escape returns.']);
+  drag.stepBy({ days: 1, minutes: 0 });
+  const { drop, ids, leftOut, there } = shown.at(-1) ?? {};
+  expect(drop && ids && captionLines(drop, { count: ids.length, leftOut: leftOut ?? 0, there: there ?? 0 })).toEqual([
+    '1 of 2 posts, Wed, Nov 25, 9:00 AM',
+    '0 posts there',
+  ]);
+  drag.drop();
+  expect(moved()).toEqual([['a', '2026-11-25T09:00:00']]);
 });
 
 test.each<[string, Partial<ListedPost>, string]>([

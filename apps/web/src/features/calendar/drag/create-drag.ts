@@ -14,6 +14,8 @@ export interface ShownDrag {
   readonly by: DragMeans;
   readonly held: ListedPost;
   readonly ids: readonly string[];
+  /** How many are selected that cannot be moved. */
+  readonly leftOut: number;
   /** The day that the drop would be on, as the view has it. */
   readonly day: string | null;
   /** Null while the pointer is over no day. */
@@ -43,6 +45,7 @@ interface Lift {
   readonly by: DragMeans;
   readonly id: string;
   readonly ids: readonly string[];
+  readonly leftOut: number;
   /** As they were picked up: what they are moved by is counted from there. */
   readonly held: ListedPost;
   readonly lifted: readonly ListedPost[];
@@ -76,10 +79,11 @@ export function createDrag(settings: DragSettings) {
     if (lift !== null || held === null || refusal !== null) return refusal;
     const selected = selectedIds();
     const ids = selected.includes(id) ? selected.filter((one) => whyNot(one) === null) : [id];
+    const leftOut = selected.includes(id) ? selected.length - ids.length : 0;
     const lifted = ids.flatMap((one) => postOf(one) ?? []);
     const meant = wallTimeOf(new Date(held.scheduledDate), zone());
-    lift = { by, id, ids, held, lifted, release: holdNews(), drop: null, day: null, meant };
-    if (by === 'keys') say(liftedText(titleOf(held), ids.length));
+    lift = { by, id, ids, leftOut, held, lifted, release: holdNews(), drop: null, day: null, meant };
+    if (by === 'keys') say(liftedText(titleOf(held), ids.length, leftOut));
     draw();
     return null;
   }
@@ -135,8 +139,8 @@ export function createDrag(settings: DragSettings) {
 
   function draw() {
     if (lift === null) return show(null);
-    const { by, held, ids, day, drop } = lift;
-    show({ by, held, ids, day, drop, there: thereOn(day) });
+    const { by, held, ids, leftOut, day, drop } = lift;
+    show({ by, held, ids, leftOut, day, drop, there: thereOn(day) });
   }
 
   /** Drops what is held. The posts are judged again as they are now: much may have happened while they were held. */

@@ -74,8 +74,8 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
         const source = root?.querySelector(`[data-post="${CSS.escape(drag.held.id)}"]`) ?? null;
         ghost.show({ held: drag.held, count: drag.ids.length, zone: currentZone(), source });
       }
-      const { drop, ids, there } = drag;
-      ghost.tell(drop ? captionLines(drop, { count: ids.length, there }) : ['', '']);
+      const { drop, ids, leftOut, there } = drag;
+      ghost.tell(drop ? captionLines(drop, { count: ids.length, leftOut, there }) : ['', '']);
     }
 
     const drag = createDrag({

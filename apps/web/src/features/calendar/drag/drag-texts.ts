@@ -21,17 +21,25 @@ export function stepText(drop: Drop, there: number | null): string {
   return [place, drop.moment.note, drop.refusal, stayingText(drop)].filter(Boolean).join('. ');
 }
 
-export function liftedText(title: string, count: number): string {
-  const what = count === 1 ? `“${title}”` : plural(count, 'post');
+export function liftedText(title: string, count: number, leftOut: number): string {
+  const what = count === 1 && leftOut === 0 ? `“${title}”` : severalText(count, leftOut);
   return `Picked up ${what}. Arrow keys move, Enter drops, Escape returns.`;
 }
 
 export const returnedText = (count: number) =>
   `${count === 1 ? 'The post' : plural(count, 'post')} stayed where it was`;
 
+/** '5 posts', or '5 of 6 posts' where one of those that are selected cannot be moved. */
+function severalText(count: number, leftOut: number): string {
+  return leftOut === 0 ? plural(count, 'post') : `${count} of ${plural(count + leftOut, 'post')}`;
+}
+
 /** The two lines below what is dragged: where it would be, and what is there or why it cannot be. */
-export function captionLines(drop: Drop, { count, there }: { count: number; there: number | null }): [string, string] {
-  const many = count > 1 ? `${plural(count, 'post')}, ` : '';
+export function captionLines(
+  drop: Drop,
+  { count, leftOut, there }: { count: number; leftOut: number; there: number | null },
+): [string, string] {
+  const many = count + leftOut > 1 ? `${severalText(count, leftOut)}, ` : '';
   const second =
     drop.refusal ?? drop.moment.note ?? stayingText(drop) ?? (there === null ? '' : `${plural(there, 'post')} there`);
   return [`${many}${momentText(drop.moment)}`, second];
