@@ -24,7 +24,8 @@ const config: KnipConfig = {
       entry: ['src/main.ts', 'src/db/migrations/*.ts', 'src/testing/cheap-passwords.ts'],
       project: 'src/**/*.ts',
     },
-    'apps/web': { entry: 'src/offline/service-worker.ts', project: 'src/**/*.{ts,tsx,css}' },
+    // frame-plugin.ts reads frame.css.
+    'apps/web': { entry: ['src/offline/service-worker.ts', 'src/styles/frame.css'], project: 'src/**/*.{ts,tsx,css}' },
     'packages/*': { project: 'src/**/*.ts', includeEntryExports: true },
     'peers/*': { entry: ['*.{ts,mjs}', 'src/*.ts'], project: '**/*.{ts,mjs}' },
   },

@@ -131,7 +131,7 @@ async function timeOfMonth(page: Page): Promise<number> {
   await page.evaluate(`new Promise((resolve) => {
     (function look() {
       const counts = [...document.querySelectorAll('[data-day]')]
-        .map((day) => Number(/, (\\d+) posts?\\b/.exec(day.textContent)?.[1] ?? 0));
+        .map((day) => Number(/, (\\d+) posts?/.exec(day.textContent)?.[1] ?? 0));
       if (counts.reduce((sum, count) => sum + count, 0) >= ${POSTS}) resolve();
       else requestAnimationFrame(look);
     })();
@@ -172,6 +172,8 @@ async function drag(page: Page, end: 'drop' | 'Escape'): Promise<void> {
   const from = await middleOf(page.locator('[data-day] [data-post]').first());
   const to = await middleOf(page.locator('[data-day]').last());
   await page.mouse.move(from.x, from.y);
+  // The code for dragging comes when a hand is near.
+  await sleep(1000);
   await page.mouse.down();
   for (let step = 1; step <= DRAG_STEPS; step += 1) {
     // Line by line, as far as the last day: every day is crossed.
@@ -200,10 +202,15 @@ async function walkDays(page: Page): Promise<void> {
   }
 }
 
-/** From the menu of a post's card, closed again each time. */
+/** From a post in the week to its card, from there to its details, and back. */
 async function openDetails(page: Page): Promise<void> {
   for (let press = 0; press < PRESSES / 2; press += 1) {
-    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.locator('[data-day] [data-post]').nth(press).click();
+    await page
+      .getByRole('region', { name: /^Posts for / })
+      .getByRole('button', { name: 'More' })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Close details' }).click();
     await sleep(300);

@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   { name: 'calendar-week', path: '/calendar?view=week', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
   { name: 'calendar-offline', path: '/calendar', signedIn: true, prepare: (page) => page.context().setOffline(true) },
+  { name: 'calendar-feed', path: '/calendar', signedIn: true, prepare: makeFeed },
   {
     name: 'calendar-failed',
     path: '/calendar',
@@ -415,6 +416,17 @@ async function refusePosts(page: Page): Promise<void> {
   await page.route('**/api/posts?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal-error', error: 'Something went wrong on our side.' } }),
   );
+}
+
+/** Opens the dialog of the calendar address, and makes one where there is none. */
+async function makeFeed(page: Page): Promise<void> {
+  await open(page, 'Calendar menu');
+  await page.getByRole('menuitem', { name: 'Subscribe in a calendar program' }).click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  const make = page.getByRole('button', { name: 'Make an address' });
+  await address.or(make).waitFor();
+  if (await make.isVisible()) await make.click();
+  await address.waitFor();
 }
 
 async function waitForTryAgain(page: Page): Promise<void> {

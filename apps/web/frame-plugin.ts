@@ -6,6 +6,8 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, 'src', pat
 
 /** The signs of the shell (app/shell): they are in the document, so that none of them waits for another file. */
 const shellSigns = ['create-post', 'calendar', 'accounts', 'plans', 'editor', 'log-out', 'more', 'collapse', 'expand'];
+/** Where app.html wants the frame's styles; no other document has it. */
+const place = '<!--frame-styles-->';
 const appStyles = /\s*<link rel="stylesheet"[^>]* href="\/assets\/[^>]*>/g;
 
 /**
@@ -24,14 +26,14 @@ export function frame(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { filename, bundle = {} }) {
-        if (!filename.endsWith('app.html')) return html;
+      handler(html, { bundle = {} }) {
+        if (!html.includes(place)) return html;
         const file = Object.keys(bundle).find((name) => /frame-[^/]*\.css$/.test(name));
         const own = file ? `<link rel="stylesheet" href="/${file}" />` : `<style>${styles()}</style>`;
         const later = html.match(appStyles)?.join('') ?? '';
         return html
           .replaceAll(appStyles, '')
-          .replace('<!--frame-styles-->', () => own)
+          .replace(place, () => own)
           .replace('<!--shell-signs-->', () => symbols().join(''))
           .replace('</body>', () => `${later}\n  </body>`);
       },

@@ -48,10 +48,10 @@ test('FEED-01 from the calendar’s menu somebody makes an address, copies it, r
 
   watch.expect(/503/);
   await page.route('**/api/calendar-feed', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } }),
+    route.fulfill({ status: 503, json: { error: 'Try again in a moment.', code: 'unavailable' } }),
   );
   await press('Make an address');
-  await expect(toasts(page)).toContainText('Failed to make the address');
+  await expect(toasts(page)).toContainText('Try again in a moment.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(menu).toBeFocused();

@@ -27,6 +27,11 @@ export function retryLate(): void {
   failed.clear();
 }
 
+interface LateOptions {
+  /** True for what must not compete with the first paint of what is around it. */
+  afterPaint?: boolean;
+}
+
 /**
  * A component in a separate file, fetched when it is first drawn or by `preload`. `Waiting` is drawn until it arrives.
  * When it did not arrive, drawing it throws `NotArrived` until `preload` or `retryLate` is called. It never reloads the
@@ -38,6 +43,7 @@ export function late<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
   Waiting: FunctionComponent = Nothing,
+  { afterPaint = false }: LateOptions = {},
 ): Late<Props> {
   let Part: FunctionComponent<Props> | undefined;
   let failure: NotArrived | undefined;
@@ -72,7 +78,9 @@ export function late<Name extends string, Props extends object>(
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     const isMissing = Part === undefined && failure === undefined;
     useEffect(() => {
-      if (isMissing) void preload().then(drawAgain);
+      if (!isMissing) return;
+      const load = () => void preload().then(drawAgain);
+      return afterPaint ? whenPainted(load) : load();
     }, [isMissing]);
     if (Part) return <Part {...props} />;
     if (failure) throw failure;
@@ -80,6 +88,19 @@ export function late<Name extends string, Props extends object>(
   };
   LatePart.preload = preload;
   return LatePart;
+}
+
+/** Calls when what is drawn now has been painted; a page in the background paints nothing. Returns what calls it off. */
+function whenPainted(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer = setTimeout(call);
+  };
+  const frame = document.hidden ? soon() : requestAnimationFrame(soon);
+  return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function Nothing() {

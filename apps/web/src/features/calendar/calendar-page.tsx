@@ -33,6 +33,8 @@ import { MonthView } from './month/month-view.tsx';
 import { pageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
+import { useSelecting } from './select/use-selecting.ts';
+import { SeveralHost } from './several/several-host.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -45,25 +47,27 @@ const views = {
   week: late(() => import('./week/week-view.tsx'), 'WeekView'),
   list: late(() => import('./list/list-view.tsx'), 'ListView'),
 };
-// Its place is kept, so that nothing moves when it arrives.
+// These come when the month has been painted: what is looked for first is asked for first. Places are kept, so that nothing
+// moves when they arrive.
+const afterPaint = { afterPaint: true };
 const FindBar = late(
   () => import('./find/find-bar.tsx'),
   'FindBar',
   () => <div className="h-11 md:h-9" />,
+  afterPaint,
+);
+const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel', undefined, afterPaint);
+const CalendarFoot = late(
+  () => import('./calendar-foot.tsx'),
+  'CalendarFoot',
+  () => <div className="h-11" />,
+  afterPaint,
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
-// They come when the month is there: what is asked for first is what is looked for.
-const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel');
-const CalendarFoot = late(
-  () => import('./calendar-foot.tsx'),
-  'CalendarFoot',
-  () => <div className="h-11 cal:h-11" />,
-);
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
-const SeveralLayer = late(() => import('./several/several-layer.tsx'), 'SeveralLayer');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -99,6 +103,7 @@ export function CalendarPage() {
     onToday: () => turnTo(goToDay(address, today)),
   };
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  useSelecting(address.filters);
   useCalendarKeys({
     month: () => showView('month'),
     week: () => showView('week'),
@@ -172,11 +177,12 @@ export function CalendarPage() {
                   weekStart={weekStart}
                   isPhone={isPhone}
                   actions={actions}
+                  shownPost={shownPost}
                   onMove={setAddress}
                 />
               )
             )}
-            {isNear && <SeveralLayer filters={address.filters} zone={zone} />}
+            {isNear && <SeveralHost zone={zone} />}
           </div>
           {isPhone && (
             <div className="flex items-center justify-between">
@@ -189,6 +195,8 @@ export function CalendarPage() {
           className={cx(
             'flex min-h-0 min-w-0 flex-col cal:row-span-2 cal:border-l cal:border-line cal:bg-surface print:hidden',
             !isPanelOpen && 'cal:hidden',
+            // The list has the posts of the day already.
+            address.view === 'list' && address.postId === null && 'max-cal:hidden',
           )}
         >
           <CalendarPanel

@@ -24,5 +24,7 @@ export interface ViewProps {
   weekStart: Weekday;
   isPhone: boolean;
   actions: DayActions;
+  /** The post to show, which was searched for or chosen elsewhere. It is a new object for each request. */
+  shownPost: { id: string } | null;
   onMove: (next: CalendarAddress) => void;
 }

@@ -35,7 +35,7 @@ export function AccountList({ post, zone, className }: { post: ListedPost; zone:
 }
 
 /** The outcomes that words have to be said about, each below the accounts it belongs to. */
-export function ToldOutcomes({ post, zone, className }: { post: ListedPost; zone: string; className?: string }) {
+function ToldOutcomes({ post, zone, className }: { post: ListedPost; zone: string; className?: string }) {
   const told = outcomesOf(post, zone).filter(({ sentence }) => sentence !== null);
   if (told.length === 0) return null;
   return (

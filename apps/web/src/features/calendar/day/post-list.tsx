@@ -81,13 +81,13 @@ export function PostList({ posts, zone, isToday, shown, onShowDetails }: PostLis
 }
 
 /** The place of the first post that is still to come; behind the last one when none is. */
-function nextOf(posts: readonly ListedPost[], now: number): number {
+export function nextOf(posts: readonly ListedPost[], now: number): number {
   const next = posts.findIndex(({ scheduledDate }) => Date.parse(scheduledDate) > now);
   return next < 0 ? posts.length : next;
 }
 
 /** It takes no room, so that nothing moves when it goes on to the next post. */
-function NowLine({ now, zone }: { now: number; zone: string }) {
+export function NowLine({ now, zone }: { now: number; zone: string }) {
   return (
     <div
       data-now

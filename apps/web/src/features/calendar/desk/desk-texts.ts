@@ -23,7 +23,10 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
         advice: `Decide whether to publish ${items.length === 1 ? 'it' : 'them'} now.`,
       };
     case 'unclear':
-      return { title: 'Look before you decide', advice: 'We could not tell for certain what became of them.' };
+      return {
+        title: 'Look before you decide',
+        advice: `We could not tell for certain what became of ${items.length === 1 ? 'it' : 'them'}.`,
+      };
     case 'failed':
       return { title: 'Failed in the last 7 days', advice: 'Nothing waits here. You can try again.' };
     default:

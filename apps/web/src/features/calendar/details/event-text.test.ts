@@ -1,4 +1,4 @@
-import { type PostEvent, postEventSchema } from '@nonet/contract';
+import type { PostEvent } from '@nonet/contract';
 import { expect, test } from 'vitest';
 
 import { eventText, momentText } from './event-text.ts';
@@ -15,8 +15,25 @@ const event = (differences: Partial<PostEvent>): PostEvent => ({
   ...differences,
 });
 
+const all: Record<PostEvent['kind'], true> = {
+  scheduled: true,
+  edited: true,
+  moved: true,
+  deleted: true,
+  restored: true,
+  prepared: true,
+  sent: true,
+  answered: true,
+  'looked-up': true,
+  retried: true,
+  asked: true,
+  skipped: true,
+  published: true,
+};
+const kinds = Object.keys(all) as PostEvent['kind'][];
+
 test('VIEW-07 each event is told in its own words', () => {
-  const texts = postEventSchema.shape.kind.options.map((kind) => eventText(event({ kind }), 'Bluesky', zone));
+  const texts = kinds.map((kind) => eventText(event({ kind }), 'Bluesky', zone));
   expect(new Set(texts).size).toBe(texts.length);
 });
 

@@ -4,8 +4,8 @@ import { cardId } from '../day/card-id.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 
 /**
- * Gives the focus to the heading when the details open, and afterwards back to where it was: to the same control, else to
- * the post's card or its place in the grid.
+ * Gives the focus to the heading when the details open, and afterwards back to the post: where it was opened in a view, else
+ * to its card.
  */
 export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,8 +20,9 @@ export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | n
       // What stood in place of the details is there a moment later.
       setTimeout(() => {
         const heirs = [
-          // A menu that closes at its gone button has given the focus to something outside of the screen.
-          origin?.closest('main') ? origin : null,
+          // A menu that closes at its gone button has given the focus to something outside of the screen, or the new
+          // address has given it to the whole screen.
+          origin?.parentElement?.closest('main') ? origin : null,
           document.getElementById(cardId(postId)),
           document.querySelector(`[data-post="${CSS.escape(postId)}"]`),
           document.getElementById(dayHeadingId),

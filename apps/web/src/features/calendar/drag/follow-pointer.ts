@@ -7,7 +7,7 @@ import { swallowClick } from './swallow-click.ts';
 /** A hand that only presses moves by less. */
 const mousePx = 4;
 /** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
-export const holdMs = 300;
+const holdMs = 300;
 const stillPx = 8;
 /** How far it scrolls in each frame. */
 const scrollPx = 12;

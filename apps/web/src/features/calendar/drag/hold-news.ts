@@ -18,7 +18,7 @@ export function holdNews(): () => void {
   };
 }
 
-export const isNewsHeld = (): boolean => holders > 0;
+const isNewsHeld = (): boolean => holders > 0;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -93,7 +93,7 @@ function rectangle(from: { x: number; y: number }, { clientX, clientY }: { clien
   };
 }
 
-export function meet(one: Area, other: Area): boolean {
+function meet(one: Area, other: Area): boolean {
   return (
     one.left < other.left + other.width &&
     other.left < one.left + one.width &&

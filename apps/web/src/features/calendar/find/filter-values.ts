@@ -70,7 +70,7 @@ export function valuesOf(
   }
 }
 
-export function labelOfStatus(status: StatusFilter): string {
+function labelOfStatus(status: StatusFilter): string {
   return status === 'needs-you' ? 'Needs you' : statusLabel(status);
 }
 

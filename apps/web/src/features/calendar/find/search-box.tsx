@@ -36,11 +36,9 @@ interface SearchBoxProps extends SearchProps {
 /** A field, and the posts that are found as one types: arrows choose, Enter goes there, Escape clears. */
 export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, className }: SearchBoxProps) {
   const listId = useId();
-  const [typed, setTyped] = useState(q);
+  const { typed, settled, type } = useTyped(q, onSearch);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(q !== '');
-  const settled = useSettled(typed.trim());
-  useAddress(q, settled, setTyped, onSearch);
   const search = useSearch(settled);
   const { found } = search;
   const isShown = typed.trim() !== '' && (isOpen || results === 'inside');
@@ -59,9 +57,8 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
     show(found[0]);
   });
   function clear() {
-    setTyped('');
+    type('');
     setActive(0);
-    onSearch('');
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -128,7 +125,7 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={(event) => {
-          setTyped(event.target.value);
+          type(event.target.value);
           setActive(0);
           setOpen(true);
           isEntered.current = false;
@@ -159,19 +156,31 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
   );
 }
 
-/** Writes what is typed into the address once it has settled, and takes what the address has after a step back. */
-function useAddress(q: string, settled: string, setTyped: (q: string) => void, onSearch: (q: string) => void) {
-  const written = useRef(q);
+/**
+ * What is typed is written into the address once it has settled. What the address has after a step back is taken, but never
+ * while one types.
+ */
+function useTyped(q: string, onSearch: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const settled = useSettled(typed.trim());
+  const isTyping = useRef(false);
+  const lastQ = useRef(q);
   useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setTyped(q);
-  }, [q, setTyped]);
+    if (q === lastQ.current) return;
+    lastQ.current = q;
+    if (!isTyping.current) setTyped((typed) => (typed.trim() === q ? typed : q));
+  }, [q]);
   useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    onSearch(settled);
-  }, [settled, onSearch]);
+    if (!isTyping.current || settled !== typed.trim()) return;
+    isTyping.current = false;
+    if (settled !== q) onSearch(settled);
+  }, [settled, typed, q, onSearch]);
+
+  function type(next: string) {
+    isTyping.current = true;
+    setTyped(next);
+  }
+  return { typed, settled, type };
 }
 
 type Search = ReturnType<typeof useSearch>;

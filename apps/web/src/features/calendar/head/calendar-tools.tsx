@@ -26,7 +26,7 @@ export function CalendarTools({
   return (
     <div className="relative z-10 mb-3 flex print:hidden flex-wrap items-center gap-x-1.5 gap-y-2 @min-[720px]:flex-nowrap">
       {children}
-      <div className="ml-auto flex flex-none gap-1 max-md:order-first max-md:ml-0 max-md:grow">
+      <div className="ml-auto flex flex-none gap-1 max-md:order-first max-md:ml-0 max-md:grow max-md:[&_button]:grow max-md:[&_button]:justify-center max-md:[&>fieldset]:flex max-md:[&>fieldset]:grow">
         <SegmentedControl label="View" value={view} onChange={onView} options={views} />
         {menu}
       </div>

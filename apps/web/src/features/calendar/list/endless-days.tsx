@@ -58,7 +58,7 @@ export function EndlessDays(props: EndlessDaysProps) {
   }, [reader]);
 
   const isFiltered = hasFilters(filters);
-  const shared = { zone, today, filters, chosen: address.day, actions, keeper, wanted };
+  const shared = { zone, today, filters, chosen: address.day, actions, keeper, wanted, shown: props.shownPost };
   return (
     <section
       aria-label="Posts by day"
@@ -205,7 +205,7 @@ function Edge({ side, reader, state, texts }: { side: Side; reader: ListReader; 
     return () => observer.disconnect();
   }, [reader, side, state.is]);
   return (
-    <div ref={edge} className="grid min-h-14 place-items-center px-4 py-2 text-center text-13 text-ink-3">
+    <div ref={edge} className="grid min-h-14 place-items-center px-4 py-2 text-center text-13 text-ink-3 print:hidden">
       {state.is === 'failed' ? (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 text-red">
           {`Failed to load ${side} posts: ${errorText(state.error)}`}

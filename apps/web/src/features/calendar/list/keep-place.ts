@@ -23,6 +23,7 @@ export function keepPlace(scroller: HTMLElement, filler: HTMLElement): PlaceKeep
   let scrolledTo = scroller.scrollTop;
   let pinned: Element | null = null;
 
+  const paper = matchMedia('print');
   const edge = () => scroller.getBoundingClientRect().top;
 
   function note() {
@@ -41,6 +42,8 @@ export function keepPlace(scroller: HTMLElement, filler: HTMLElement): PlaceKeep
 
   /** Whatever has moved the first mark, but for scrolling, is made good. */
   function restore() {
+    // On paper nothing is scrolled, and what was at the edge on screen is still wanted.
+    if (paper.matches) return;
     if (pinned?.isConnected) fill(pinned);
     const mark = marks.find(({ node }) => node.isConnected);
     if (mark) {

@@ -6,6 +6,8 @@ import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '#/ui/cx.ts';
 
 import { hasFilters, type PostFilters } from '../address/calendar-address.ts';
+import { NowLine, nextOf } from '../day/post-list.tsx';
+import { useMinute } from '../day/use-minute.ts';
 import type { DayActions } from '../view-props.ts';
 import type { PlaceKeeper } from './keep-place.ts';
 import { ListRow } from './list-row.tsx';
@@ -20,6 +22,8 @@ interface ListDayProps {
   keeper: PlaceKeeper | null;
   /** The request to scroll to this day. */
   wanted: object | null;
+  /** The post to open. */
+  shown: { id: string } | null;
 }
 
 export const ListDay = memo(function ListDay({
@@ -31,6 +35,7 @@ export const ListDay = memo(function ListDay({
   actions,
   keeper,
   wanted,
+  shown,
 }: ListDayProps) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
@@ -39,7 +44,10 @@ export const ListDay = memo(function ListDay({
     if (!wanted || !keeper || !section.current || done.current === wanted) return;
     done.current = wanted;
     keeper.putAtTop(section.current);
-  }, [wanted, keeper]);
+    section.current.querySelector(`[data-post="${shown?.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [wanted, keeper, shown]);
+  const now = useMinute(day === today && posts.length > 0);
+  const next = now === null ? -1 : nextOf(posts, now);
   const near = nameOfNearDay(day, today);
   return (
     <section ref={section} data-day={day} aria-labelledby={headingId}>
@@ -61,8 +69,15 @@ export const ListDay = memo(function ListDay({
         <NothingThatDay day={day} isPast={day < today} isFiltered={hasFilters(filters)} />
       ) : (
         <ol>
-          {posts.map((post) => (
-            <ListRow key={post.id} post={post} zone={zone} actions={actions} />
+          {posts.map((post, place) => (
+            <ListRow
+              key={post.id}
+              post={post}
+              zone={zone}
+              actions={actions}
+              shown={shown?.id === post.id ? shown : null}
+              above={now !== null && place === next && <NowLine now={now} zone={zone} />}
+            />
           ))}
         </ol>
       )}

@@ -1,58 +1,106 @@
 import type { ListedPost } from '@nonet/contract';
-import { formatTime, statusLabel } from '@nonet/domain';
-import { memo } from 'react';
+import { formatTime } from '@nonet/domain';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
-import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 
-import { ToldOutcomes } from '../day/account-list.tsx';
 import { accountsLine } from '../day/accounts-line.ts';
+import { isLeaving, shownStatus } from '../day/leaving.ts';
+import { waitingOutcomesOf } from '../day/outcome.ts';
+import { OpenedPost, PostAccounts, PostAsk, PostState } from '../day/post-row-parts.tsx';
+import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
+import { lookLabel } from '../posts/post-look.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { selectedRowLook, useSelectedProps } from '../select/selection.ts';
+import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import type { DayActions } from '../view-props.ts';
 
 interface ListRowProps {
   post: ListedPost;
   zone: string;
   actions: DayActions;
+  /** The request to open it; another object opens it again. */
+  shown: object | null;
+  /** A line between this row and the one before. */
+  above: ReactNode;
 }
 
-/** A post as one row: when, what, its state, where, and what became of it there. */
-export const ListRow = memo(function ListRow({ post, zone, actions }: ListRowProps) {
+/** A post as one row, which opens to the whole card. What needs the person is said without opening it. */
+export const ListRow = memo(function ListRow({ post, zone, actions, shown, above }: ListRowProps) {
+  const titleId = useId();
+  const phase = useDeletionPhase(post.id);
+  const [isOpen, setOpen] = useState(false);
+  const [lastShown, setLastShown] = useState<object | null>(null);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    if (shown !== null) setOpen(true);
+  }
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    button.current?.scrollIntoView({ block: 'nearest' });
+    // Where the day is docked beside the list, its card has the focus.
+    if (matchMedia('(width < 1152px)').matches) button.current?.focus({ preventScroll: true });
+  }, [shown]);
+  const row = usePassedOnFocus<HTMLLIElement>((node) =>
+    [node.nextElementSibling, node.previousElementSibling].map((one) => one?.querySelector('[data-post]') ?? null),
+  );
   const time = formatTime(new Date(post.scheduledDate), zone);
   const title = titleOf(post);
-  const networks = [...new Set(post.targets.map(({ platform }) => platform))];
-  const accounts = accountsLine(post.targets);
+  const waiting = isLeaving(post, phase) ? [] : waitingOutcomesOf(post, zone);
   return (
-    <li className="border-b border-line break-inside-avoid">
+    <li
+      ref={row}
+      className={cx(
+        'border-b border-line transition-opacity duration-reveal break-inside-avoid',
+        phase === 'removing' && 'opacity-0',
+      )}
+    >
+      {above}
       <button
+        ref={button}
         type="button"
         data-post={post.id}
         {...useSelectedProps(post.id)}
         tabIndex={-1}
-        aria-label={[`${time} ${title}`, statusLabel(post.status), accounts].filter(Boolean).join(', ')}
-        onClick={() => actions.onShowPost(post)}
+        aria-expanded={isOpen}
+        aria-label={`${time} ${title}, ${lookLabel(post)}, ${accountsLine(post.targets)}`}
+        onClick={() => setOpen(!isOpen)}
         className={cx(
-          'grid w-full grid-cols-[62px_minmax(0,1fr)_auto] items-start gap-x-2 px-4 py-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 md:px-5',
+          'grid min-h-[52px] w-full grid-cols-[62px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left transition-colors',
+          'hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-14 md:px-5',
           selectedRowLook,
         )}
       >
         <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3">
           {time}
         </time>
-        <span className="truncate text-13 leading-[18px] font-[600]">{title}</span>
-        <StatusBadge status={post.status} />
-        <span className="col-[2/-1] mt-0.5 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
-          <span className="flex flex-none gap-[5px] text-ink-2">
-            {networks.map((network) => (
-              <PlatformGlyph key={network} network={network} size={13} plain />
-            ))}
-          </span>
-          <span className="truncate">{accounts}</span>
+        <span
+          id={titleId}
+          className={cx(
+            'min-w-0 text-13 leading-[18px]',
+            post.status === 'published' ? 'font-medium' : 'font-semibold',
+            isOpen ? 'wrap-anywhere' : 'truncate',
+          )}
+        >
+          {title}
         </span>
+        <PostState post={post} status={shownStatus(post, phase)} isWaiting={waiting.length > 0} />
+        <PostAccounts post={post} />
       </button>
-      <ToldOutcomes post={post} zone={zone} className="px-4 pb-2.5 md:px-5" />
+      {isOpen ? (
+        <div className="px-4 md:px-5">
+          <OpenedPost post={post} zone={zone} titleId={titleId} onShowDetails={actions.onShowDetails} />
+        </div>
+      ) : (
+        waiting.length > 0 && (
+          <div className="px-4 md:px-5">
+            {waiting.map((outcome) => (
+              <PostAsk key={outcome.targets[0].id} post={post} outcome={outcome} />
+            ))}
+          </div>
+        )
+      )}
     </li>
   );
 });

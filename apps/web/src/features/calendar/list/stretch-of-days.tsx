@@ -23,6 +23,8 @@ export interface StretchShared {
   keeper: PlaceKeeper | null;
   /** The day to scroll to; a new object for each request. */
   wanted: { day: string } | null;
+  /** The post to open. */
+  shown: { id: string } | null;
 }
 
 /** What an undrawn stretch is taken for until it has been drawn, in pixels. */
@@ -73,6 +75,7 @@ function Days({
   actions,
   keeper,
   wanted,
+  shown,
 }: StretchShared & { stretch: Stretch }) {
   const query = useMemo(() => stretchQuery(stretch, filters), [stretch, filters]);
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -106,6 +109,7 @@ function Days({
       actions={actions}
       keeper={keeper}
       wanted={wanted?.day === day ? wanted : null}
+      shown={shown && posts.some(({ id }) => id === shown.id) ? shown : null}
     />
   ));
 }

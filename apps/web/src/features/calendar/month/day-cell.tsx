@@ -6,6 +6,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
+import { isSameDay } from '../model/is-same-day.ts';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
 import { chooseEntries, moreText } from './choose-entries.ts';
@@ -30,11 +31,7 @@ export interface DayCellProps {
 }
 
 /** Drawn again only when this day itself has changed: a month may hold thousands of posts. */
-export const DayCell = memo(DrawnDay, (before, after) => {
-  const { entries: entriesBefore, ...restBefore } = before;
-  const { entries: entriesAfter, ...restAfter } = after;
-  return isShallowEqual(restBefore, restAfter) && isShallowEqual(entriesBefore, entriesAfter);
-});
+export const DayCell = memo(DrawnDay, isSameDay);
 
 function DrawnDay({
   day,
@@ -216,10 +213,4 @@ function DropSlot() {
       className="my-px h-[22px] flex-none rounded-[5px] border-[1.5px] border-dashed border-brass-ink bg-brass/20"
     />
   );
-}
-
-function isShallowEqual<Props extends object>(one: Props, other: Props): boolean {
-  if (one === other) return true;
-  const names = Object.keys(one) as (keyof Props)[];
-  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
 }

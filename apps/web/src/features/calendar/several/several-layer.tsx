@@ -1,18 +1,15 @@
 import { useWasOpened } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 
-import type { PostFilters } from '../address/calendar-address.ts';
 import { closePostsDialog, useDialogRequest } from '../moving/dialog-request.ts';
-import { useSelecting } from '../select/use-selecting.ts';
 import { SelectBar } from './select-bar.tsx';
 
 const PostsDialog = late(() => import('./posts-dialog.tsx'), 'PostsDialog');
 
-/** Selecting posts in whichever view is shown, the bar for what is selected, and the dialogs about posts. */
-export function SeveralLayer({ filters, zone }: { filters: PostFilters; zone: string }) {
+/** The bar for the posts that are selected in whichever view is shown, and the dialogs about posts. */
+export function SeveralLayer({ zone }: { zone: string }) {
   const request = useDialogRequest();
   const wasOpened = useWasOpened(request !== null);
-  useSelecting(filters);
   return (
     <>
       <SelectBar />

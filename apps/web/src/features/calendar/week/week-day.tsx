@@ -1,11 +1,12 @@
 import { formatFullDay, formatTime, plural } from '@nonet/domain';
-import { memo, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
+import { isSameDay } from '../model/is-same-day.ts';
 import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
@@ -43,16 +44,9 @@ function byTimeAndNeed(one: Entry, other: Entry): number {
 }
 
 /** A day by the hour. It is drawn again only when itself has changed. */
-export const WeekDay = memo(function WeekDay({
-  hours,
-  entries,
-  isLoading,
-  isToday,
-  isSelected,
-  room,
-  zone,
-  actions,
-}: WeekDayProps) {
+export const WeekDay = memo(DrawnDay, isSameDay);
+
+function DrawnDay({ hours, entries, isLoading, isToday, isSelected, room, zone, actions }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
     const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
@@ -60,8 +54,14 @@ export const WeekDay = memo(function WeekDay({
   }, [entries, from, room]);
   const mark = useDropMark(day);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
+  // The posts of the chosen day can be reached by Tab. They are told here, so that none is drawn again for it.
+  const cell = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    for (const button of cell.current?.querySelectorAll('button') ?? []) button.tabIndex = isSelected ? 0 : -1;
+  });
   return (
     <td
+      ref={cell}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid: a cell has the focus.
       role="gridcell"
       data-day={day}
@@ -100,10 +100,10 @@ export const WeekDay = memo(function WeekDay({
       )}
       {isToday && <NowLine from={from} until={until} />}
       {layout.posts.map((placed) => (
-        <WeekPost key={placed.item.id} placed={placed} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
+        <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}
       {layout.more.map((mark) => (
-        <More key={mark.items[0]?.id} mark={mark} zone={zone} isTabStop={isSelected} onShow={actions.onShowPost} />
+        <More key={mark.items[0]?.id} mark={mark} zone={zone} onShow={actions.onShowPost} />
       ))}
       {mark && mark.at !== null && (
         <span
@@ -119,7 +119,7 @@ export const WeekDay = memo(function WeekDay({
       {entries === null && isLoading && <Bones />}
     </td>
   );
-});
+}
 
 /** The hours of a day on which the clocks are changed, where those beside the week are not its own. */
 function OwnHours({ hours: { top, marks } }: { hours: DayOnAxis }) {
@@ -138,12 +138,11 @@ function OwnHours({ hours: { top, marks } }: { hours: DayOnAxis }) {
 interface MoreProps {
   mark: MoreMark<Entry>;
   zone: string;
-  isTabStop: boolean;
   onShow: DayActions['onShowPost'];
 }
 
 /** Posts without room: leads to the first of them in the list of the day. */
-function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
+const More = memo(function More({ mark: { y, items }, zone, onShow }: MoreProps) {
   const [first] = items;
   if (!first) return null;
   const looks = items.map(({ post }) => lookOf(post));
@@ -154,7 +153,7 @@ function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
   return (
     <button
       type="button"
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={-1}
       aria-label={[`+${plural(items.length, 'post')} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(
         ', ',
       )}
@@ -168,7 +167,7 @@ function More({ mark: { y, items }, zone, isTabStop, onShow }: MoreProps) {
       +{items.length}
     </button>
   );
-}
+});
 
 /** While its posts are loading. The list of the chosen day says so in words. */
 function Bones() {

@@ -18,12 +18,11 @@ import { heights, type PlacedPost } from './layout-day.ts';
 export interface WeekPostProps {
   placed: PlacedPost<Entry>;
   zone: string;
-  isTabStop: boolean;
   onShow: DayActions['onShowPost'];
 }
 
 /** A post in the week, at its minute. */
-export const WeekPost = memo(function WeekPost({ placed, zone, isTabStop, onShow }: WeekPostProps) {
+export const WeekPost = memo(function WeekPost({ placed, zone, onShow }: WeekPostProps) {
   const { post, at } = placed.item;
   const look = lookOf(post);
   const sign = lookSigns[look];
@@ -35,7 +34,7 @@ export const WeekPost = memo(function WeekPost({ placed, zone, isTabStop, onShow
       type="button"
       data-post={post.id}
       {...useSelectedProps(post.id)}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={-1}
       aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${lookLabel(post)}`}
       onClick={() => onShow(post)}
       style={{ top: placed.y, height: heights[placed.shape], ...laneStyle(placed) }}
