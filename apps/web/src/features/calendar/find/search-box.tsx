@@ -156,31 +156,26 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
   );
 }
 
-/**
- * What is typed is written into the address once it has settled. What the address has after a step back is taken, but never
- * while one types.
- */
+/** What is typed is written into the address once it has settled. What the address has after a step back is taken. */
 function useTyped(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const settled = useSettled(typed.trim());
-  const isTyping = useRef(false);
-  const lastQ = useRef(q);
+  // What was told to the address, from what it last said on: it comes back a moment later, when more may be typed.
+  const told = useRef([q]);
   useEffect(() => {
-    if (q === lastQ.current) return;
-    lastQ.current = q;
-    if (!isTyping.current) setTyped((typed) => (typed.trim() === q ? typed : q));
+    const place = told.current.indexOf(q);
+    if (place >= 0) told.current = told.current.slice(place);
+    else {
+      told.current = [q];
+      setTyped(q);
+    }
   }, [q]);
   useEffect(() => {
-    if (!isTyping.current || settled !== typed.trim()) return;
-    isTyping.current = false;
-    if (settled !== q) onSearch(settled);
-  }, [settled, typed, q, onSearch]);
-
-  function type(next: string) {
-    isTyping.current = true;
-    setTyped(next);
-  }
-  return { typed, settled, type };
+    if (settled !== typed.trim() || settled === told.current.at(-1)) return;
+    told.current.push(settled);
+    onSearch(settled);
+  }, [settled, typed, onSearch]);
+  return { typed, settled, type: setTyped };
 }
 
 type Search = ReturnType<typeof useSearch>;
