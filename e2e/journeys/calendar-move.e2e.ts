@@ -23,9 +23,15 @@ const caption = (page: Page) => page.locator('body > [aria-hidden=true].fixed');
 
 /** A share of the way through what is shown of it, which need not be all. */
 async function pointIn(target: Locator, down = 0.5): Promise<Point> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not on screen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height * down };
+  let point: Point | null = null;
+  // While a page turns, what was there a moment ago is not.
+  await expect(async () => {
+    const box = await target.boundingBox();
+    point = box && { x: box.x + box.width / 2, y: box.y + box.height * down };
+    expect(point, 'it is on screen').not.toBeNull();
+  }).toPass();
+  if (!point) throw new Error('It is not on screen.');
+  return point;
 }
 
 /** Puts the mouse on a post. The layer loads when the pointer comes, and then shows that a post can be taken. */

@@ -478,6 +478,7 @@ test('VIEW-01 single keys write where something is typed, and can be turned off'
   await expect(page.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' })).not.toBeChecked();
   await page.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('w');
   await expect(view('Week')).toHaveAttribute('aria-pressed', 'true');
 });
