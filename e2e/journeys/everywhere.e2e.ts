@@ -71,6 +71,7 @@ test('all nine are connected, with one window two pages and an Instagram account
     const card = calendarOf(page).card(title);
     await letComeDue(product.db, connectedPerson);
     await expect(badge(card, 'Published')).toBeVisible({ timeout: 90_000 });
+    await card.getByRole('button', { name: `${chosen.length} accounts` }).click();
     const links = card.getByRole('link', { name: /^View on / });
     await expect(links).toHaveCount(chosen.length);
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
+import { calendarOf } from '../screens/calendar.ts';
 import { hold } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -54,7 +55,7 @@ test('once a logout has begun nothing is fetched for the user; when it fails eve
 }) => {
   watch.expect(/status of 500/);
   await page.goto(`/calendar?day=${dayAhead(20)}`);
-  await expect(page.getByText('0 posts', { exact: true })).toBeVisible();
+  await expect(calendarOf(page).list.getByText('0 posts', { exact: true })).toBeVisible();
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   const letGo = await hold(page, '**/api/auth/sign-out');
   const asked: string[] = [];

@@ -54,6 +54,7 @@ test('a post to thirty accounts scrolls in its panel, and the calendar stays as 
     .getByRole('gridcell', { name: /, 1 post/ })
     .first()
     .click({ position: { x: 4, y: 4 } });
+  await page.getByRole('article').getByRole('button', { name: '30 accounts' }).click();
   await expect(page.getByText('@kiln-29.test').first()).toBeAttached();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
