@@ -420,7 +420,7 @@ async function refusePosts(page: Page): Promise<void> {
 
 /** Opens the dialog of the calendar address, and makes one where there is none. */
 async function makeFeed(page: Page): Promise<void> {
-  await open(page, 'Calendar menu');
+  await page.getByRole('button', { name: 'Calendar menu' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Subscribe in a calendar program' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
   const make = page.getByRole('button', { name: 'Make an address' });

@@ -49,7 +49,8 @@ function restText(name: FilterName, accounts: number): string {
     case 'networks':
       return 'All networks';
     case 'accounts':
-      return plural(accounts, 'account');
+      // While they are not known, or there are none.
+      return accounts === 0 ? 'All accounts' : plural(accounts, 'account');
     case 'statuses':
       return 'Any state';
     case 'templates':
