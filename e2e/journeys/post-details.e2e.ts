@@ -21,6 +21,8 @@ test('VIEW-07 the details of a post open beside the calendar with its history, a
   await expect(page).toHaveTitle('Kiln opening · Nonet');
   await expect(details.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(month).toBeVisible();
+  const calendarItem = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' });
+  await expect(calendarItem, 'it is a screen of the calendar').toHaveAttribute('aria-current', 'page');
   await expect(details.getByRole('region', { name: 'Accounts' })).toContainText(`@${account.handle}`);
   await expect(details.getByRole('region', { name: 'History' })).toContainText('You scheduled it');
 

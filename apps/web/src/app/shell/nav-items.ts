@@ -6,11 +6,18 @@ export interface NavItem {
   shortLabel: string;
   to: '/create-post' | '/calendar' | '/accounts' | '/plans';
   sign: SignName;
+  /** The beginning of other paths that belong to this screen. */
+  alsoAt?: string;
+}
+
+/** Marks the item as the current one at its other paths; at its own one the link does it itself. */
+export function currentAt(pathname: string, { alsoAt }: NavItem): { 'aria-current'?: 'page' } {
+  return alsoAt !== undefined && pathname.startsWith(alsoAt) ? { 'aria-current': 'page' } : {};
 }
 
 export const navItems: readonly NavItem[] = [
   { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
-  { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar' },
+  { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
   { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
   { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];

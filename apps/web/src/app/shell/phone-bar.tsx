@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
@@ -6,7 +6,7 @@ import { preloadDialog } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-import { navItems } from './nav-items.ts';
+import { currentAt, navItems } from './nav-items.ts';
 
 const MoreSheet = late(() => import('./more-sheet.tsx'), 'MoreSheet');
 
@@ -20,6 +20,7 @@ const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {
+  const pathname = useLocation({ select: (location) => location.pathname });
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [wasMoreOpened, setWasMoreOpened] = useState(false);
   return (
@@ -29,10 +30,15 @@ export function PhoneBar() {
         data-phone-bar
         className="fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {navItems.map(({ shortLabel, to, sign }) => (
-          <Link key={to} to={to} className={cx(tab, 'aria-[current=page]:font-[640] aria-[current=page]:text-ink')}>
-            <Sign name={sign} {...iconLook} />
-            {shortLabel}
+        {navItems.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            {...currentAt(pathname, item)}
+            className={cx(tab, 'aria-[current=page]:font-[640] aria-[current=page]:text-ink')}
+          >
+            <Sign name={item.sign} {...iconLook} />
+            {item.shortLabel}
             <span
               aria-hidden
               className="absolute top-[7px] left-[calc(50%+11px)] hidden size-[7px] rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block"

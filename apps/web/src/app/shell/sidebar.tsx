@@ -1,5 +1,5 @@
 import { initials } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { BrandLink } from '#/brand/brand-link.tsx';
@@ -11,7 +11,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
-import { editorItem, navItems } from './nav-items.ts';
+import { currentAt, editorItem, navItems } from './nav-items.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -25,6 +25,7 @@ const here = cx(
 
 export function Sidebar() {
   const { isCollapsed, toggle } = useSidebar();
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <aside
       className={cx(
@@ -49,12 +50,12 @@ export function Sidebar() {
       </div>
       <nav aria-label="Main">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {navItems.map(({ label, to, sign }) => (
-            <li key={to}>
-              <Hint text={label} isCollapsed={isCollapsed}>
-                <Link to={to} className={cx('group', row, idle, here)}>
-                  <RowFace icon={<Sign name={sign} {...iconLook} />} isCollapsed={isCollapsed}>
-                    {label}
+          {navItems.map((item) => (
+            <li key={item.to}>
+              <Hint text={item.label} isCollapsed={isCollapsed}>
+                <Link to={item.to} {...currentAt(pathname, item)} className={cx('group', row, idle, here)}>
+                  <RowFace icon={<Sign name={item.sign} {...iconLook} />} isCollapsed={isCollapsed}>
+                    {item.label}
                   </RowFace>
                   <BrassDot
                     className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'}
