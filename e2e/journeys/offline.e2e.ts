@@ -130,6 +130,9 @@ test('AUTH-26, AUTH-34 a logout leaves nothing of the user in the browser, and n
   const goOnline = await goOffline(context);
   await expect(page.goto('/calendar')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 
+  // The browser's own page of the error would load itself again once there is a connection.
+  await expect.poll(() => page.url()).toContain('chrome-error:');
+  await page.goto('about:blank');
   await goOnline();
   await signIn(context, product.url, await register(product.url));
   await openCalendar(page, day);

@@ -37,6 +37,9 @@ async function emptyDatabase(name: string): Promise<void> {
 async function removeWorker(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const registrations = (await workers?.getRegistrations()) ?? [];
+  // A worker that is saving the app right now would finish that after the caches are gone.
+  for (const { installing, waiting, active } of registrations)
+    for (const worker of [installing, waiting, active]) worker?.postMessage({ empty: true });
   await Promise.all(registrations.map((registration) => registration.unregister()));
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();

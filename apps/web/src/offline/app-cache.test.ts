@@ -78,6 +78,23 @@ describe('saving the app', () => {
     await expect(app.fill()).rejects.toThrow('another build');
   });
 
+  test('what is being saved when somebody logs out is forgotten as well; the next one’s is saved', async () => {
+    const { app, caches } = setUp();
+    const filled = app.fill();
+    const emptied = app.empty();
+    await Promise.all([filled, emptied]);
+    expect([...caches.stores.keys()]).toEqual([]);
+    await app.fill();
+    expect([...caches.stores.keys()]).toEqual(['nonet-app-v2']);
+  });
+
+  test('a logout also forgets after what could not be saved', async () => {
+    const { app, caches } = setUp({ served: '/assets/app-3.js' });
+    const filled = app.fill();
+    await expect(Promise.all([filled.catch(() => null), app.empty()])).resolves.toBeDefined();
+    expect([...caches.stores.keys()]).toEqual([]);
+  });
+
   test('forgets other builds, and nobody else’s caches', async () => {
     const { app, caches } = setUp();
     await app.fill();

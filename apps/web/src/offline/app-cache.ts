@@ -36,14 +36,26 @@ export function createAppCache({ files, caches, fetch, patienceMs = 3000 }: AppC
     return page;
   }
 
+  async function save(): Promise<void> {
+    const cache = await caches.open(cacheName);
+    const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    await cache.addAll(paths.filter((path) => !there.has(path)));
+    if (!there.has(pagePath)) await cache.put(pagePath, await savedPage());
+  }
+
+  /** One after the other: else what was asked for before a logout would be saved after it. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work, work);
+    last = done;
+    return done;
+  }
+
   return {
     /** Saves what is not saved yet. The page comes last, so that it is never saved without the files that it loads. */
-    async fill(): Promise<void> {
-      const cache = await caches.open(cacheName);
-      const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-      await cache.addAll(paths.filter((path) => !there.has(path)));
-      if (!there.has(pagePath)) await cache.put(pagePath, await savedPage());
-    },
+    fill: () => inTurn(save),
+    /** Forgets this build, also what is being saved of it. */
+    empty: () => inTurn(() => caches.delete(cacheName)),
     /** Forgets every other build. */
     async removeOthers(): Promise<void> {
       const names = await caches.keys();

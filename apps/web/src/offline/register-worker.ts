@@ -1,14 +1,14 @@
 import { buildId } from '#/lib/build-id.ts';
 
-/** Registers the worker that keeps the app in the browser. */
-export async function registerWorker(): Promise<void> {
+/** Registers the worker that keeps the app in the browser, unless that is `over` before it is there. */
+export async function registerWorker(over: AbortSignal): Promise<void> {
   // Missing on pages without https. In development nothing is kept, because every file must be the newest.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers || import.meta.env.DEV) return;
   try {
     await workers.register('/sw.js');
     const registration = await workers.getRegistration();
-    if (registration) keepCurrent(registration);
+    if (registration && !over.aborted) keepCurrent(registration);
   } catch (error) {
     console.warn('This browser cannot keep Nonet: without a connection it cannot be opened.', error);
   }

@@ -34,6 +34,7 @@ worker.addEventListener('message', (event) => {
   const { data } = event;
   if (typeof data !== 'object' || data === null) return;
   if ('fill' in data) event.waitUntil(app.fill());
+  if ('empty' in data) event.waitUntil(app.empty());
   if ('takeOverFrom' in data && app.isOurs(data.takeOverFrom)) event.waitUntil(takeOver());
 });
 

@@ -26,6 +26,6 @@ export function startOffline(uid: string, over: AbortSignal): void {
     if (over.aborted) return;
     // The calendar does not need the accounts, but the composer does, and it may be opened first without a connection.
     void queryClient.prefetchQuery(connectionsQuery(uid));
-    return registerWorker();
+    return registerWorker(over);
   });
 }

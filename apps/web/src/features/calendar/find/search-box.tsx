@@ -1,6 +1,4 @@
 import type { ListedPost } from '@nonet/contract';
-import { plural } from '@nonet/domain';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
@@ -11,9 +9,9 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
-import { useSettled } from '../use-settled.ts';
 import { FoundPost } from './found-post.tsx';
-import { foundCountQuery, searchQuery } from './search-query.ts';
+import { type Search, useSearch } from './use-search.ts';
+import { useTyped } from './use-typed.ts';
 import { wordsOf } from './words.ts';
 
 export interface SearchProps {
@@ -154,50 +152,6 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
       )}
     </search>
   );
-}
-
-/** What is typed is written into the address once it has settled. What the address has after a step back is taken. */
-function useTyped(q: string, onSearch: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const settled = useSettled(typed.trim());
-  // What was told to the address, from what it last said on: it comes back a moment later, when more may be typed.
-  const told = useRef([q]);
-  useEffect(() => {
-    const place = told.current.indexOf(q);
-    if (place >= 0) told.current = told.current.slice(place);
-    else {
-      told.current = [q];
-      setTyped(q);
-    }
-  }, [q]);
-  useEffect(() => {
-    if (settled !== typed.trim() || settled === told.current.at(-1)) return;
-    told.current.push(settled);
-    onSearch(settled);
-  }, [settled, typed, onSearch]);
-  return { typed, settled, type: setTyped };
-}
-
-type Search = ReturnType<typeof useSearch>;
-
-function useSearch(q: string) {
-  const query = useInfiniteQuery(searchQuery(q));
-  const found = q === '' ? [] : (query.data?.pages.flatMap(({ posts }) => posts) ?? []);
-  const hasMore = query.hasNextPage && !query.isPlaceholderData;
-  const { data: counts } = useQuery(foundCountQuery(q, hasMore));
-  return {
-    found,
-    isPending: q !== '' && (query.isPending || query.isPlaceholderData),
-    error: query.error,
-    isRetrying: query.isFetching,
-    retry: () => void query.refetch(),
-    hasMore,
-    readOn: () => void (hasMore && !query.isFetching && query.fetchNextPage()),
-    /** In words; null while it is not known. */
-    count: hasMore
-      ? counts && `${counts.total.toLocaleString('en-US')}${counts.isCapped ? '+' : ''} posts`
-      : plural(found.length, 'post'),
-  };
 }
 
 function Status({

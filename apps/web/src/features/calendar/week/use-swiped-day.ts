@@ -23,7 +23,7 @@ export function useSwipedDay(
   const first = days[0];
 
   // Before the paint: when the days have changed, the chosen one stands where it stood.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days are other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another week the same column holds another day.
   useLayoutEffect(() => {
     const node = row.current;
     const chosen = node?.querySelector<HTMLElement>(`[data-day="${day}"]`);
