@@ -35,11 +35,11 @@ export const jobKinds = {
     longestRetryDelayS: 21_600,
     expireS: 300,
   },
-  /** Fetches the picture of a newly connected account. */
+  /** Fetches the picture of a newly connected account, which its owner is looking for on the screen. */
   'keep-picture': {
     data: z.object({ connectionId: z.string() }),
-    retries: 5,
-    retryDelayS: 30,
+    retries: 8,
+    retryDelayS: 4,
     longestRetryDelayS: 3_600,
     expireS: 180,
   },

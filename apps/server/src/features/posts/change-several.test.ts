@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createListener } from '#/db/listener.ts';
 import { LIVE_CHANNEL } from '#/db/notify.ts';
+import { cancelling } from '#/features/posts/cancel-post.ts';
+import { changeSeveral } from '#/features/posts/change-several.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { createPlanner } from '#/testing/planner.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;
@@ -309,6 +312,23 @@ test('a call that names a post twice is refused, and changes nothing', async () 
   }
   expect((await post(one.id)).status).toBe('pending');
   expect((await call('cancel', { posts: [] })).body).toEqual({ success: true, changed: [], removed: [], refused: [] });
+});
+
+test('a post that another call removes before the answer is told as removed', async () => {
+  const { db, posts, caller, schedule, connect } = await createPlanner();
+  const platforms = [await connect()];
+  const [first, second] = [await schedule({ platforms }), await schedule({ platforms })];
+  const { changed, removed, refused } = await changeSeveral(posts, caller.uid, [first, second], (item) => {
+    if (item.id === first.id) return cancelling;
+    return async (trx, post) => {
+      const removeFirst = () =>
+        db.deleteFrom('posts').where('id', '=', first.id).where('status', '=', 'cancelled').executeTakeFirst();
+      await expect.poll(async () => (await removeFirst()).numDeletedRows).toBe(1n);
+      return cancelling(trx, post);
+    };
+  });
+  expect(changed.map(({ id }) => id)).toEqual([second.id]);
+  expect({ removed, refused }).toEqual({ removed: [first.id], refused: [] });
 });
 
 test('browsers and workers are told once of all the posts of a call', async () => {

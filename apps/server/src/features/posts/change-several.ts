@@ -70,7 +70,8 @@ export async function changeSeveral<Item extends { id: string }>(
   return {
     success: true,
     changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => listedToWire(row, media)),
-    removed: ids.filter((id) => done.get(id)?.isRemoved),
+    // Among them is what was changed here and then removed by another call.
+    removed: ids.filter((id) => !rows.has(id)),
     refused: items.flatMap(({ id }) => {
       const why = refused.get(id);
       return why === undefined ? [] : [{ id, ...why }];

@@ -44,8 +44,8 @@ import { useWaitingPosts } from './waiting-posts.ts';
 
 const views = {
   month: MonthView,
-  week: late(() => import('./week/week-view.tsx'), 'WeekView'),
-  list: late(() => import('./list/list-view.tsx'), 'ListView'),
+  week: late(() => import('./week/week-view.tsx'), 'WeekView', LoadingView),
+  list: late(() => import('./list/list-view.tsx'), 'ListView', LoadingView),
 };
 // These come when the month has been painted: what is looked for first is asked for first. Places are kept, so that nothing
 // moves when they arrive.
@@ -66,7 +66,7 @@ const CalendarFoot = late(
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
-const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView');
+const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
@@ -242,5 +242,14 @@ export function CalendarPage() {
         </OverlayHost>
       )}
     </>
+  );
+}
+
+/** While the code of a view is on its way; quick ways stay calm. */
+function LoadingView() {
+  return (
+    <p role="status" className="animate-late-fade py-10 text-center text-13 text-ink-3">
+      Loading...
+    </p>
   );
 }
