@@ -40,10 +40,14 @@ export function PostList({ posts, zone, isToday, shown, onShowDetails }: PostLis
   const done = useRef<object | null>(null);
   useEffect(() => {
     if (!shown || place < 0 || done.current === shown) return;
-    done.current = shown;
-    const card = document.getElementById(cardId(shown.id));
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'nearest' });
+    // In the frame that draws it: before, the browser would lay the whole page out once more.
+    const frame = requestAnimationFrame(() => {
+      done.current = shown;
+      const card = document.getElementById(cardId(shown.id));
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown, place]);
 
   const end = useRef<HTMLDivElement>(null);
