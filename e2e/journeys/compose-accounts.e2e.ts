@@ -61,8 +61,13 @@ test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a pr
   await expect(chosen.getByRole('button', { name: 'Remove @facebook-3.fala, Facebook' })).toBeFocused();
   await expect(page.getByText('21 of 34')).toBeVisible();
 
-  // An account the post cannot go to is marked on its tile, also while it is hidden behind the button.
-  await composer.content.fill('A text without a video.');
-  await expect(page.getByRole('checkbox', { name: '@youtube-1.fala, YouTube' })).toHaveAccessibleDescription(/video/);
+  // Accounts that the post cannot go to are marked on their tile, also while they are hidden behind the button.
+  await tile(/^Bluesky, 0 of 2 accounts chosen/).press('Enter');
+  await page.getByRole('button', { name: 'Select all, Bluesky' }).click();
+  await page.keyboard.press('Escape');
+  await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
+  await expect(tile(/^Bluesky, 2 of 2 accounts chosen/)).toHaveAccessibleDescription(
+    /^2 accounts have a problem. The text is too long for Bluesky/,
+  );
   expect(await faultsOf(page)).toEqual([]);
 });

@@ -7,12 +7,16 @@ import { AccountChip } from '#/networks/account-chip.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { late } from '#/ui/late.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from '../section.tsx';
 import { type Choice, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { type ChoiceProps, NetworkTile } from './network-tile.tsx';
+import { useArrivals } from './use-arrivals.ts';
+
+const FirstSteps = late(() => import('./first-steps.tsx'), 'FirstSteps');
 
 const tiles = 'grid grid-cols-[repeat(3,44px)] gap-2 md:grid-cols-9';
 const tilesBesideChips = 'grid items-start gap-3 max-md:grid-cols-[148px_minmax(0,1fr)] max-md:gap-4';
@@ -45,6 +49,7 @@ export function AccountsSection({
   const total = choices.reduce((sum, { accounts }) => sum + accounts.length, 0);
   const chosen = choices.reduce((sum, choice) => sum + choice.chosen.length, 0);
   const defaults = defaultIds(connections);
+  useArrivals(isPending || onRetry !== null ? null : choices, props);
   return (
     <HeadedSection
       title="Select Accounts"
@@ -95,13 +100,20 @@ export function AccountsSection({
   );
 }
 
-function Tiles({ choices, areAllShown, ...props }: ChoiceProps & { choices: readonly Choice[]; areAllShown: boolean }) {
+interface TilesProps extends ChoiceProps {
+  choices: readonly Choice[];
+  areAllShown: boolean;
+}
+
+function Tiles({ choices, areAllShown, ...props }: TilesProps) {
+  const tilesId = useId();
   return (
     <>
+      {choices.every(({ accounts }) => accounts.length === 0) && <FirstSteps tilesId={tilesId} />}
       <div className={tilesBesideChips}>
-        <ul aria-label="Networks" className={tiles}>
+        <ul id={tilesId} aria-label="Networks" className={tiles}>
           {choices.map((choice) => (
-            <li key={choice.network} className="min-w-0">
+            <li key={choice.network} className="@container min-w-0">
               <NetworkTile choice={choice} isShortcut={areAllShown} {...props} />
             </li>
           ))}

@@ -1,8 +1,8 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName, type NetworkId, networkName } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 
+import { connectHere } from '#/lib/connect-here.ts';
 import { accountLabel } from '#/networks/account-label.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -45,7 +45,7 @@ export function NetworkTile({ choice, isShortcut, ...props }: NetworkTileProps) 
 /** The tile's look. A chosen one is filled, with a line of ink around it; brass would mark all nine, and so nothing. */
 function tileClass({ chosen }: Pick<Choice, 'chosen'>): string {
   return cx(
-    'relative flex h-11 w-full flex-col items-center justify-center gap-0.5 rounded-md border text-11 leading-none transition-colors md:text-12 xl:flex-row xl:gap-1.5',
+    'relative flex h-11 w-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border text-11 leading-none transition-colors @min-[62px]:flex-row @min-[62px]:gap-1.5 @min-[62px]:text-12',
     'hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     'has-disabled:opacity-60 disabled:opacity-60',
     chosen.length > 0 ? 'border-ink bg-fill' : 'border-line bg-surface',
@@ -176,15 +176,16 @@ function ConnectTile({ network }: { network: NetworkId }) {
   const name = networkName(network);
   return (
     <Frame text={`Connect ${name}`}>
-      <Link
-        to="/accounts"
-        ignoreBlocker
+      <button
+        type="button"
         aria-label={`Connect ${name}`}
-        className={cx(tileClass({ chosen: [] }), 'text-ink-3 no-underline hover:text-ink')}
+        aria-haspopup="dialog"
+        onClick={() => connectHere(network)}
+        className={cx(tileClass({ chosen: [] }), 'text-ink-3 hover:text-ink')}
       >
         <PlatformGlyph network={network} size={18} plain />
         <Sign name="plus" size={12} strokeWidth={2.25} />
-      </Link>
+      </button>
     </Frame>
   );
 }
