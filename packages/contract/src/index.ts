@@ -141,6 +141,7 @@ export {
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
 export { type Usage, usageSchema } from './usage.ts';
+export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type ChangeSavedText,
   changeSavedTextSchema,

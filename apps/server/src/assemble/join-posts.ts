@@ -6,6 +6,7 @@ import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
+import { ownTagsRoutes } from '#/features/posts/own-tags.routes.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
@@ -35,6 +36,7 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
     log,
   };
   postsRoutes(api, posts);
+  ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),

@@ -16,6 +16,7 @@ import { ChosenChips } from './chosen-chips.tsx';
 import { type ChoiceProps, NetworkTile } from './network-tile.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
+const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
 const FirstSteps = late(() => import('./first-steps.tsx'), 'FirstSteps');
 
 const tiles = 'grid grid-cols-[repeat(3,44px)] gap-2 md:grid-cols-9';
@@ -61,11 +62,14 @@ export function AccountsSection({
         )
       }
       actions={
-        defaults.length > 0 && (
-          <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
-            Use defaults
-          </Button>
-        )
+        <>
+          {total > 1 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
+          {defaults.length > 0 && (
+            <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
+              Use defaults
+            </Button>
+          )}
+        </>
       }
     >
       <fieldset
