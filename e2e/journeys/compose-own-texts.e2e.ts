@@ -52,6 +52,9 @@ test('POST-25, POST-35 a text of its own for X: what is too long is said at its 
 
   await textForX(page).fill('Only for X, at studiofala.pl/sobota/kiln-opening with #ceramics');
   await expect(preview(page, 'X').getByText('studiofala.pl/sobota/kiln-…')).toBeVisible();
+  // The preview is that of the open tab.
+  await expect(preview(page, 'Bluesky')).toHaveCount(0);
+  await composer.tab('Bluesky').click();
   await expect(preview(page, 'Bluesky').getByText('For everybody')).toBeVisible();
   await expect(composer.problems).toContainText('Ready for 2 accounts');
 
@@ -140,7 +143,9 @@ test('previews cut pictures as each network does', async ({ page, connectedPerso
     return Array.from(new Uint8Array(await blob.arrayBuffer()));
   });
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  const strip = page.getByRole('tablist', { name: 'Preview of' });
   const shape = async (network: string, place: number) => {
+    await strip.getByRole('tab', { name: network }).click();
     const box = await preview(page, network)
       .getByRole('img', { name: `Image ${place}` })
       .boundingBox();

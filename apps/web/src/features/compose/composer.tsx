@@ -68,7 +68,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
     [draft.covers, draft.options],
   );
   const covers = useMedia({ slot: coversSlot(opened.slot), media: inUse, changeMedia: desk.changeCovers });
-  const { view, setView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView();
+  const { view, show: showView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView();
   const [isListOpen, setListOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
@@ -182,7 +182,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         <SegmentedControl
           label="Show"
           value={view}
-          onChange={setView}
+          onChange={showView}
           options={[
             { value: 'write', label: 'Write' },
             { value: 'preview', label: 'Preview' },
@@ -197,7 +197,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
             <Head
               heading={heading}
               isPreviewOpen={view === 'preview'}
-              onPreview={() => setView(view === 'write' ? 'preview' : 'write')}
+              onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
             <PostForm
               heading={heading}
@@ -223,7 +223,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
             <Footer className="pt-4" />
           </div>
         </div>
-        <Beside isOpen={view === 'preview'} onClose={() => setView('write')}>
+        <Beside isOpen={view === 'preview'} onClose={() => showView('write')}>
           <div className="max-md:hidden">
             <ProblemsPanel id="post-problems" {...panel} />
           </div>
@@ -236,6 +236,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               day={draft.day}
               problems={wrongAccounts}
               weighing={weighing}
+              tab={tab}
             />
           </Later>
         </Beside>

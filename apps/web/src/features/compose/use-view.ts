@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { focusPlace, type Place, type Tab, tabOf } from './sections.ts';
@@ -7,6 +7,8 @@ import { focusPlace, type Place, type Tab, tabOf } from './sections.ts';
 export function useView() {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const [tab, setTab] = useState<Tab>('everyone');
+  /** How far down the form was when the preview was opened. */
+  const left = useRef(0);
   const [areProblemsOpen, setProblemsOpen] = useState(false);
 
   /** Makes `change`, then brings a place into view and focuses it. */
@@ -23,5 +25,13 @@ export function useView() {
     focusPlace(place);
   }
 
-  return { view, setView, tab, setTab, areProblemsOpen, setProblemsOpen, goTo };
+  /** Changes the view. On phones both are the whole page: the preview opens at its top, and the form where one left it. */
+  function show(next: typeof view) {
+    if (next === view) return;
+    if (view === 'write') left.current = scrollY;
+    flushSync(() => setView(next));
+    if (matchMedia('(width < 768px)').matches) scrollTo(0, next === 'write' ? left.current : 0);
+  }
+
+  return { view, show, tab, setTab, areProblemsOpen, setProblemsOpen, goTo };
 }
