@@ -112,41 +112,41 @@ export function ProductSpecimens() {
         <Specimen caption="as it will be sent" className="w-full sm:w-[376px] *:w-full">
           <Card className="pt-3.5">
             <AccountPreview account={sampleAccount('bluesky')} date="Nov 21">
-            <PostPreview
-              network="bluesky"
-              format="feed"
-              text="Nine designs: https://nonet.example/cards #ceramics"
-              media={[]}
-              weighing={null}
-            />
-          </AccountPreview>
+              <PostPreview
+                network="bluesky"
+                format="feed"
+                text="Nine designs: https://nonet.example/cards #ceramics"
+                media={[]}
+                weighing={null}
+              />
+            </AccountPreview>
           </Card>
         </Specimen>
         <Specimen caption="with the page of an address" className="w-full sm:w-[376px] *:w-full">
           <Card className="pt-3.5">
             <AccountPreview account={sampleAccount('facebook')} date="Nov 21">
-            <PostPreview
-              network="facebook"
-              format="feed"
-              text="Nine designs: https://nonet.example/cards #ceramics"
-              media={[]}
-              weighing={null}
-            />
-          </AccountPreview>
+              <PostPreview
+                network="facebook"
+                format="feed"
+                text="Nine designs: https://nonet.example/cards #ceramics"
+                media={[]}
+                weighing={null}
+              />
+            </AccountPreview>
           </Card>
         </Specimen>
         <Specimen caption="a story without its file" className="w-full sm:w-[376px] *:w-full">
           <Card className="pt-3.5">
             <AccountPreview account={sampleAccount('instagram')} date="Nov 21">
-            <PostPreview network="instagram" format="story" text="" media={[]} weighing={null} />
-          </AccountPreview>
+              <PostPreview network="instagram" format="story" text="" media={[]} weighing={null} />
+            </AccountPreview>
           </Card>
         </Specimen>
         <Specimen caption="nothing written yet" className="w-full sm:w-[376px] *:w-full">
           <Card className="pt-3.5">
             <AccountPreview account={sampleAccount('bluesky')} date={null}>
-            <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />
-          </AccountPreview>
+              <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />
+            </AccountPreview>
           </Card>
         </Specimen>
       </SheetSection>

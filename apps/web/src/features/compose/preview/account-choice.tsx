@@ -4,9 +4,8 @@ import { displayedName, networkName } from '@nonet/domain';
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
-import { AccountStack } from './preview-head.tsx';
 import type { PreviewGroup } from './preview-groups.ts';
+import { AccountStack } from './preview-head.tsx';
 
 export interface AccountChoiceProps {
   group: PreviewGroup;
