@@ -15,6 +15,11 @@ export function createWanted<Value>() {
       wanted = next;
       for (const listener of listeners) listener();
     },
-    use: (): Value | null => useSyncExternalStore(subscribe, () => wanted),
+    use: (): Value | null =>
+      useSyncExternalStore(
+        subscribe,
+        () => wanted,
+        () => null,
+      ),
   };
 }

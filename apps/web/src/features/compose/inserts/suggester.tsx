@@ -21,10 +21,10 @@ const WIDTH = 280;
 const HEIGHT = 330;
 
 /**
- * Offers saved texts, tags and emoji while somebody types in a text of the composer (any field with `data-inserts`).
+ * Offers saved texts, tags and emoji while somebody types in a text of the composer.
  * Arrows choose, Enter and Tab take, Esc and going on close it; the focus stays in the text.
  */
-export function Suggester() {
+export function Suggester({ fieldId }: { fieldId: string }) {
   const listId = useId();
   const [offer, setOffer] = useState<Offer | null>(null);
   const current = useRef<Offer | null>(null);
@@ -58,7 +58,7 @@ export function Suggester() {
     document.addEventListener(
       'input',
       ({ target, isComposing }) => {
-        if (isField(target) && !isComposing) void look(target);
+        if (target instanceof HTMLTextAreaElement && target.id === fieldId && !isComposing) void look(target);
       },
       { signal: listening.signal },
     );
@@ -83,7 +83,7 @@ export function Suggester() {
     );
     document.addEventListener('scroll', ({ target }) => !isList(target, listId) && show(null), options);
     return () => listening.abort();
-  }, [listId]);
+  }, [fieldId, listId]);
 
   /** True when the key was for the list. */
   function act(key: string, open: Offer): boolean {
@@ -190,10 +190,6 @@ function SuggestionList({ id, offer, onTake }: SuggestionListProps) {
       </div>
     </div>
   );
-}
-
-function isField(target: EventTarget | null): target is HTMLTextAreaElement {
-  return target instanceof HTMLTextAreaElement && target.dataset['inserts'] !== undefined;
 }
 
 function isList(target: EventTarget | null, id: string): boolean {

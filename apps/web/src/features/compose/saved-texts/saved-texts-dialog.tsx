@@ -11,18 +11,16 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { insertAtCaret } from '../inserts/insert-text.ts';
 import { SavedTextForm } from './saved-text-form.tsx';
 import { SavedTextList } from './saved-text-list.tsx';
-import { closeSavedTexts, useSavedTextsField } from './saved-texts-store.ts';
+import { closeSavedTexts } from './saved-texts-store.ts';
 
 /** All saved texts: one is put into the post, or they are added, changed and deleted. */
-export function SavedTextsDialog() {
-  const fieldId = useSavedTextsField();
-  const isOpen = fieldId !== null;
+export function SavedTextsDialog({ fieldId, open }: { fieldId: string; open: boolean }) {
   const [edited, setEdited] = useState<SavedText | 'new' | null>(null);
-  if (!isOpen && edited !== null) setEdited(null);
+  if (!open && edited !== null) setEdited(null);
   const put = useRef<string | null>(null);
 
   function fieldOf(): HTMLTextAreaElement | null {
-    const field = fieldId === null ? null : document.getElementById(fieldId);
+    const field = document.getElementById(fieldId);
     return field instanceof HTMLTextAreaElement ? field : null;
   }
 
@@ -37,7 +35,7 @@ export function SavedTextsDialog() {
 
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onOpenChange={close}
       title={edited === null ? 'Saved texts' : edited === 'new' ? 'New saved text' : 'Change saved text'}
       description={edited === null ? 'Type / in a post to put one in.' : undefined}
