@@ -84,6 +84,7 @@ export {
   uploadBegunSchema,
   uploadStateSchema,
 } from './media.ts';
+export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type BillingPlan,
   type Checkout,
@@ -138,10 +139,6 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
-export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
-export { type PageSlot, type Site, siteSchema } from './site.ts';
-export { type Usage, usageSchema } from './usage.ts';
-export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type ChangeSavedText,
   changeSavedTextSchema,
@@ -153,3 +150,6 @@ export {
   savedTextKeptSchema,
   savedTextsSchema,
 } from './saved-texts.ts';
+export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
+export { type PageSlot, type Site, siteSchema } from './site.ts';
+export { type Usage, usageSchema } from './usage.ts';

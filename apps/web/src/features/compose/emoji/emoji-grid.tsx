@@ -61,7 +61,7 @@ export function EmojiGrid({ ref, label, emoji, tone, onPick, onLeave }: EmojiGri
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
           onClick={() => onPick(one)}
-          className="grid aspect-square min-h-9 place-items-center rounded-sm text-20 leading-none -outline-offset-2 [contain-intrinsic-size:auto_40px] [content-visibility:auto] hover:bg-hover"
+          className="grid aspect-square min-h-9 place-items-center rounded-sm text-[20px] leading-none -outline-offset-2 [contain-intrinsic-size:auto_40px] [content-visibility:auto] hover:bg-hover"
         >
           <span aria-hidden>{one.hasTones ? withTone(one.emoji, tone) : one.emoji}</span>
         </button>

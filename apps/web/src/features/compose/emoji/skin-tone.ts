@@ -19,6 +19,8 @@ export function withTone(emoji: string, tone: SkinTone): string {
   if (tone === '') return emoji;
   const parts = emoji.split(JOINER);
   return parts
-    .map((part, index) => (index > 0 && index < parts.length - 1 && part === '🤝' ? part : part.replace(base, `$1${tone}`)))
+    .map((part, index) =>
+      index > 0 && index < parts.length - 1 && part === '🤝' ? part : part.replace(base, `$1${tone}`),
+    )
     .join(JOINER);
 }

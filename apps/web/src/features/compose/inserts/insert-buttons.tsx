@@ -2,6 +2,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { late } from '#/ui/late.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
+import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
 import { insertAtCaret } from './insert-text.ts';
@@ -26,7 +27,11 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
         label="Emoji"
         align="start"
         className={popover}
-        trigger={(trigger) => <IconButton {...trigger} label="Emoji" icon={icon('smile')} />}
+        trigger={(trigger) => (
+          <Tooltip text="Emoji, or type : and a word">
+            <IconButton {...trigger} label="Emoji" icon={icon('smile')} />
+          </Tooltip>
+        )}
       >
         {(close) => (
           <EmojiPicker
@@ -41,7 +46,11 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
         label="Your tags"
         align="start"
         className={popover}
-        trigger={(trigger) => <IconButton {...trigger} label="Your tags" icon={icon('hash')} />}
+        trigger={(trigger) => (
+          <Tooltip text="Your tags, or type #">
+            <IconButton {...trigger} label="Your tags" icon={icon('hash')} />
+          </Tooltip>
+        )}
       >
         {(close) => (
           <TagPicker
@@ -52,12 +61,14 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
           />
         )}
       </Popover>
-      <IconButton
-        label="Saved texts"
-        aria-haspopup="dialog"
-        icon={icon('slash')}
-        onClick={() => openSavedTexts(fieldId)}
-      />
+      <Tooltip text="Saved texts, or type /">
+        <IconButton
+          label="Saved texts"
+          aria-haspopup="dialog"
+          icon={icon('slash')}
+          onClick={() => openSavedTexts(fieldId)}
+        />
+      </Tooltip>
       <Inserts fieldId={fieldId} />
     </div>
   );

@@ -21,7 +21,7 @@ interface SavedTextListProps {
 
 /** A line to search in, and the texts that fit: Enter puts the first one in, arrows go from one to the next. */
 export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
-  const all = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLFieldSetElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = findTexts(typed, texts);
@@ -37,12 +37,12 @@ export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
     if (step === undefined) return;
     event.preventDefault();
     const stops = [...(all.current?.querySelectorAll<HTMLElement>('input, [data-put]') ?? [])];
-    const from = stops.findIndex((stop) => stop === document.activeElement);
+    const from = stops.findIndex((stop) => stop.matches(':focus'));
     stops[from + step]?.focus();
   }
 
   return (
-    <div ref={all} className="grid min-h-0 gap-2" onKeyDown={onKeyDown} role="presentation">
+    <fieldset ref={all} aria-label="Saved texts" className="grid min-h-0 min-w-0 gap-2" onKeyDown={onKeyDown}>
       {texts.length > 0 && (
         <TextInput
           ref={search}
@@ -67,7 +67,7 @@ export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
           </p>
         )
       )}
-      <ul aria-label="Saved texts" className="-mx-2 max-h-[min(360px,45dvh)] overflow-y-auto overscroll-contain">
+      <ul className="-mx-2 max-h-[min(360px,45dvh)] overflow-y-auto overscroll-contain">
         {found.map((text) => (
           <li key={text.id} className="flex items-center rounded-sm hover:bg-hover">
             <button
@@ -100,7 +100,7 @@ export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
           Save a text
         </Button>
       </DialogActions>
-    </div>
+    </fieldset>
   );
 }
 

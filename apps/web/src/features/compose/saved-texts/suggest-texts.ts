@@ -10,7 +10,15 @@ export async function suggestTexts(typed: string): Promise<readonly Suggestion[]
   const { texts } = await queryClient.fetchQuery(savedTextsQuery());
   const found = findTexts(typed, texts)
     .slice(0, SUGGESTED_MAX)
-    .map(({ id, name, text }) => ({ key: id, label: name, detail: text.replace(/\s+/g, ' ').slice(0, 80), insert: text }));
+    .map(({ id, name, text }) => ({
+      key: id,
+      label: name,
+      detail: text.replace(/\s+/g, ' ').slice(0, 80),
+      insert: text,
+    }));
   if (typed !== '') return found;
-  return [...found, { key: 'open', label: 'Saved texts…', detail: 'add, change, delete', insert: ({ id }) => openSavedTexts(id) }];
+  return [
+    ...found,
+    { key: 'open', label: 'Saved texts…', detail: 'add, change, delete', insert: ({ id }) => openSavedTexts(id) },
+  ];
 }

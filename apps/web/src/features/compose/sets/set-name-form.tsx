@@ -23,10 +23,10 @@ export function SetNameForm({ label, start, yes, onKeep, onCancel }: SetNameForm
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
+  const wasOpenedForIt = onCancel !== undefined;
   useEffect(() => {
-    if (onCancel !== undefined) input.current?.select();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was opened for one name has the focus once.
-  }, []);
+    if (wasOpenedForIt) input.current?.select();
+  }, [wasOpenedForIt]);
 
   async function keep() {
     if (isBusy) return;

@@ -35,8 +35,10 @@ export function SetsBar(props: SetChoice) {
               void SetList.preload?.();
             }}
           >
-            Sets
-            <Sign name="next" size={13} strokeWidth={2} className="rotate-90 text-ink-3" />
+            <span className="flex items-center gap-1">
+              Sets
+              <Sign name="next" size={13} strokeWidth={2} className="rotate-90 text-ink-3" />
+            </span>
           </Button>
         )}
       >

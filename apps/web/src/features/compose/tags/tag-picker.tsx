@@ -53,7 +53,7 @@ function Tags({ tags, onPick }: TagPickerProps & { tags: readonly OwnTag[] }) {
     if (step === undefined) return;
     event.preventDefault();
     const stops = [...(all.current?.querySelectorAll<HTMLElement>('input') ?? [])];
-    stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus();
+    stops[stops.findIndex((stop) => stop.matches(':focus')) + step]?.focus();
   }
 
   if (tags.length === 0) {
