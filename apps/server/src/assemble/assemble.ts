@@ -8,6 +8,7 @@ import { joinIdentity } from '#/assemble/join-identity.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
+import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinSite } from '#/assemble/join-site.ts';
@@ -45,6 +46,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinPostingTimes,
   joinCalendarFeed,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),

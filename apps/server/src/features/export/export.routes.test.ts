@@ -214,6 +214,7 @@ const listOf: Record<string, string> = {
   connections: 'connections',
   media: 'media',
   post_history: 'history',
+  posting_times: 'postingTimes',
   posts: 'posts',
   security_events: 'securityEvents',
   sessions: 'sessions',
