@@ -109,6 +109,8 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}
+        postingTime={draft.postingTime}
+        accountIds={draft.connectionIds}
         onChange={change}
         due={due}
         zone={zone}
