@@ -65,7 +65,7 @@ export function AccountsSection({
       }
       actions={
         <>
-          {total > 1 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
+          {total > 0 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
           {defaults.length > 0 && (
             <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
               Use defaults

@@ -1,38 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
 import { IconButton } from '#/ui/icon-button.tsx';
 import { late } from '#/ui/late.tsx';
 import { Popover } from '#/ui/popover.tsx';
-import { Sign, type SignName } from '#/ui/sign.tsx';
+import { Sign } from '#/ui/sign.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
+import { type InsertKind, insertLooks } from './insert-kinds.ts';
 import { insertAtCaret } from './insert-text.ts';
 import { Inserts } from './inserts.tsx';
 
 const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
 const TagPicker = late(() => import('../tags/tag-picker.tsx'), 'TagPicker');
 
-const popover = 'flex max-h-[min(420px,var(--available-height))] w-[336px] max-w-[calc(100vw-24px)] flex-col p-2';
+interface InsertButtonsProps {
+  fieldId: string;
+  /** What was pressed before this was there. */
+  pressed: InsertKind | null;
+}
 
 /** Emoji, one's own tags and saved texts, each put in where the caret was. */
-export function InsertButtons({ fieldId }: { fieldId: string }) {
+export function InsertButtons({ fieldId, pressed }: InsertButtonsProps) {
   /** Once the popover has given the focus back. */
   const put = (text: string, isWord: boolean) =>
     setTimeout(() => {
       const field = document.getElementById(fieldId);
       if (field instanceof HTMLTextAreaElement) insertAtCaret(field, text, isWord);
     });
+  useEffect(() => {
+    if (pressed === 'texts') openSavedTexts(fieldId);
+  }, [pressed, fieldId]);
   return (
     <div className="flex">
-      <Popover
-        label="Emoji"
-        align="start"
-        className={popover}
-        trigger={(trigger) => (
-          <Tooltip text="Emoji, or type : and a word">
-            <IconButton {...trigger} label="Emoji" icon={icon('smile')} />
-          </Tooltip>
-        )}
-      >
+      <Picker kind="emoji" isOpenAtFirst={pressed === 'emoji'} hint="Emoji, or type : and a word">
         {(close) => (
           <EmojiPicker
             onPick={(emoji) => {
@@ -41,17 +42,8 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
             }}
           />
         )}
-      </Popover>
-      <Popover
-        label="Your tags"
-        align="start"
-        className={popover}
-        trigger={(trigger) => (
-          <Tooltip text="Your tags, or type #">
-            <IconButton {...trigger} label="Your tags" icon={icon('hash')} />
-          </Tooltip>
-        )}
-      >
+      </Picker>
+      <Picker kind="tags" isOpenAtFirst={pressed === 'tags'} hint="Your tags, or type #">
         {(close) => (
           <TagPicker
             onPick={(tags) => {
@@ -60,12 +52,12 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
             }}
           />
         )}
-      </Popover>
+      </Picker>
       <Tooltip text="Saved texts, or type /">
         <IconButton
-          label="Saved texts"
+          label={insertLooks.texts.label}
           aria-haspopup="dialog"
-          icon={icon('slash')}
+          icon={<KindSign kind="texts" />}
           onClick={() => openSavedTexts(fieldId)}
         />
       </Tooltip>
@@ -74,6 +66,33 @@ export function InsertButtons({ fieldId }: { fieldId: string }) {
   );
 }
 
-function icon(name: SignName) {
-  return <Sign name={name} size={17} strokeWidth={1.75} />;
+interface PickerProps {
+  kind: InsertKind;
+  isOpenAtFirst: boolean;
+  hint: string;
+  children: (close: () => void) => ReactNode;
+}
+
+function Picker({ kind, isOpenAtFirst, hint, children }: PickerProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <Popover
+      label={insertLooks[kind].label}
+      align="start"
+      className="flex max-h-[min(420px,var(--available-height))] w-[336px] max-w-[calc(100vw-24px)] flex-col p-2"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={(trigger) => (
+        <Tooltip text={hint}>
+          <IconButton {...trigger} label={insertLooks[kind].label} icon={<KindSign kind={kind} />} />
+        </Tooltip>
+      )}
+    >
+      {children}
+    </Popover>
+  );
+}
+
+function KindSign({ kind }: { kind: InsertKind }) {
+  return <Sign name={insertLooks[kind].sign} size={17} strokeWidth={1.75} />;
 }

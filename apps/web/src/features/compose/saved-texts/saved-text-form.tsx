@@ -10,13 +10,14 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
-import { keptApi } from '#/lib/kept-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogActions } from '#/ui/dialog-actions.tsx';
 import { Field } from '#/ui/field.tsx';
 import { TextArea, TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
+
+import { savedTextsApi } from './saved-texts-api.ts';
 
 interface SavedTextFormProps {
   /** Null: a new one is added. */
@@ -97,16 +98,16 @@ export function SavedTextForm({ edited, start, onDone }: SavedTextFormProps) {
 /** OP-118: what two devices changed is kept twice, and it is said. One that was deleted elsewhere is saved again. */
 async function keep(edited: SavedText | null, { name, text }: { name: string; text: string }): Promise<void> {
   if (edited === null) {
-    await keptApi.texts.add({ name, text });
+    await savedTextsApi.add({ name, text });
     return void toast.success(`“${keptName(name)}” saved`);
   }
   try {
-    const { text: kept, besides } = await keptApi.texts.change(edited.id, { name, text, version: edited.version });
+    const { text: kept, besides } = await savedTextsApi.change(edited.id, { name, text, version: edited.version });
     if (besides === null) toast.success(`“${kept.name}” saved`);
     else toast.info(savedTextMessages.keptBoth(besides, kept.name), { durationMs: 10_000 });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'text-not-found')) throw error;
-    await keptApi.texts.add({ name, text });
+    await savedTextsApi.add({ name, text });
     toast.info(`“${keptName(name)}” was deleted on another device. It is saved again.`);
   }
 }

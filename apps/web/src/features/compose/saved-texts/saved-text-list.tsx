@@ -2,7 +2,6 @@ import type { SavedText } from '@nonet/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { keptApi } from '#/lib/kept-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogActions } from '#/ui/dialog-actions.tsx';
@@ -12,6 +11,7 @@ import { TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { findTexts } from './find-texts.ts';
+import { savedTextsApi } from './saved-texts-api.ts';
 
 interface SavedTextListProps {
   texts: readonly SavedText[];
@@ -108,12 +108,12 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.save
 
 async function remove({ id, name, text }: SavedText): Promise<void> {
   try {
-    await keptApi.texts.remove(id);
+    await savedTextsApi.remove(id);
     toast.success(`“${name}” deleted`, {
       action: {
         label: 'Undo',
         onPress: () => {
-          keptApi.texts.add({ name, text }).then(readAgain, (error) => toast.error(errorText(error)));
+          savedTextsApi.add({ name, text }).then(readAgain, (error) => toast.error(errorText(error)));
         },
       },
     });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { savedTextsQuery } from '#/lib/kept-api.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
@@ -11,6 +10,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { insertAtCaret } from '../inserts/insert-text.ts';
 import { SavedTextForm } from './saved-text-form.tsx';
 import { SavedTextList } from './saved-text-list.tsx';
+import { savedTextsQuery } from './saved-texts-api.ts';
 import { closeSavedTexts } from './saved-texts-store.ts';
 
 /** All saved texts: one is put into the post, or they are added, changed and deleted. */

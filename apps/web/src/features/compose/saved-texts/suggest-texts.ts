@@ -1,8 +1,8 @@
-import { savedTextsQuery } from '#/lib/kept-api.ts';
 import { queryClient } from '#/lib/query.ts';
 
 import { SUGGESTED_MAX, type Suggestion } from '../inserts/suggestion.ts';
 import { findTexts } from './find-texts.ts';
+import { savedTextsQuery } from './saved-texts-api.ts';
 import { openSavedTexts } from './saved-texts-store.ts';
 
 /** What `/` and a word offer. */

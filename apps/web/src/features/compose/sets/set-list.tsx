@@ -3,7 +3,6 @@ import { plural } from '@nonet/domain';
 import { type RefObject, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { keptApi } from '#/lib/kept-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -12,6 +11,7 @@ import { TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { SetNameForm } from './set-name-form.tsx';
+import { setsApi } from './sets-api.ts';
 import type { SetChoice } from './use-choose-set.ts';
 
 /** From this many on one can search among them. */
@@ -60,7 +60,7 @@ export function SetList({ sets, selectedIds, isChosen, choose, onClose }: SetLis
                 start={set.name}
                 yes="Rename"
                 onKeep={async (name) => {
-                  await keptApi.sets.change(set.id, { name });
+                  await setsApi.change(set.id, { name });
                   setRenamed(null);
                   void readAgain();
                   list.current?.focus();
@@ -127,12 +127,12 @@ async function remove({ id, name, connectionIds }: AccountSet, list: RefObject<H
   // The row and its button are about to go.
   list.current?.focus();
   try {
-    await keptApi.sets.remove(id);
+    await setsApi.remove(id);
     toast.success(`“${name}” deleted`, {
       action: {
         label: 'Undo',
         onPress: () => {
-          keptApi.sets.add({ name, connectionIds }).then(readAgain, (error) => toast.error(errorText(error)));
+          setsApi.add({ name, connectionIds }).then(readAgain, (error) => toast.error(errorText(error)));
         },
       },
     });
@@ -154,7 +154,7 @@ function NewSet({ selectedIds, hasSets }: { selectedIds: readonly string[]; hasS
           start=""
           yes="Keep"
           onKeep={async (name) => {
-            await keptApi.sets.add({ name, connectionIds: [...selectedIds] });
+            await setsApi.add({ name, connectionIds: [...selectedIds] });
             toast.success(`“${name.trim()}” kept with ${count}`);
             void readAgain();
           }}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { accountSetsQuery } from '#/lib/kept-api.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { late } from '#/ui/late.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
+import { accountSetsQuery } from './sets-api.ts';
 import { type SetChoice, useChooseSet } from './use-choose-set.ts';
 
 const SetList = late(() => import('./set-list.tsx'), 'SetList');
@@ -19,7 +19,8 @@ export function SetsBar(props: SetChoice) {
   const { data } = useQuery(accountSetsQuery());
   const { isChosen, choose } = useChooseSet(props);
   const sets = data?.sets ?? [];
-  if (sets.length === 0 && props.selectedIds.length === 0) return null;
+  // One account is no set worth keeping.
+  if (sets.length === 0 && props.selectedIds.length < 2) return null;
   return (
     <>
       <Popover

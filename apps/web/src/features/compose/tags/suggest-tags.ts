@@ -1,8 +1,8 @@
-import { ownTagsQuery } from '#/lib/kept-api.ts';
 import { queryClient } from '#/lib/query.ts';
 
 import { SUGGESTED_MAX, type Suggestion } from '../inserts/suggestion.ts';
 import { findTags } from './find-tags.ts';
+import { ownTagsQuery } from './own-tags-query.ts';
 
 /** What `#` and a word offer: one's own tags. */
 export async function suggestTags(typed: string): Promise<readonly Suggestion[]> {

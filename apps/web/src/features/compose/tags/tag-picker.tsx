@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { ownTagsQuery } from '#/lib/kept-api.ts';
+
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -11,6 +11,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
 import { findTags, type OwnTag } from './find-tags.ts';
+import { ownTagsQuery } from './own-tags-query.ts';
 
 interface TagPickerProps {
   onPick: (tags: readonly string[]) => void;
