@@ -19,6 +19,9 @@ export {
 } from './connections/names.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
+export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
+export { checkKeptName, freeName, KEPT_NAME_MAX, keptName, nameKey } from './kept/kept-name.ts';
+export { checkSavedText, SAVED_TEXT_MAX, SAVED_TEXTS_MAX, savedTextMessages } from './kept/saved-texts.ts';
 export {
   MEASURED_BATCH_MAX,
   type MeasuredEvent,
@@ -78,6 +81,27 @@ export {
   type Standing,
   subscriptionStanding,
 } from './plans/subscription-standing.ts';
+export {
+  filledUntil,
+  findFreeTimes,
+  minuteOf,
+  OFFERED_TIMES,
+  offeredFrom,
+  searchEnd,
+  type TakenAmong,
+} from './posting-times/find-free-times.ts';
+export {
+  inWeekOrder,
+  isTimeOfDay,
+  POSTING_TIMES_PER_DAY,
+  type PostingTime,
+  type PostingTimes,
+  startSet,
+  timesFor,
+  usedAndLocked,
+  weekdays,
+} from './posting-times/posting-time.ts';
+export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';

@@ -5,9 +5,11 @@ import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
+import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
+import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinSite } from '#/assemble/join-site.ts';
@@ -45,7 +47,9 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinPostingTimes,
   joinCalendarFeed,
+  joinKept,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinBilling,

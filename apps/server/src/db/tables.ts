@@ -32,6 +32,8 @@ export interface Tables {
     email_verified: Generated<boolean>;
     image: string | null;
     time_zone: string | null;
+    /** Whether the common posting times are the person's own; else they are the start set. */
+    chose_posting_times: Generated<boolean>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -273,6 +275,30 @@ export interface Tables {
     search_text: string | null;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  account_sets: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    connection_ids: string[];
+    updated_at: Instant;
+  };
+  saved_texts: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    text: string;
+    version: Generated<number>;
+    updated_at: Instant;
+  };
+  posting_times: {
+    user_id: string;
+    /** Null: for all accounts that have none of their own. */
+    connection_id: string | null;
+    weekday: number;
+    wall_time: string;
+  };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;

@@ -63,7 +63,9 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     const accounts = await connect(journey);
     await plan(journey, accounts, await upload(journey));
     await publishBesideMuch(journey);
+    await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
+    await keep(journey, accounts.bluesky);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -361,12 +363,42 @@ async function untilPublished(go: Journey['go'], postId: string): Promise<void> 
   await until(async () => (await go('GET', `/api/posts/${postId}`)).status === 'published');
 }
 
+/** What is kept for writing: accounts as a set, and a text. */
+async function keep({ go }: Journey, connectionId: string): Promise<void> {
+  const { set } = await go('POST', '/api/account-sets', { name: 'Shop', connectionIds: [connectionId] });
+  await go('GET', '/api/account-sets');
+  await go('PATCH', `/api/account-sets/${set.id}`, { name: 'The shop' });
+  await go('DELETE', `/api/account-sets/${set.id}`);
+  const { text } = await go('POST', '/api/saved-texts', { name: 'Tags', text: '#kiln' });
+  await go('GET', '/api/saved-texts');
+  await go('PATCH', `/api/saved-texts/${text.id}`, { name: 'Tags', text: '#kiln #clay', version: text.version });
+  await go('DELETE', `/api/saved-texts/${text.id}`);
+}
+
 /** A calendar program subscribes, and asks again. */
 async function subscribe({ server, go }: Journey): Promise<void> {
   const { address } = await go('POST', '/api/calendar-feed');
   await go('GET', '/api/calendar-feed');
   await go('GET', new URL(address).pathname, undefined, server);
   await go('DELETE', '/api/calendar-feed');
+}
+
+/** Sets posting times, and takes a free one. */
+async function takePostingTime({ go }: Journey, account: string): Promise<void> {
+  const times = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '23:59' }));
+  await go('PUT', '/api/posting-times', { times });
+  await go('PUT', '/api/posting-times', { account, times });
+  await go('GET', '/api/posting-times');
+  const { times: free } = await go('GET', `/api/posting-times/free?accounts=${account}`);
+  const draft = {
+    title: 'Kiln',
+    description: 'Open',
+    platforms: [account],
+    scheduledDate: free[0].at,
+    postingTime: true,
+  };
+  const { post } = await go('POST', '/api/social/posts/schedule', draft);
+  await go('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: free[0].at, postingTime: true });
 }
 
 async function takeAlong({ go }: Journey): Promise<void> {

@@ -67,6 +67,14 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from post_events e where e.post_id = p.id) "events"
     from posts p where p.user_id = ${uid} order by p.scheduled_at, p.id`,
 
+  accountSets: (uid) => sql`
+    select id, name, connection_ids "connectionIds", ${instant('updated_at')} "updatedAt"
+    from account_sets where user_id = ${uid} order by name_key`,
+
+  savedTexts: (uid) => sql`
+    select id, name, text, ${instant('updated_at')} "updatedAt"
+    from saved_texts where user_id = ${uid} order by name_key`,
+
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
     from post_history where user_id = ${uid} order by id`,
@@ -83,6 +91,10 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
       m.sha256, ${instant('m.created_at')} "createdAt"
     from media m where m.user_id = ${uid} order by m.created_at, m.id`,
+
+  postingTimes: (uid) => sql`
+    select connection_id "connectionId", weekday, to_char(wall_time, 'HH24:MI') "time"
+    from posting_times where user_id = ${uid} order by connection_id nulls first, weekday, wall_time`,
 
   subscriptions: (uid) => sql`
     select id, status, plan, price_id "priceId", "interval", amount "cents", checkout_id "checkoutId",

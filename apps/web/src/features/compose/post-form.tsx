@@ -2,7 +2,7 @@ import type { Connection, Connections } from '@nonet/contract';
 import type { NetworkId, ResolvedTime, Weigh } from '@nonet/domain';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
-import { AccountsSection } from './accounts-section.tsx';
+import { AccountsSection } from './accounts/accounts-section.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
@@ -41,7 +41,7 @@ export interface PostFormProps {
   onTab: (tab: Tab) => void;
 }
 
-/** The composer's form, in the order of POST-04. */
+/** The composer's form: where the post goes, what it says, when it goes out. */
 export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
   const accounts = chosenAccounts(draft, connections);
@@ -54,6 +54,16 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
+      <AccountsSection
+        id="post-accounts"
+        connections={connections}
+        isPending={areConnectionsPending}
+        onRetry={onRetryConnections}
+        selectedIds={draft.connectionIds}
+        onSelect={(connectionIds) => change({ connectionIds })}
+        problems={props.wrongAccounts}
+        error={errorOf(problems, 'accounts')}
+      />
       <SheetSection>
         <TitleField
           id="post-title"
@@ -98,21 +108,13 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}
+        postingTime={draft.postingTime}
+        accountIds={draft.connectionIds}
         onChange={change}
         due={due}
         zone={zone}
         now={now}
         error={errorOf(problems, 'date')}
-      />
-      <AccountsSection
-        id="post-accounts"
-        connections={connections}
-        isPending={areConnectionsPending}
-        onRetry={onRetryConnections}
-        selectedIds={draft.connectionIds}
-        onSelect={(connectionIds) => change({ connectionIds })}
-        problems={props.wrongAccounts}
-        error={errorOf(problems, 'accounts')}
       />
     </form>
   );
