@@ -52,32 +52,40 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
   const { draft, change, accounts, goTo, leaveFor, scheduleAnother, loadNewest } = settings;
   switch (fix.kind) {
     case 'see-plans':
-      return leaveFor('/plans');
+      leaveFor('/plans');
+      break;
     case 'open-calendar':
-      return leaveFor('/calendar');
+      leaveFor('/calendar');
+      break;
     case 'pick-date':
-      return goTo('post-date');
+      goTo('post-date');
+      break;
     case 'deselect':
-      return change({ connectionIds: draft.connectionIds.filter((id) => !fix.connectionIds.includes(id)) });
+      change({ connectionIds: draft.connectionIds.filter((id) => !fix.connectionIds.includes(id)) });
+      break;
     case 'choose-options': {
       const account = accounts.find(({ id }) => id === fix.connectionId);
-      return goTo(account ? optionsId(account.platform) : sectionOfField.options);
+      goTo(account ? optionsId(account.platform) : sectionOfField.options);
+      break;
     }
     case 'customize':
-      return goTo(textId(fix.network), () =>
+      goTo(textId(fix.network), () =>
         change({ descriptions: { ...draft.descriptions, [fix.network]: draft.description } }),
       );
+      break;
     case 'review-photos': {
       goTo(sectionOfField.media);
       const surplus = draft.media[fix.mediaIndex];
       if (surplus) document.getElementById(tileId(surplus.key))?.focus();
-      return;
+      break;
     }
     case 'schedule-another':
-      return scheduleAnother();
+      scheduleAnother();
+      break;
     case 'load-newest':
-      return loadNewest();
+      loadNewest();
+      break;
     default:
-      return fix satisfies never;
+      fix satisfies never;
   }
 }

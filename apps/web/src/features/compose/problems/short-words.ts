@@ -17,7 +17,11 @@ export interface RowFacts {
  * opened row. Where there are no shorter words, the sentence's first one.
  */
 export function shortWords(problem: Problem, network: NetworkId, facts: RowFacts): string {
-  return wordsOf(problem, network, facts) ?? /^.*?[.!?](?=\s|$)/.exec(problem.message)?.[0].replace(/\.$/, '') ?? problem.message;
+  return (
+    wordsOf(problem, network, facts) ??
+    /^.*?[.!?](?=\s|$)/.exec(problem.message)?.[0].replace(/\.$/, '') ??
+    problem.message
+  );
 }
 
 function wordsOf({ code, fixes }: Problem, network: NetworkId, { draft, accounts, weigh }: RowFacts): string | null {
