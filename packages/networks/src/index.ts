@@ -29,6 +29,7 @@ export type {
   Rejected,
   Repeat,
   RetryLater,
+  ThreadReply,
   Unknown,
   UploadMemory,
 } from '#/port.ts';

@@ -322,6 +322,12 @@ export interface MediaFile {
   address(): Promise<string>;
 }
 
+/** A further post of a thread: its text, as that of the first, and its own files. */
+export interface ThreadReply {
+  readonly text: string;
+  readonly media: readonly MediaFile[];
+}
+
 /** What is to be published on one connection. */
 export interface PublishInput {
   /** Unique per target; the same on every preparation of it. */
@@ -330,8 +336,8 @@ export interface PublishInput {
   readonly title: string;
   /** The text to publish, unchanged but for trailing white space. */
   readonly text: string;
-  /** The texts of the posts that answer it, one after the other: a thread. Media belong to the first post. */
-  readonly replies: readonly string[];
+  /** The posts that follow it, each answering the one before: a thread. */
+  readonly replies: readonly ThreadReply[];
   readonly link: string | null;
   readonly media: readonly MediaFile[];
   /** The picture that is shown before the video plays. None of `media`; absent: none was chosen. */

@@ -26,6 +26,8 @@ export interface VisiblePost {
   account: string;
   key: string;
   text: string;
+  /** The ids of its files; absent: none. */
+  files?: string[];
   remoteId: string;
   at: Date;
 }
@@ -51,14 +53,13 @@ export interface World {
   onKill: (key: string) => void;
 }
 
-/** Separates the posts of a thread in a text. The engine has threads; the product does not offer them yet. */
-export const THREAD = ' // ';
-
 interface Payload {
   account: string;
   text: string;
-  /** The texts of the following posts. */
-  rest: string[];
+  /** The ids of its files. */
+  files: string[];
+  /** The following posts. */
+  rest: { text: string; files: string[] }[];
 }
 
 export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
@@ -126,8 +127,11 @@ export function createWorld(options: WorldOptions = {}): World {
           world.next.splice(refusal, 1);
           return { kind: 'rejected', code: 'refused', message: 'The network refused a file of this post.' };
         }
-        const [text = '', ...rest] = input.text.split(THREAD);
-        const payload = { account: input.account.remoteId, text, rest };
+        const [first, ...rest] = [input, ...input.replies].map(({ text, media }) => ({
+          text,
+          files: media.map((file) => file.id),
+        }));
+        const payload = { account: input.account.remoteId, text: '', files: [], ...first, rest };
         return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, repeat, payload } };
       },
       async publish(prepared) {
@@ -171,17 +175,24 @@ export function createWorld(options: WorldOptions = {}): World {
   /** The remainder of a thread, under a key of its own; null when this is its last post. */
   function nextOf({ clientKey, payload }: Prepared): Prepared | null {
     const { account, rest } = payload as unknown as Payload;
-    const [text, ...others] = rest;
-    if (text === undefined) return null;
-    return { clientKey: `${clientKey}.`, repeat, payload: { account, text, rest: others } };
+    const [next, ...others] = rest;
+    if (next === undefined) return null;
+    return { clientKey: `${clientKey}.`, repeat, payload: { account, ...next, rest: others } };
   }
 
-  function accept(key: string, { account, text }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
+  function accept(key: string, { account, text, files }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
     const same = world.posts.find((post) => post.account === account && post.key === key);
     if (same !== undefined && repeat === 'harmless') return same;
     const twin = world.posts.find((post) => post.account === account && post.text === text);
     if (twin !== undefined && (repeat === 'refused' || repeat === 'named')) return { duplicateOf: twin };
-    const post = { account, key, text, remoteId: `${id}-${world.posts.length + 1}`, at: new Date() };
+    const post = {
+      account,
+      key,
+      text,
+      ...(files.length === 0 ? {} : { files }),
+      remoteId: `${id}-${world.posts.length + 1}`,
+      at: new Date(),
+    };
     world.posts.push(post);
     return post;
   }

@@ -1,7 +1,8 @@
 import * as auth from '#/bluesky/auth.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { lookup } from '#/bluesky/lookup.ts';
-import { prepare, publish, remove } from '#/bluesky/publish.ts';
+import { prepare } from '#/bluesky/prepare.ts';
+import { publish, remove } from '#/bluesky/publish.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { chosenHost, createXrpc } from '#/bluesky/xrpc.ts';

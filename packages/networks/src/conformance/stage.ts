@@ -81,8 +81,11 @@ export function openStage(harness: Harness) {
   });
 
   function attempt(input: PublishInput): Promise<PrepareResult> {
-    files = input.media.map((file) => fileServer.serve(file));
-    return network.prepare({ ...input, media: files }, connected.auth, context());
+    const served = (media: PublishInput['media']) => media.map((file) => fileServer.serve(file));
+    const replies = input.replies.map((reply) => ({ ...reply, media: served(reply.media) }));
+    const media = served(input.media);
+    files = [...media, ...replies.flatMap((reply) => reply.media)];
+    return network.prepare({ ...input, media, replies }, connected.auth, context());
   }
 
   async function prepare(input: PublishInput = post()): Promise<Prepared> {

@@ -31,7 +31,7 @@ export async function prepare(
 ): Promise<PrepareResult> {
   const { media, options } = input;
   const text = input.text.trimEnd();
-  const replies = input.replies.map((reply) => reply.trimEnd());
+  const replies = input.replies.map((reply) => reply.text.trimEnd());
   const refused = [
     refuseText(text, media.length),
     ...replies.map((reply) => refuseText(reply, 0)),

@@ -107,7 +107,7 @@ describe('a container that the publishing side does not see', () => {
 describe('a thread', () => {
   test('THREAD-01 goes out post by post: what follows is made as a reply when its turn comes', async () => {
     const { network, forms } = await pretendThreads();
-    const prepared = await network.prepare(post({ text: 'One', replies: ['Two'] }), auth, context);
+    const prepared = await network.prepare(post({ text: 'One', replies: [{ text: 'Two', media: [] }] }), auth, context);
     if (prepared.kind !== 'prepared') throw new Error(JSON.stringify(prepared));
     const first = await network.publish(prepared.prepared, auth, context);
     if (first.kind !== 'continued') throw new Error(JSON.stringify(first));

@@ -266,7 +266,11 @@ describe('a thread', () => {
 
   test('is frozen as a list, each text in NFC', async () => {
     const { network } = await pretendX();
-    const prepared = await network.prepare(post({ text: 'One', replies: ['Cafe\u0301\n'] }), auth, context);
+    const prepared = await network.prepare(
+      post({ text: 'One', replies: [{ text: 'Cafe\u0301\n', media: [] }] }),
+      auth,
+      context,
+    );
     expect(prepared).toMatchObject({
       prepared: {
         payload: {
@@ -284,7 +288,16 @@ describe('a thread', () => {
     ['a post of 281 characters', 'x'.repeat(281), 'text-too-long'],
   ])('is refused for %s anywhere in it', async (_what, reply, code) => {
     const { network } = await pretendX();
-    const prepared = await network.prepare(post({ replies: ['fine', reply] }), auth, context);
+    const prepared = await network.prepare(
+      post({
+        replies: [
+          { text: 'fine', media: [] },
+          { text: reply, media: [] },
+        ],
+      }),
+      auth,
+      context,
+    );
     expect(prepared).toMatchObject({ kind: 'rejected', code });
   });
 
@@ -323,7 +336,7 @@ describe('a thread', () => {
     const { network, on } = await pretendX();
     const there = { id, text: 'One', created_at: '2026-11-20T09:00:03.000Z' };
     on('GET /2/users/{id}/tweets', { body: { data: [there], meta: { result_count: 1 } } });
-    const first = await network.prepare(post({ text: 'One', replies: ['Two'] }), auth, context);
+    const first = await network.prepare(post({ text: 'One', replies: [{ text: 'Two', media: [] }] }), auth, context);
     if (first.kind !== 'prepared') throw new Error('not prepared');
     await expect(network.lookup(first.prepared, auth, context)).resolves.toEqual({
       kind: 'continued',

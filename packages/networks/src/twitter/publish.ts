@@ -31,23 +31,21 @@ export async function prepare(
   auth: TwitterAuth,
   context: PrepareContext,
 ): Promise<PrepareResult> {
-  const text = frozenText(input.text);
-  const replies = input.replies.map(frozenText);
   const { weigh } = await loadWeighing();
-  const refused = [
-    refuseText(text, input.media.length, weigh),
-    ...replies.map((reply) => refuseText(reply, 0, weigh)),
-    refuseMedia('twitter', input.media),
-  ];
+  const parts = [input, ...input.replies].map(({ text, media }) => ({ text: frozenText(text), media }));
+  const refused = parts.flatMap(({ text, media }) => [
+    refuseText(text, media.length, weigh),
+    refuseMedia('twitter', media),
+  ]);
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
-  const uploaded = await uploadMedia(app, input.media, auth, context);
+  const files = parts.flatMap(({ media }) => media);
+  const uploaded = await uploadMedia(app, files, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
-  const payload: FrozenPosts = {
-    posts: [{ text, media: uploaded.files }, ...replies.map((reply) => ({ text: reply, media: [] }))],
-    replyTo: null,
-  };
-  return { kind: 'prepared', prepared: frozen(payload) };
+  const left = uploaded.files.values();
+  const posts = parts.map(({ text, media }) => ({ text, media: [...left.take(media.length)] }));
+  const [first = { text: '', media: [] }, ...others] = posts;
+  return { kind: 'prepared', prepared: frozen({ posts: [first, ...others], replyTo: null }) };
 }
 
 /**

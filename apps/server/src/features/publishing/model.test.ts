@@ -15,8 +15,8 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { ApiError } from '#/http/errors.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, THREAD, type VisiblePost } from '#/testing/world.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { type Behaviour, createWorld, type VisiblePost } from '#/testing/world.ts';
 
 /** The model: which status may follow which. A trigger writes down every change, and each one must be in here. */
 const model: Record<TargetStatus, readonly TargetStatus[]> = {

@@ -8,8 +8,8 @@ import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, THREAD } from '#/testing/world.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
 const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
