@@ -10,6 +10,7 @@ export type {
   ConsentResult,
   Continued,
   DailyCalls,
+  FollowUp,
   Grant,
   GrantedAccount,
   Json,

@@ -60,11 +60,15 @@ interface Payload {
   files: string[];
   /** The following posts. */
   rest: { text: string; files: string[] }[];
+  /** False: it has to be made ready before it can be sent. */
+  isReady?: boolean;
 }
 
 export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
   /** What sending one of its posts a second time does. */
   repeat?: Repeat;
+  /** True for a network at which each further post of a thread is prepared when the one before it is out. */
+  followsUp?: boolean;
   /** False for a network that cannot be asked whether a post is there. */
   canLook?: boolean;
 }
@@ -177,7 +181,8 @@ export function createWorld(options: WorldOptions = {}): World {
     const { account, rest } = payload as unknown as Payload;
     const [next, ...others] = rest;
     if (next === undefined) return null;
-    return { clientKey: `${clientKey}.`, repeat, payload: { account, ...next, rest: others } };
+    const later = options.followsUp === true ? { isReady: false } : {};
+    return { clientKey: `${clientKey}.`, repeat, payload: { account, ...next, rest: others, ...later } };
   }
 
   function accept(key: string, { account, text, files }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
@@ -200,6 +205,7 @@ export function createWorld(options: WorldOptions = {}): World {
   function publish(prepared: Prepared, behaviour: Behaviour): Outcome {
     const key = prepared.clientKey ?? '';
     const payload = prepared.payload as unknown as Payload;
+    if (payload.isReady === false) throw new Error('what is not ready was sent');
     switch (behaviour) {
       case 'lose-the-call':
       case 'kill-the-worker':
@@ -259,6 +265,18 @@ export function createWorld(options: WorldOptions = {}): World {
     }
   }
 
+  if (options.followsUp === true) {
+    const { network } = world;
+    (network as Network).followUp = {
+      isReady: ({ payload }) => (payload as unknown as Payload).isReady !== false,
+      async prepare(prepared, _auth, { file }) {
+        world.calls.push('prepare next');
+        const { isReady: _not, ...payload } = prepared.payload as unknown as Payload;
+        for (const id of payload.files) if ((await file(id)) === undefined) throw new Error('a file is not there');
+        return { kind: 'prepared', prepared: { ...prepared, payload: payload as unknown as Json } };
+      },
+    };
+  }
   if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
 }

@@ -29,7 +29,8 @@ export async function prepare(
     const createdAt = new Date(input.createdAt.getTime() + at);
     const record = await recordOf(directory, part, createdAt, auth, { ...context, remembered });
     if (record.kind !== 'record') return record;
-    records.push({ rkey: recordKey(input.targetId, input.createdAt, at), record: record.record });
+    const files = at === 0 ? [] : part.media.map(({ id }) => id);
+    records.push({ rkey: recordKey(input.targetId, input.createdAt, at), record: record.record, files });
   }
   const [first, ...rest] = records;
   if (first === undefined) return emptyPost;

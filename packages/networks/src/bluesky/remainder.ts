@@ -17,11 +17,6 @@ export function remainderOf(
   if (next === undefined) return null;
   const parent = { uri, cid };
   const first = root ?? parent;
-  return frozen({
-    repo,
-    rkey: next.rkey,
-    record: { ...next.record, reply: { root: first, parent } },
-    rest,
-    root: first,
-  });
+  const record = { ...next.record, reply: { root: first, parent } };
+  return frozen({ repo, ...next, record, rest, root: first });
 }

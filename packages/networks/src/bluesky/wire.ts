@@ -104,7 +104,12 @@ export const nothingWire = z.unknown();
 export const refusalWire = z.object({ error: z.string(), message: z.string().default('') });
 
 /** What `prepare` froze and `publish` sends. Stored by the server between the two. */
-const keyedRecord = z.object({ rkey: z.string(), record: z.record(z.string(), z.json()) });
+const keyedRecord = z.object({
+  rkey: z.string(),
+  record: z.record(z.string(), z.json()),
+  /** Our ids of its files, of a post that follows another one: to upload them anew where its server removed them. */
+  files: z.array(z.string()).default([]),
+});
 export const frozenPost = keyedRecord.extend({
   repo: z.string(),
   /** The posts that follow in its thread. Each names the one before it as soon as that is out. */

@@ -94,6 +94,15 @@ export function openStage(harness: Harness) {
     return result.prepared;
   }
 
+  /** What is done before the fence of a further post of a thread. */
+  async function ready(prepared: Prepared): Promise<Prepared> {
+    const { followUp } = network;
+    if (followUp === undefined || followUp.isReady(prepared)) return prepared;
+    const result = await followUp.prepare(prepared, connected.auth, context());
+    if (result.kind !== 'prepared') throw new Error(`not prepared: ${JSON.stringify(result)}`);
+    return result.prepared;
+  }
+
   /** Publishes, and asks as long as the network works on it. */
   async function publish(prepared: Prepared): Promise<Outcome> {
     let outcome = await network.publish(prepared, connected.auth, context());
@@ -173,6 +182,7 @@ export function openStage(harness: Harness) {
     context,
     post,
     prepare,
+    ready,
     publish,
     send,
     look,

@@ -14,6 +14,7 @@ import {
   type FrozenPosts,
   frozen,
   frozenPosts,
+  isExpired,
   remainderOf,
   type TwitterAuth,
 } from '#/twitter/wire.ts';
@@ -43,9 +44,13 @@ export async function prepare(
   const uploaded = await uploadMedia(app, files, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
   const left = uploaded.files.values();
-  const posts = parts.map(({ text, media }) => ({ text, media: [...left.take(media.length)] }));
-  const [first = { text: '', media: [] }, ...others] = posts;
-  return { kind: 'prepared', prepared: frozen({ posts: [first, ...others], replyTo: null }) };
+  const [first, ...others] = parts.map(({ text, media }, at) => ({
+    text,
+    media: [...left.take(media.length)],
+    files: at === 0 ? [] : media.map(({ id }) => id),
+  }));
+  const posts: FrozenPosts['posts'] = [first ?? { text: '', media: [], files: [] }, ...others];
+  return { kind: 'prepared', prepared: frozen({ posts, replyTo: null }) };
 }
 
 /**
@@ -58,7 +63,7 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
     posts: [{ text, media }],
     replyTo,
   } = payload;
-  if (media.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now())) {
+  if (media.some(isExpired)) {
     const message = 'The uploaded files expired at X.';
     return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
   }

@@ -129,7 +129,11 @@ async function filesFor(
 }
 
 /** Keeps how far an upload has come, so that another worker can go on with it after a crash. */
-function uploadMemory(engine: Engine, work: Work, { kept, sealedSecret, postVersion }: PostContent): UploadMemory {
+export function uploadMemory(
+  engine: Engine,
+  work: Work,
+  { kept, sealedSecret, postVersion }: PostContent,
+): UploadMemory {
   const { id: targetId, lease } = work;
   const secret = sealedSecret === null ? null : openSecret(engine.sealer, targetId, sealedSecret);
   return {

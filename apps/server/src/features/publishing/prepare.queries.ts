@@ -97,7 +97,8 @@ export async function keepUploads(
   await sql`
     with quickly as materialized (${withoutFlush})
     update targets t set uploads = ${JSON.stringify({ postVersion, progress })}::json, secret = ${sealedSecret} from quickly
-    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'preparing'
+    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp()
+      and t.status in ('preparing', 'ready')
   `.execute(db);
 }
 
@@ -145,4 +146,25 @@ export async function storePrepared(
     const due = stored.get(`${item.targetId} ${item.lease}`);
     return due === undefined ? 'lost' : due ? 'now' : 'later';
   });
+}
+
+/** Keeps the next post of a thread as it was prepared; false when another worker came first. It need not be on disk. */
+export async function storeFollowUp(
+  db: Database,
+  {
+    targetId,
+    lease,
+    partsOut,
+    prepared,
+    sealedSecret,
+  }: SealedPayload & { targetId: string; lease: string; partsOut: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with quickly as materialized (${withoutFlush})
+    update targets t set prepared = ${JSON.stringify(prepared)}::json, secret = ${sealedSecret}, uploads = null,
+      preparation_lost = false, error_code = null, error_message = null, updated_at = clock_timestamp() from quickly
+    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'ready'
+      and t.parts_out = ${partsOut}
+    returning t.id`.execute(db);
+  return rows.length > 0;
 }
