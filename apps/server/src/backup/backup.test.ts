@@ -108,6 +108,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );
+  await sql`insert into post_parts (post_id, number, description, descriptions)
+    values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
   await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${uid}, 'token', now() + interval '1 day')`.execute(
     db,
   );
@@ -131,6 +133,12 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
     select id, user_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
+    db,
+  );
+  await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
+    db,
+  );
+  await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
     db,
   );
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);

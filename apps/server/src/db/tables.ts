@@ -283,6 +283,23 @@ export interface Tables {
     descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
   };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
+  account_sets: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    connection_ids: string[];
+    updated_at: Instant;
+  };
+  saved_texts: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    text: string;
+    version: Generated<number>;
+    updated_at: Instant;
+  };
   targets: {
     id: Generated<string>;
     user_id: string;
