@@ -154,6 +154,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
         return goTo(ownTextId(chosen.network), () =>
           change({ descriptions: { ...draft.descriptions, [chosen.network]: draft.description } }),
         );
+      case 'first-part':
+        return change({ withoutThreads: 'first-part' });
       case 'review-photos':
         return review(chosen.mediaIndex);
       case 'schedule-another':
