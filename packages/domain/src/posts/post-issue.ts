@@ -77,7 +77,7 @@ export type PostFix =
   | { readonly kind: 'choose-options'; readonly label: string; readonly connectionId: string }
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Writes a separate text for the network. */
-  | { readonly kind: 'customise'; readonly label: string; readonly network: NetworkId }
+  | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
   /** Networks without threads get the first part of the thread only. */
   | { readonly kind: 'first-part'; readonly label: string }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */

@@ -161,6 +161,7 @@ const ends: Record<string, string> = {
   post_history: 'with the user',
   post_media: 'with the user',
   post_parts: 'with the post',
+  posting_times: 'with the user',
   posts: 'with the user',
   security_events: 'retention',
   sessions: 'with the user',
