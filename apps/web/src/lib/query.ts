@@ -17,7 +17,9 @@ export const queryKeys = {
   site: ['site'],
   boards: ['boards'],
   calendarFeed: ['calendar-feed'],
-  'posting-times': ['posting-times'],
+  accountSets: ['account-sets'],
+  savedTexts: ['saved-texts'],
+  postingTimes: ['posting-times'],
 } as const;
 
 const retries = 2;

@@ -34,7 +34,7 @@ export async function setPostingTimes(
       throw new ApiError(404, 'not-found', 'Connection not found');
     }
     await replaceTimes(trx, { userId, account, times: list });
-    await notifyLive(trx, [{ userId, topics: ['posting-times'] }]);
+    await notifyLive(trx, [{ userId, topics: ['postingTimes'] }]);
   });
 }
 
