@@ -7,7 +7,7 @@ import { apiClient } from '#/lib/session.ts';
 /** The first free posting times of accounts, or all of a span (milliseconds). */
 export const freeTimesQuery = (accounts: readonly string[], span?: { from: number; to: number }) =>
   queryOptions({
-    queryKey: [...queryKeys.postingTimes, 'free', accounts.toSorted().join(), span?.from, span?.to],
+    queryKey: [...queryKeys['postingTimes'], 'free', accounts.toSorted().join(), span?.from, span?.to],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({
         ...(accounts.length > 0 && { accounts: accounts.toSorted().join() }),
