@@ -67,7 +67,7 @@ export function AccountsSection({
         <>
           {total > 0 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
           {defaults.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
+            <Button kind="ghost" size="sm" className="max-sm:px-1.5" onClick={() => onSelect(defaults)}>
               Use defaults
             </Button>
           )}

@@ -100,6 +100,7 @@ function CheckTile({ choice, account, selectedIds, onSelect, problems }: OneAcco
       <label className={tileClass(choice)}>
         <input
           type="checkbox"
+          data-choice
           checked={isChosen}
           disabled={account.locked && !isChosen}
           aria-label={accountLabel(account)}
@@ -152,6 +153,7 @@ function ListTile({ choice, ...props }: ChoiceProps & { choice: Choice }) {
           <button
             type="button"
             {...trigger}
+            data-choice
             aria-label={`${name}, ${choice.chosen.length} of ${choice.accounts.length} accounts chosen`}
             aria-describedby={hasProblem ? problemId : undefined}
             onPointerEnter={() => {
