@@ -11,9 +11,9 @@ import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from '../section.tsx';
-import { type Choice, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { type ChoiceProps, NetworkTile } from './network-tile.tsx';
+import { NetworkTile } from './network-tile.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });

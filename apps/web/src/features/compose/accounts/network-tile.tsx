@@ -12,17 +12,9 @@ import { Sign } from '#/ui/sign.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
-import { type Choice, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, withAccounts } from './choices.ts';
 
 const AccountList = late(() => import('./account-list.tsx'), 'AccountList');
-
-/** What all of the choice share. */
-export interface ChoiceProps {
-  selectedIds: readonly string[];
-  onSelect: (ids: readonly string[]) => void;
-  /** Account id → why the post cannot go to it in its present form. */
-  problems: ReadonlyMap<string, string>;
-}
 
 interface NetworkTileProps extends ChoiceProps {
   choice: Choice;
