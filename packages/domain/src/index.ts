@@ -97,8 +97,10 @@ export { refusedMedia } from './posts/refused-media.ts';
 export {
   derivePostStatus,
   isInFlight,
+  isPlanned,
   isSettled,
   type PostStatus,
+  plannedStatuses,
   postStatuses,
   type TargetStatus,
   targetStatuses,

@@ -72,6 +72,8 @@ export async function createPlanner(world: World = createWorld(), others: readon
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     lockedAccounts: async () => new Set(),
     fetchProblems: () => ({}),
+    networks,
+    judge: async () => undefined,
     postWritesPerMinute: 1000,
     severalAtOnce: createGate(4),
     log,

@@ -33,7 +33,7 @@ export function editing(parts: PostsParts, body: EditPost): Change {
     const { userId } = stored;
     const before = draftOf(stored);
     const draft = mergeDraft(before, body, parts.media.parse);
-    const chosen = await lockChosen(trx, userId, draft);
+    const chosen = await lockChosen(trx, stored, draft);
     // What is planned for a locked account already may be changed, and still goes out.
     const planned = new Set(before.connectionIds);
     const isPlanned = draft.connectionIds.every((id) => planned.has(id));
@@ -44,9 +44,10 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       locked,
       now: new Date(),
       fetchProblems: parts.fetchProblems(),
+      networks: parts.networks,
     });
     await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-    return { due: [post.scheduledAt] };
+    return { due: [post.scheduledAt], targets: post.targets, movedTo: post.scheduledAt };
   };
 }
 

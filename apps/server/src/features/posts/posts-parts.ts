@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
+import type { SpokenTo } from '#/features/posts/readiness/account-facts.ts';
+import type { JudgeLater } from '#/features/posts/readiness/judge-neighbours.ts';
 
 /** What the posts feature needs from others; joined in src/assemble. */
 export interface PostsParts {
@@ -15,6 +17,8 @@ export interface PostsParts {
   /** The ids of the user's accounts that take no new posts. */
   lockedAccounts: (db: Executor, userId: string) => Promise<ReadonlySet<string>>;
   fetchProblems: () => FetchProblems;
+  networks: SpokenTo;
+  judge: JudgeLater;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
   /** Lets only a few posts at a time be changed by calls about several, whoever made them. */

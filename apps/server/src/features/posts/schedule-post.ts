@@ -8,6 +8,7 @@ import { answerAgain, hashBody } from '#/features/posts/idempotency.queries.ts';
 import { checkDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
 import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { storePost } from '#/features/posts/store-post.queries.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
@@ -52,13 +53,17 @@ export async function schedulePost(
     }
     const fetchProblems = parts.fetchProblems();
     const post = newPost(
-      await checkDraft(draft, { ...basis, usage: verdict, locked, now, fetchProblems }),
+      await checkDraft(draft, { ...basis, usage: verdict, locked, now, fetchProblems, networks: parts.networks }),
       userId,
       basis,
     );
     const answer: PostChanged = { success: true, post: toWire(post, media) };
     if (await storePost(parts, { post, runAt: basis.runAt, limit: usage.limit, kept: key && { ...key, answer } })) {
       const due = [new Date(isoInstant(basis.runAt))];
+      // The post is stored, so what is judged a day later must not make it look refused.
+      await judgeNeighbours(db, parts.judge, userId, { targets: post.targets, dues: [draft.scheduledAt ?? now] }).catch(
+        () => undefined,
+      );
       await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: post.id }], due });
       return answer;
     }
