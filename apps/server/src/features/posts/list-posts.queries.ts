@@ -52,14 +52,16 @@ export function postsWithParts(
   return selectPage(db, page, sql`id in (select id from hit)`, sql`with ${hits}`);
 }
 
-/** Posts with a part that waits for the user: an account to reconnect, or a decision. Oldest first. */
+/** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
 export function postsWaiting(db: Executor, userId: string, after: Position | null): Promise<ListedPostRow[]> {
   const page = { userId, filter: noFilter, after, isNewestFirst: false };
   return selectPage(
     db,
     page,
     sql`remove_at is null and id in (
-      select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))`,
+      select post_id from targets where user_id = ${userId} and status in ('held', 'asks')
+      union all
+      select post_id from targets where user_id = ${userId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready'))`,
   );
 }
 
