@@ -81,6 +81,27 @@ export {
   type Standing,
   subscriptionStanding,
 } from './plans/subscription-standing.ts';
+export {
+  filledUntil,
+  findFreeTimes,
+  minuteOf,
+  OFFERED_TIMES,
+  offeredFrom,
+  searchEnd,
+  type TakenAmong,
+} from './posting-times/find-free-times.ts';
+export {
+  inWeekOrder,
+  isTimeOfDay,
+  POSTING_TIMES_PER_DAY,
+  type PostingTime,
+  type PostingTimes,
+  startSet,
+  timesFor,
+  usedAndLocked,
+  weekdays,
+} from './posting-times/posting-time.ts';
+export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';

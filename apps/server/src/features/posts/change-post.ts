@@ -36,6 +36,8 @@ export interface Changed {
   movedTo?: Date;
   /** True when something is planned again that was given up, and may have been judged long ago. */
   isPlannedAgain?: true;
+  /** The posting time that was asked for, when the post got another. */
+  movedFrom?: string;
   /** True when the post is gone. */
   isRemoved?: true;
 }
