@@ -54,12 +54,21 @@ export async function schedulePost(
       const message = verdict.reason ?? 'You have reached your monthly post limit';
       throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
-    const given = { ...basis, usage: verdict, locked, now, fetchProblems: parts.fetchProblems(), networks: parts.networks };
+    const given = {
+      ...basis,
+      usage: verdict,
+      locked,
+      now,
+      fetchProblems: parts.fetchProblems(),
+      networks: parts.networks,
+    };
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
       const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
       const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
       const kept = key && { ...key, answer };
-      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept })) ? { post, answer, runAt } : null;
+      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept }))
+        ? { post, answer, runAt }
+        : null;
     };
     const stored = await unlessKeyTaken(() =>
       body.postingTime === true

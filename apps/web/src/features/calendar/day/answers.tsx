@@ -26,7 +26,8 @@ export function Answers({ post, targets, isReconnectAbove = false, className = '
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const [{ action, connectionId }] = targets;
   if (post.status === 'cancelled' || post.removesAt !== null) return null;
-  if (!action) return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
+  if (!action)
+    return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
   // Beside other posts the words alone would not say which one is meant.
   const ofPost = <VisuallyHidden>{` ${titleOf(post)}`}</VisuallyHidden>;
   const sendButton = (label: string) => (

@@ -24,7 +24,13 @@ describe('what is said about an account', () => {
     const paused = { verdict: 'at-risk', message: 'X asked us to wait.', action: edit } as const;
     const ready = { verdict: 'ready', message: '', action: null } as const;
     expect(
-      said({ readiness: ended }, { readiness: ended }, { readiness: paused }, { readiness: paused }, { readiness: ready }),
+      said(
+        { readiness: ended },
+        { readiness: ended },
+        { readiness: paused },
+        { readiness: paused },
+        { readiness: ready },
+      ),
     ).toEqual([
       ['blocked', 'The sign-in has ended.', 1],
       ['blocked', 'The sign-in has ended.', 1],

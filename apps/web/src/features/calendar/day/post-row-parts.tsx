@@ -37,9 +37,7 @@ const mostGlyphs = 4;
 export function PostAccounts({ post }: { post: ListedPost }) {
   const { targets } = post;
   const networks = [...new Set(targets.map(({ platform }) => platform))];
-  const asking = new Set(
-    targets.flatMap((target) => (targetNeedsPerson(target) ? target.platform : [])),
-  );
+  const asking = new Set(targets.flatMap((target) => (targetNeedsPerson(target) ? target.platform : [])));
   return (
     <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
       <span className={cx('flex flex-none text-ink-2', asking.size > 0 ? 'gap-2' : 'gap-[5px]')}>

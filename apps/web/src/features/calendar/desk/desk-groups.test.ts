@@ -49,7 +49,11 @@ test('each account to be connected again is a group, by the time of its first po
 
 test('READY-05 what is blocked is there with what waits, by what helps it, the soonest first', () => {
   const ended = {
-    readiness: { verdict: 'blocked', message: 'The sign-in has ended.', action: { kind: 'reconnect', label: 'Reconnect' } },
+    readiness: {
+      verdict: 'blocked',
+      message: 'The sign-in has ended.',
+      action: { kind: 'reconnect', label: 'Reconnect' },
+    },
   } as const;
   const lost = {
     readiness: { verdict: 'blocked', message: 'A file is gone.', action: { kind: 'edit', label: 'Edit post' } },
@@ -57,7 +61,13 @@ test('READY-05 what is blocked is there with what waits, by what helps it, the s
   const risky = {
     readiness: { verdict: 'at-risk', message: 'It may be late.', action: { kind: 'move', label: 'Move post' } },
   } as const;
-  const posts = [post('d', 26, ended), post('c', 25, lost), post('b', 24, lost), post('a', 23, held), post('e', 22, risky)];
+  const posts = [
+    post('d', 26, ended),
+    post('c', 25, lost),
+    post('b', 24, lost),
+    post('a', 23, held),
+    post('e', 22, risky),
+  ];
   expect(shapeOf(...posts)).toEqual([
     ['reconnect', ['a', 'd']],
     ['blocked', ['b', 'c']],

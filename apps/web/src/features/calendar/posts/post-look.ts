@@ -9,7 +9,15 @@ import { needsPerson } from '../address/calendar-address.ts';
  * How a post is drawn in month and week. The state is a shape first: a chip waits for its time, a bare line is out, and
  * what needs a look has a sign at its right end.
  */
-export type PostLook = 'pending' | 'at-risk' | 'published' | 'processing' | 'failed' | 'partial' | 'needs-you' | 'cancelled';
+export type PostLook =
+  | 'pending'
+  | 'at-risk'
+  | 'published'
+  | 'processing'
+  | 'failed'
+  | 'partial'
+  | 'needs-you'
+  | 'cancelled';
 
 export function lookOf(post: Pick<ListedPost, 'status' | 'targets'>): PostLook {
   const isPartlyOut = post.status === 'partial';
