@@ -709,7 +709,7 @@ CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status 
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
 CREATE INDEX targets_blocked on targets USING btree (user_id, due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
 CREATE INDEX targets_blocked_soon on targets USING btree (due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
-CREATE INDEX targets_connection on targets USING btree (connection_id, status, due_at);
+CREATE INDEX targets_connection on targets USING btree (connection_id, status, due_at, id);
 CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));

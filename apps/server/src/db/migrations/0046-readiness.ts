@@ -13,9 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add constraint targets_readiness_said check ((readiness = 'ready') = (readiness_cause is null)
       and (readiness_cause is null) = (readiness_message is null))`.execute(db);
   await sql`alter table media add column lost_at timestamptz`.execute(db);
-  // With the time, so that what an account has planned is read from the soonest on, and counted within a day.
+  // In the order of time, so that what an account has planned is read from the soonest on, and counted within a day.
   await sql`drop index targets_connection`.execute(db);
-  await sql`create index targets_connection on targets (connection_id, status, due_at)`.execute(db);
+  await sql`create index targets_connection on targets (connection_id, status, due_at, id)`.execute(db);
   const isBlocked = sql`readiness = 'blocked' and status in ('pending', 'preparing', 'ready')`;
   await sql`create index targets_blocked on targets (user_id, due_at) where ${isBlocked}`.execute(db);
   await sql`create index targets_blocked_soon on targets (due_at) where ${isBlocked}`.execute(db);

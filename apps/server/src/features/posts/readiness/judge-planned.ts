@@ -1,7 +1,9 @@
 import { templateFor } from '@nonet/domain';
+import type { Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { ReadinessRow } from '#/features/posts/post-row.ts';
 import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
@@ -14,9 +16,11 @@ import {
   type PlannedTarget,
   plannedBetween,
   plannedOfAccount,
+  readAccounts,
   readPlanned,
   writeVerdicts,
 } from '#/features/posts/readiness/planned.queries.ts';
+import { countPlanned } from '#/features/posts/readiness/planned-facts.ts';
 
 export interface JudgeParts {
   db: Database;
@@ -55,24 +59,21 @@ async function judgeAll(
   }
 }
 
-async function judgeSome({ db, networks }: JudgeParts, candidates: readonly Candidate[]): Promise<void> {
-  await transact(db, async (trx) => {
-    await lockJudged(
-      trx,
-      candidates.map(({ connectionId }) => connectionId),
-    );
+async function judgeSome(parts: JudgeParts, candidates: readonly Candidate[]): Promise<void> {
+  const connectionIds = [...new Set(candidates.map(({ connectionId }) => connectionId))];
+  await transact(parts.db, async (trx) => {
+    await lockJudged(trx, connectionIds);
     const planned = await readPlanned(
       trx,
       candidates.map(({ id }) => id),
     );
-    const nowMs = Date.now();
-    const judged = planned.map((target) => ({ before: target, now: judgeOne(target, nowMs, networks) }));
-    const changed = judged.filter(({ before, now }) => !isSame(before, now));
+    const verdicts = await judgeTogether(trx, parts, planned, connectionIds);
+    const changed = planned.flatMap((before) => {
+      const now = verdicts.get(before.id);
+      return now === undefined || isSame(before, now) ? [] : [{ ...now, id: before.id, updatedAt: before.updatedAt }];
+    });
     if (changed.length === 0) return;
-    const told = await writeVerdicts(
-      trx,
-      changed.map(({ before: { id, updatedAt }, now }) => ({ ...now, id, updatedAt })),
-    );
+    const told = await writeVerdicts(trx, changed);
     await notifyLive(
       trx,
       told.map(({ userId, postId }) => ({ userId, topics: ['posts'], postId })),
@@ -80,18 +81,30 @@ async function judgeSome({ db, networks }: JudgeParts, candidates: readonly Cand
   });
 }
 
-function judgeOne(
-  { templateId, media, facts, ...target }: PlannedTarget,
-  nowMs: number,
-  networks: SpokenTo,
-): ReadinessRow {
-  return judgeTarget({
-    ...target,
-    nowMs,
-    account: completeFacts(facts, networks),
-    template: templateId === null ? null : templateFor(templateId),
-    media: media ?? [],
-  });
+async function judgeTogether(
+  trx: Transaction<Tables>,
+  { networks }: JudgeParts,
+  planned: readonly PlannedTarget[],
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadinessRow>> {
+  const accounts = await readAccounts(trx, connectionIds);
+  const counts = await countPlanned(trx, planned, (id) => accounts.get(id)?.platform);
+  const nowMs = Date.now();
+  return new Map(
+    planned.flatMap(({ templateId, media, ...target }) => {
+      const stored = accounts.get(target.connectionId);
+      if (stored === undefined) return [];
+      const judged = judgeTarget({
+        ...target,
+        nowMs,
+        account: completeFacts(stored, networks),
+        template: templateId === null ? null : templateFor(templateId),
+        media: media ?? [],
+        planned: counts.get(target.id) ?? null,
+      });
+      return [[target.id, judged] as const];
+    }),
+  );
 }
 
 function isSame(one: ReadinessRow, other: ReadinessRow): boolean {

@@ -1,4 +1,4 @@
-import { type ChosenOptions, type PlannedFacts, plannedStatuses } from '@nonet/domain';
+import { type ChosenOptions, plannedStatuses } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
@@ -6,7 +6,6 @@ import type { Tables } from '#/db/tables.ts';
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import { filesOf, readinessColumns } from '#/features/posts/posts.queries.ts';
 import { accountFacts, type StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
-import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
 
 /** So many targets are judged in one transaction. */
 export const JUDGED_AT_ONCE = 500;
@@ -65,6 +64,7 @@ function isAfter(place: Place | null): RawBuilder<unknown> {
 /** A planned target with what a judgement of it rests on, and the verdict that it has. */
 export interface PlannedTarget extends ReadinessRow {
   id: string;
+  connectionId: string;
   /** As it was when this was read, in PostgreSQL's own text. */
   updatedAt: string;
   dueMs: number;
@@ -73,8 +73,6 @@ export interface PlannedTarget extends ReadinessRow {
   templateId: string | null;
   media: MediaRow[] | null;
   hasLostCover: boolean;
-  facts: StoredAccountFacts;
-  planned: PlannedFacts | null;
 }
 
 /**
@@ -86,24 +84,26 @@ export async function lockJudged(trx: Transaction<Tables>, connectionIds: readon
     from (select distinct id from unnest(${connectionIds}::text[]) i(id) order by id) i`.execute(trx);
 }
 
+/** Targets in the order of their times, by lists of ids: for joins alone PostgreSQL may read all of a table. */
 export async function readPlanned(trx: Transaction<Tables>, ids: readonly string[]): Promise<PlannedTarget[]> {
-  const planned = plannedFacts({
-    network: sql`t.network`,
-    connectionId: sql`t.connection_id`,
-    dueAt: sql`t.due_at`,
-    after: sql`(o.due_at, o.id) < (t.due_at, t.id)`,
-  });
   const { rows } = await sql<PlannedTarget>`
-    select t.id, t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs", p.time_zone "timeZone",
-      t.options, p.template->>'id' "templateId", ${readinessColumns}, ${planned} planned,
-      case when exists (select from post_media where post_id = p.id) then (${filesOf(sql.ref('p.id'))}) end media,
-      coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover",
-      (select ${accountFacts} from connections where id = t.connection_id) facts
-    from targets t join posts p on p.id = t.post_id
-    where t.id = any(${ids}::uuid[]) and t.status = any(${plannedStatuses}::text[]) and p.remove_at is null`.execute(
-    trx,
-  );
+    with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
+    select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
+      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media,
+      coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
+    from t join posts p on p.id = t.post_id
+    where p.id = any(array(select post_id from t)) and p.remove_at is null
+    order by t.due_at, t.id`.execute(trx);
   return rows;
+}
+
+export async function readAccounts(
+  trx: Transaction<Tables>,
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredAccountFacts>> {
+  const { rows } = await sql<{ facts: StoredAccountFacts }>`
+    select ${accountFacts} facts from connections where id = any(${connectionIds}::text[])`.execute(trx);
+  return new Map(rows.map(({ facts }) => [facts.id, facts]));
 }
 
 export interface Verdict extends ReadinessRow {
