@@ -43,6 +43,10 @@ export const schedulePostSchema = z.object({
   imageUrl: line.nullish(),
   /** Media ids in order, with alternative text. */
   media: boundedList(mediaRefSchema).nullish(),
+  /**
+   * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
+   * a template makes a kind of post, the option `format` of an account goes before it.
+   */
   template: z.object({ id: word, name: word, category: word }).nullish(),
   link: line.nullish(),
   pinterestOnly: z.object({ link: line.nullish() }).nullish(),

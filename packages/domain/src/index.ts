@@ -81,6 +81,7 @@ export {
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
+export { checkTemplateMedia } from './posts/check-template-media.ts';
 export {
   CLOCK_TOLERANCE_MS,
   DEFAULT_TIME,
@@ -90,6 +91,7 @@ export {
   TEXT_MAX,
   TITLE_MAX,
 } from './posts/limits.ts';
+export { showsLink } from './posts/link.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
 export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
@@ -109,7 +111,16 @@ export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
-export { formatFor, type Template, templateFor } from './templates/template.ts';
+export { requirementWords } from './templates/requirement-words.ts';
+export {
+  formatFor,
+  NO_TEMPLATE,
+  optionForFormat,
+  type Template,
+  templateFor,
+  templates,
+} from './templates/template.ts';
+export { type TemplateFit, templateFit } from './templates/template-fit.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
 export { addressCard, linkedAddress } from './text/linked-address.ts';

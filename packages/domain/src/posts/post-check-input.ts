@@ -21,7 +21,7 @@ export interface PostCheckInput {
   readonly connections: readonly ChosenConnection[];
   /** The media in their order. */
   readonly media: readonly ChosenMedia[];
-  readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'link'> | null;
+  readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'platforms' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;
   /** Connection id → chosen options. Options of connections that are not chosen do not count. */

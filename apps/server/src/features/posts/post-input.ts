@@ -9,6 +9,7 @@ import {
   isWallTime,
   loadWeighing,
   type NetworkTexts,
+  NO_TEMPLATE,
   outgoingText,
   ownTexts,
   type PostFix,
@@ -75,7 +76,7 @@ export function readDraft(
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
-    templateId: body.template?.id ?? null,
+    templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
   };
@@ -87,6 +88,7 @@ export function mergeDraft(
   body: EditPost,
   parseMediaUrl: (url: string) => string | null,
 ): PostDraft {
+  const templateId = readTemplateId(body);
   return {
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
@@ -95,7 +97,7 @@ export function mergeDraft(
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
     media: readMedia(body, parseMediaUrl) ?? stored.media,
-    templateId: body.template?.id ?? stored.templateId,
+    templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
   };
@@ -234,6 +236,11 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
   if (texts == null) return null;
   const read = Object.entries(texts).map(([network, text]) => [network, outgoingText(text ?? '').toWellFormed()]);
   return Object.fromEntries(read);
+}
+
+/** The template with the id `none` is no template: so an edit can clear it. Undefined: the call says nothing of it. */
+function readTemplateId({ template }: Pick<SchedulePost, 'template'>): string | null | undefined {
+  return template == null ? undefined : template.id === NO_TEMPLATE ? null : template.id;
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {

@@ -202,6 +202,24 @@ test('API-15, API-16, API-17, API-18 template, link and boards are kept; null an
   expect(bare.body.post.options).toEqual({});
 });
 
+test('TPL-03 the template none is no template, and an edit clears one with it; null leaves it', async () => {
+  const { person, body } = await planner();
+  const image = await addPicture(person);
+  const story = { id: 'instagram-story', name: '', category: '' };
+  const none = { id: 'none', name: 'None', category: '' };
+  const media = [{ id: image }];
+  const { post } = (await schedule(person, { ...body, media, template: story })).body;
+  expect(post.template).toEqual({ id: 'instagram-story', name: 'Instagram Story', category: 'Story' });
+  const edit = (change: object, version: number) =>
+    person.json('PATCH', `/api/posts/${post.id}`, { version, ...change });
+  const kept = await edit({ title: 'Another title', template: null }, post.version);
+  expect(kept.body.post.template).toEqual(post.template);
+  const cleared = await edit({ template: none }, kept.body.post.version);
+  expect(cleared.body.post.template).toBeNull();
+  const never = await schedule(person, { ...body, template: none });
+  expect(never.body.post.template).toBeNull();
+});
+
 test('API-18 a board is an option of its account, which the call may name as such', async () => {
   const { person, body } = await planner();
   const pin = await addConnection(server, person, 'pins', 'pinterest');

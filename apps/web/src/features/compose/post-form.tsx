@@ -14,6 +14,7 @@ import { errorOf, type Problem } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
 import type { Place } from './sections.ts';
+import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
@@ -46,6 +47,7 @@ export interface PostFormProps {
 /** The composer's form, in the order of POST-04. */
 export function PostForm({ draft, change, networks, problems, weigh, goTo, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
+  const { template, chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems });
   return (
     <form
       noValidate
@@ -100,7 +102,9 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         {...props.files}
         platforms={networks}
         untold={untoldNetworks(chosenAccounts(draft, connections), props.abilities)}
-        template={null}
+        template={template}
+        chooser={chooser}
+        templateNotes={notes}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />

@@ -47,6 +47,7 @@ const base = {
   descriptions: {},
   link: '',
   media: [],
+  templateId: null,
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first' as const,

@@ -8,6 +8,7 @@ import {
   networkIds,
   networkName,
   networkRules,
+  templateFor,
   textFor,
   type Weighing,
 } from '@nonet/domain';
@@ -24,7 +25,14 @@ import { previews } from './previews.ts';
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: { title: string; link: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
+  post: {
+    title: string;
+    link: string;
+    description: string;
+    descriptions: NetworkTexts;
+    templateId: string | null;
+    options: DraftOptions;
+  };
   /** In their order. */
   media: readonly MediaItem[];
   /** The pictures that options name. */
@@ -44,7 +52,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
     accounts.some(({ id, platform }) => platform === network && problems.has(id));
   const shown = accounts.filter(({ platform }) => chosen === 'all' || platform === chosen);
   const formatAt = ({ id, platform }: Connection) => {
-    const chosen = formatFor(networkRules[platform], null, post.options[id] ?? {});
+    const chosen = formatFor(networkRules[platform], templateFor(post.templateId), post.options[id] ?? {});
     return previews[platform].format?.(chosen, media) ?? chosen;
   };
   const coverFor = ({ id }: Connection) => covers.find(({ key }) => key === coverOf(post.options[id] ?? {}));

@@ -1,0 +1,113 @@
+import type { Connection } from '@nonet/contract';
+import {
+  checkTemplateMedia,
+  networkName,
+  networkRules,
+  plural,
+  requirementWords,
+  type Template,
+  templateFit,
+} from '@nonet/domain';
+
+import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import type { DraftOptions } from '../draft/draft-options.ts';
+import type { DraftMedia } from '../media/draft-media.ts';
+import { LinkField } from '../options/link-field.tsx';
+import { templateReach } from './template-reach.ts';
+import { TemplateShape } from './template-shape.tsx';
+
+export interface TemplateNotesProps {
+  template: Template;
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
+  options: DraftOptions;
+  items: readonly DraftMedia[];
+  /** What is said of the media as an error already. */
+  mediaError: string | undefined;
+  link: string;
+  linkError: string | undefined;
+  onLink: (link: string) => void;
+  onClear: () => void;
+}
+
+/** What the chosen template asks for, what of it is missing, and where it has no effect. */
+export function TemplateNotes({ template, accounts, options, items, onClear, ...props }: TemplateNotesProps) {
+  const { mediaRequirement } = template;
+  const { reachesSome, outside, otherwise } = templateReach(template, accounts, options);
+  const [missing] = checkTemplateMedia(mediaRequirement, items);
+  const photos = items.filter(({ type }) => type === 'image');
+  const count = (wanted: string) => photos.filter((photo) => templateFit(mediaRequirement, photo) === wanted).length;
+  const [misshapen, small] = [count('other-shape'), count('smaller')];
+  // Where a network with such a field is chosen, the link stands in its own part of the form.
+  const hasLink = template.link && !accounts.some(({ platform }) => networkRules[platform].linkField);
+  const size = mediaRequirement.dimensions.replace('x', ' × ');
+  return (
+    <section
+      aria-label={`Template: ${template.name}`}
+      className="grid grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-sunken px-3 py-2.5 text-13"
+    >
+      <span className="text-ink-2">
+        <TemplateShape template={template} />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <p className="tabular-nums">
+          <strong className="font-semibold">{template.name}</strong>{' '}
+          <span className="text-ink-3">{requirementWords(mediaRequirement)}</span>
+        </p>
+        <p className="text-12 text-ink-3">{template.guidance}</p>
+        <div role="status" className="grid gap-1 empty:hidden">
+          {missing && missing.message !== props.mediaError && <p className="text-ink-2">{missing.message}</p>}
+          {misshapen > 0 && (
+            <p className="text-orange">
+              {misshapen === photos.length && misshapen === 1
+                ? `The picture has another shape than ${size}.`
+                : `${plural(misshapen, 'picture')} of another shape than ${size}.`}
+            </p>
+          )}
+          {small > 0 && (
+            <p className="text-ink-2">
+              {small === 1 ? 'A picture has' : `${plural(small, 'picture')} have`} fewer pixels than {size}.
+            </p>
+          )}
+          {!reachesSome && (
+            <p className="text-orange">
+              It has no effect: no chosen account gets it as {template.name}. Choose one on{' '}
+              {template.platforms.map(networkName).join(', ')}, or no template.
+            </p>
+          )}
+          {otherwise.length > 0 && <AccountRow words="Another kind of post, as chosen:" accounts={otherwise} />}
+          {outside.length > 0 && <AccountRow words="An ordinary post at:" accounts={outside} />}
+        </div>
+      </div>
+      <IconButton
+        label="Use no template"
+        icon={<Sign name="close" size={16} strokeWidth={1.75} />}
+        className="-mt-1 -mr-1.5"
+        onClick={onClear}
+      />
+      {hasLink && (
+        <div className="col-span-3 mt-2.5">
+          <LinkField value={props.link} error={props.linkError} onChange={props.onLink} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AccountRow({ words, accounts }: { words: string; accounts: readonly Connection[] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      {words}
+      {accounts.map(({ id, platform, displayName }) => (
+        <span key={id} className="inline-flex min-w-0 items-center gap-1">
+          <PlatformGlyph network={platform} size={13} />
+          <span className="sr-only">{networkName(platform)}</span>
+          <span className="truncate">{displayName}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
