@@ -20,7 +20,7 @@ export function templateFit(
 }
 
 /** A size in pixels from '{width}x{height}'. */
-export function sizeOf(dimensions: string): { width: number; height: number } {
+function sizeOf(dimensions: string): { width: number; height: number } {
   const [width = 0, height = 0] = dimensions.split('x').map(Number);
   return { width, height };
 }
