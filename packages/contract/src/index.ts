@@ -102,6 +102,7 @@ export {
   type PostEvent,
   type PostFilter,
   type PostHistory,
+  type PostMedia,
   type PostPage,
   postChangedSchema,
   postCountsSchema,

@@ -2,6 +2,7 @@ import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } fr
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
 const templateRefSchema = z.object({ id: z.string(), name: z.string(), category: z.string() });
@@ -9,7 +10,15 @@ const word = boundedText(WORD_BYTES);
 const line = boundedText(LINE_BYTES);
 const postText = boundedText(POST_TEXT_BYTES);
 const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]);
-const mediaRefSchema = z.object({ id: word, alt: line.nullish() });
+const mediaRefSchema = z.object({
+  id: word,
+  alt: line.nullish(),
+  /** What is cut off for networks. What reaches beyond the picture is ignored, and so are the crops of videos and animated pictures. */
+  crops: cropsSchema.nullish(),
+});
+
+/** A file of a post. */
+const postMediaSchema = mediaSchema.extend({ crops: cropsSchema });
 
 /** Body of POST /api/social/posts/schedule. Null and absent mean the same. */
 export const schedulePostSchema = z.object({
@@ -156,7 +165,7 @@ export const postSchema = z.object({
   wallTime: z.string(),
   timeZone: z.string(),
   imageUrl: z.string().nullable(),
-  media: z.array(mediaSchema),
+  media: z.array(postMediaSchema),
   template: templateRefSchema.nullable(),
   link: z.string().nullable(),
   pinterestOnly: z.object({ link: z.string() }).nullable(),
@@ -286,6 +295,7 @@ export const postEventSchema = z.object({
 /** Answer of GET /api/posts/{id}/history: the newest first. */
 export const postHistorySchema = z.object({ events: z.array(postEventSchema) });
 
+export type PostMedia = z.infer<typeof postMediaSchema>;
 export type SchedulePost = z.infer<typeof schedulePostSchema>;
 export type EditPost = z.infer<typeof editPostSchema>;
 export type RetryPost = z.infer<typeof retryPostSchema>;

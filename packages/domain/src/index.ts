@@ -27,6 +27,26 @@ export {
   measuredPath,
   measuredPaths,
 } from './measuring/measured-event.ts';
+export {
+  type Crop,
+  type CropOwner,
+  type Crops,
+  canBeCropped,
+  cropFor,
+  cropOwners,
+  croppedArea,
+  cropWithin,
+  isWhole,
+  keptCrops,
+  type PixelArea,
+  type PixelSize,
+  seenBy,
+  type Turn,
+  turnedSize,
+  turns,
+  uprightArea,
+  wholePicture,
+} from './media/crop.ts';
 export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';

@@ -3,6 +3,7 @@ import type {
   BillingInterval,
   ChosenOptions,
   ConnectFailureType,
+  Crops,
   MeasuredEvent,
   MeasuredPath,
   NetworkId,
@@ -273,7 +274,7 @@ export interface Tables {
     search_text: string | null;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
+  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; crops: Generated<Crops> };
   targets: {
     id: Generated<string>;
     user_id: string;

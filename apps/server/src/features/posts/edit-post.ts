@@ -73,7 +73,7 @@ function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
     scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
     connectionIds: post.targets.map(({ connection }) => connection.id),
-    media: post.media.map(({ id, alt }) => ({ id, alt })),
+    media: post.media.map(({ id, alt, crops }) => ({ id, alt, crops })),
     templateId: post.template?.id ?? null,
     link: post.link ?? '',
     options: optionsOf(post.targets),

@@ -2,11 +2,14 @@ import type { EditPost, Issue, SchedulePost } from '@nonet/contract';
 import {
   type ChosenOptions,
   CLOCK_TOLERANCE_MS,
+  type Crops,
+  canBeCropped,
   checkPost,
   coverOf,
   type FetchProblems,
   isTimeZone,
   isWallTime,
+  keptCrops,
   loadWeighing,
   type NetworkTexts,
   NO_TEMPLATE,
@@ -32,7 +35,7 @@ export interface PostDraft {
   scheduledAt: Date | null;
   timeZone: string;
   connectionIds: string[];
-  media: { id: string; alt: string }[];
+  media: { id: string; alt: string; crops: Crops }[];
   templateId: string | null;
   link: string;
   options: PostOptions;
@@ -129,7 +132,10 @@ export async function checkDraft(
   }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
+  const media = draft.media.map(({ id, alt, crops }) => {
+    const file = found(files, id, 'Media not found');
+    return { ...file, alt, crops: canBeCropped({ ...file, type: file.kind }) ? crops : {} };
+  });
   const covers = coversOf(draft).map(
     ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
   );
@@ -245,7 +251,11 @@ function readTemplateId({ template }: Pick<SchedulePost, 'template'>): string | 
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
   if (body.media != null) {
-    const media = body.media.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
+    const media = body.media.map(({ id, alt, crops }) => ({
+      id,
+      alt: (alt ?? '').toWellFormed(),
+      crops: keptCrops(crops ?? {}),
+    }));
     if (new Set(media.map(({ id }) => id)).size < media.length) {
       throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
     }
@@ -255,5 +265,5 @@ function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | 
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
-  return [{ id, alt: '' }];
+  return [{ id, alt: '', crops: {} }];
 }

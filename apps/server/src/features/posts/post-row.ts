@@ -1,5 +1,5 @@
 import type { ListedPost, Media, Post, Target } from '@nonet/contract';
-import type { ChosenOptions, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
+import type { ChosenOptions, Crops, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
@@ -83,10 +83,11 @@ export interface MediaRow {
   animated: boolean;
   hasThumbnail: boolean;
   alt: string;
+  crops: Crops;
 }
 
 /** A file of the user, independent of posts. */
-export type FileRow = Omit<MediaRow, 'alt'>;
+export type FileRow = Omit<MediaRow, 'alt' | 'crops'>;
 
 /** True while the post is being published, so that nothing about it may change. */
 export function isBeingPublished(post: ListedPostRow): boolean {
@@ -118,7 +119,7 @@ export interface MediaAddresses {
 
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
-  const media = post.media.map((file) => fileToWire(file, address));
+  const media = post.media.map(({ alt, crops, ...file }) => ({ ...fileToWire(file, address), alt, crops }));
   return {
     id: post.id,
     title: post.title,
@@ -150,12 +151,12 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
-    covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
+    covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
 }
 
-function fileToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddresses): Media {
+function fileToWire({ kind, hasThumbnail, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,

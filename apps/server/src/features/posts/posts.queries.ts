@@ -49,7 +49,7 @@ interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers'> {
 /** The files of a post in their order, as a JSON list; null when there are none. */
 export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
-    select ${fileColumns}, u.alt
+    select ${fileColumns}, u.alt, u.crops
     from post_media u join media on media.id = u.media_id where u.post_id = ${postId} order by u.position
   ) x`;
 }

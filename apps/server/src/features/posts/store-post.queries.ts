@@ -88,7 +88,7 @@ export async function replacePost(
 
 /** The files that a post names, as they are stored: its own in their order, and its covers. */
 function namedFiles({ media, covers }: Pick<PostRow, 'media' | 'covers'>) {
-  return { media: media.map(({ id, alt }) => [id, alt]), covers: covers.map((file) => file.id).sort() };
+  return { media: media.map(({ id, alt, crops }) => [id, alt, crops]), covers: covers.map((file) => file.id).sort() };
 }
 
 async function replaceFiles(trx: Transaction<Tables>, postId: string, media: readonly MediaRow[]): Promise<void> {
@@ -127,10 +127,10 @@ function jsonOrNull(value: object | null): string | null {
 
 function insertMedia(postId: string, media: readonly MediaRow[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    insert into post_media (post_id, position, media_id, alt)
-    select ${postId}::uuid, f.place - 1, f.id, f.alt
-    from unnest(${media.map((file) => file.id)}::uuid[], ${media.map((file) => file.alt)}::text[])
-      with ordinality f(id, alt, place)
+    insert into post_media (post_id, position, media_id, alt, crops)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.crops::jsonb
+    from unnest(${media.map((file) => file.id)}::uuid[], ${media.map((file) => file.alt)}::text[],
+      ${media.map((file) => JSON.stringify(file.crops))}::text[]) with ordinality f(id, alt, crops, place)
     where ${condition}`;
 }
 

@@ -18,7 +18,9 @@ import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
+import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
+import { shownMedia } from '../media/shown-media.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { previews } from './previews.ts';
@@ -34,7 +36,7 @@ export interface PreviewPanelProps {
     options: DraftOptions;
   };
   /** In their order. */
-  media: readonly MediaItem[];
+  media: readonly DraftMedia[];
   /** The pictures that options name. */
   covers: readonly MediaItem[];
   day: string | null;
@@ -92,7 +94,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
               title={post.title}
               text={textFor(account.platform, post)}
               link={post.link}
-              media={media}
+              media={shownMedia(media, account.platform)}
               cover={coverFor(account)}
               coverMs={previews[account.platform].coverMs?.(post.options[account.id] ?? {})}
               weighing={weighing}

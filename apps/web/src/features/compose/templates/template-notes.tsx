@@ -15,6 +15,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
+import { shownFile } from '../media/shown-media.ts';
 import { LinkField } from '../options/link-field.tsx';
 import { templateReach } from './template-reach.ts';
 import { TemplateShape } from './template-shape.tsx';
@@ -39,7 +40,8 @@ export function TemplateNotes({ template, accounts, options, items, onClear, ...
   const { reachesSome, outside, otherwise } = templateReach(template, accounts, options);
   const [missing] = checkTemplateMedia(mediaRequirement, items);
   const photos = items.filter(({ type }) => type === 'image');
-  const count = (wanted: string) => photos.filter((photo) => templateFit(mediaRequirement, photo) === wanted).length;
+  const count = (wanted: string) =>
+    photos.filter((photo) => templateFit(mediaRequirement, shownFile(photo, 'everyone')) === wanted).length;
   const [misshapen, small] = [count('other-shape'), count('smaller')];
   // Where a network with such a field is chosen, the link stands in its own part of the form.
   const hasLink = template.link && !accounts.some(({ platform }) => networkRules[platform].linkField);
