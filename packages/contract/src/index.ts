@@ -1,4 +1,15 @@
 export {
+  type AccountSet,
+  type AccountSetKept,
+  type AccountSets,
+  accountSetKeptSchema,
+  accountSetsSchema,
+  type ChangeAccountSet,
+  changeAccountSetSchema,
+  type NewAccountSet,
+  newAccountSetSchema,
+} from './account-sets.ts';
+export {
   type Board,
   type BoardCreated,
   type BoardSections,
@@ -131,3 +142,14 @@ export {
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
 export { type Usage, usageSchema } from './usage.ts';
+export {
+  type ChangeSavedText,
+  changeSavedTextSchema,
+  type NewSavedText,
+  newSavedTextSchema,
+  type SavedText,
+  type SavedTextKept,
+  type SavedTexts,
+  savedTextKeptSchema,
+  savedTextsSchema,
+} from './saved-texts.ts';
