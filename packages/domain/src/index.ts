@@ -143,7 +143,7 @@ export {
   templateFor,
   templates,
 } from './templates/template.ts';
-export { templateFit } from './templates/template-fit.ts';
+export { type TemplateFit, templateFit } from './templates/template-fit.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
 export { addressCard, linkedAddress } from './text/linked-address.ts';

@@ -1,9 +1,10 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { type NetworkId, photoCount, type ResolvedTime, type Weigh } from '@nonet/domain';
+import { type NetworkId, photoCount, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { ContentField } from './content-field.tsx';
+import { useCrop } from './crop/use-crop.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
@@ -47,7 +48,10 @@ export interface PostFormProps {
 /** The composer's form: where the post goes, what it says, when it goes out. */
 export function PostForm({ draft, change, networks, problems, weigh, goTo, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
-  const { template, chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems });
+  const template = templateFor(draft.templateId);
+  const crop = useCrop({ files: props.files, template, networks });
+  const onCrop = crop.openCrop;
+  const { chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems, onCrop });
   return (
     <form
       noValidate
@@ -115,6 +119,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         template={template}
         chooser={chooser}
         templateNotes={notes}
+        onCrop={onCrop}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
@@ -129,6 +134,7 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         now={now}
         error={errorOf(problems, 'date')}
       />
+      {crop.dialog}
     </form>
   );
 }

@@ -62,6 +62,8 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
   return {
     uploads,
     urlOf: (file: DraftMedia) => shownUrl(file, local.urlOf(file.key)),
+    /** The file itself, while this page holds it. */
+    fileOf: local.fileOf,
     /** Adds files to the end. Answers the keys of those that can be used. */
     add(files: readonly File[]): string[] {
       const added = files.flatMap((file) => {

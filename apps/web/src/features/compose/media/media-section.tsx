@@ -35,6 +35,8 @@ export interface MediaSectionProps {
   chooser: ReactNode;
   /** What belongs to the chosen one. */
   templateNotes: ReactNode;
+  /** Opens the crop tool for a picture. */
+  onCrop: (key: string) => void;
   /** While the post is on its way nothing can be added. */
   isBusy: boolean;
   error: string | undefined;
@@ -43,7 +45,7 @@ export interface MediaSectionProps {
 /** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
 export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
   const { id, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
-  const { chooser, templateNotes } = props;
+  const { chooser, templateNotes, onCrop } = props;
   const hintId = useId();
   const errorId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -154,6 +156,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             addId={id}
             platforms={platforms}
             template={template}
+            onCrop={onCrop}
           />
         </OverlayHost>
       )}

@@ -24,6 +24,7 @@ function draw(id: string, props: Partial<TemplateNotesProps> = {}) {
       link=""
       linkError={undefined}
       onLink={() => undefined}
+      onCrop={() => undefined}
       onClear={() => undefined}
       {...props}
     />
@@ -50,8 +51,18 @@ test('VAL-11, VAL-14 what is missing is said in the words of the template, and o
 test('TPL-05 pictures that do not fit the dimensions are counted by what is wrong with them', () => {
   const items = [picture('a', 1080, 1920), picture('b', 1600, 900), picture('c', 900, 900), picture('d', 540, 960)];
   const notes = draw('tiktok-photo-slides', { items });
-  expect(notes).toContain('2 pictures of another shape than 1080 × 1920.');
+  expect(notes).toContain('2 pictures have another shape than 1080 × 1920. Crop');
   expect(notes).toContain('A picture has fewer pixels than 1080 × 1920.');
+});
+
+test('CROP-01 a picture fits once it is cropped for the networks that the template is made for', () => {
+  const upright = { x: 0, y: 0, width: 0.31641, height: 1, rotate: 0, flip: false } as const;
+  const wide = picture('b', 1600, 900);
+  const notes = (crops: object, network: Connection['platform'] = 'tiktok') =>
+    draw('tiktok-photo-slides', { items: [{ ...wide, crops }], accounts: [account('a', network)] });
+  expect(notes({ everyone: upright })).not.toContain('another shape');
+  expect(notes({ tiktok: upright })).not.toContain('another shape');
+  expect(notes({ twitter: upright })).toContain('another shape');
 });
 
 test('TPL-10 accounts of other networks are named, and stay chosen', () => {

@@ -5,11 +5,14 @@ import {
   networkRules,
   plural,
   requirementWords,
+  type NetworkId,
   type Template,
+  type TemplateFit,
   templateFit,
 } from '@nonet/domain';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -31,6 +34,8 @@ export interface TemplateNotesProps {
   link: string;
   linkError: string | undefined;
   onLink: (link: string) => void;
+  /** Opens the crop tool for a picture. */
+  onCrop: (key: string) => void;
   onClear: () => void;
 }
 
@@ -40,9 +45,10 @@ export function TemplateNotes({ template, accounts, options, items, onClear, ...
   const { reachesSome, outside, otherwise } = templateReach(template, accounts, options);
   const [missing] = checkTemplateMedia(mediaRequirement, items);
   const photos = items.filter(({ type }) => type === 'image');
-  const count = (wanted: string) =>
-    photos.filter((photo) => templateFit(mediaRequirement, shownFile(photo, 'everyone')) === wanted).length;
-  const [misshapen, small] = [count('other-shape'), count('smaller')];
+  const meant = [...new Set(accounts.map(({ platform }) => platform))].filter((id) => template.platforms.includes(id));
+  const fits = photos.map((photo) => ({ key: photo.key, fit: fitFor(template, photo, meant) }));
+  const misshapen = fits.filter(({ fit }) => fit === 'other-shape');
+  const small = fits.filter(({ fit }) => fit === 'smaller').length;
   // Where a network with such a field is chosen, the link stands in its own part of the form.
   const hasLink = template.link && !accounts.some(({ platform }) => networkRules[platform].linkField);
   const size = mediaRequirement.dimensions.replace('x', ' × ');
@@ -62,11 +68,11 @@ export function TemplateNotes({ template, accounts, options, items, onClear, ...
         <p className="text-12 text-ink-3">{template.guidance}</p>
         <div role="status" className="grid gap-1 empty:hidden">
           {missing && missing.message !== props.mediaError && <p className="text-ink-2">{missing.message}</p>}
-          {misshapen > 0 && (
-            <p className="text-orange">
-              {misshapen === photos.length && misshapen === 1
-                ? `The picture has another shape than ${size}.`
-                : `${plural(misshapen, 'picture')} of another shape than ${size}.`}
+          {misshapen[0] && (
+            <p className="flex flex-wrap items-center gap-x-2 text-orange">
+              {misshapen.length === 1 ? 'A picture has' : `${plural(misshapen.length, 'picture')} have`} another shape than{' '}
+              {size}.
+              <CropButton keys={misshapen.map(({ key }) => key)} onCrop={props.onCrop} />
             </p>
           )}
           {small > 0 && (
@@ -97,6 +103,24 @@ export function TemplateNotes({ template, accounts, options, items, onClear, ...
       )}
     </section>
   );
+}
+
+function CropButton({ keys, onCrop }: { keys: readonly string[]; onCrop: (key: string) => void }) {
+  const [first] = keys;
+  return (
+    first !== undefined && (
+      <Button size="sm" onClick={() => onCrop(first)}>
+        Crop
+      </Button>
+    )
+  );
+}
+
+/** How a picture stands to the template at the networks that it is made for, each with its own crop. */
+function fitFor({ mediaRequirement }: Template, photo: DraftMedia, meant: readonly NetworkId[]): TemplateFit {
+  const seen = meant.length === 0 ? (['everyone'] as const) : meant;
+  const fits = seen.map((network) => templateFit(mediaRequirement, shownFile(photo, network)));
+  return fits.find((fit) => fit === 'other-shape') ?? fits.find((fit) => fit === 'smaller') ?? fits[0] ?? null;
 }
 
 function AccountRow({ words, accounts }: { words: string; accounts: readonly Connection[] }) {

@@ -18,16 +18,17 @@ interface TemplateSettings {
   connections: Connections;
   files: { items: readonly DraftMedia[] };
   problems: readonly Problem[];
+  /** Opens the crop tool; always the same function. */
+  onCrop: (key: string) => void;
 }
 
 interface TemplateParts {
-  template: Template | null;
   chooser: ReactNode;
   notes: ReactNode;
 }
 
 /** The template of a draft, its chooser, and what is said of it. Both are drawn anew only when they change, not with every typed key. */
-export function useTemplate({ draft, change, connections, files, problems }: TemplateSettings): TemplateParts {
+export function useTemplate({ draft, change, connections, files, problems, onCrop }: TemplateSettings): TemplateParts {
   const { templateId, connectionIds, options, link } = draft;
   const template = templateFor(templateId);
   const latest = useRef({ draft, change, connections });
@@ -56,11 +57,12 @@ export function useTemplate({ draft, change, connections, files, problems }: Tem
           link={link}
           linkError={linkError}
           onLink={(typed) => latest.current.change({ link: typed })}
+          onCrop={onCrop}
           onClear={() => latest.current.change({ templateId: null })}
         />
       ),
-    [template, connectionIds, connections, options, files.items, mediaError, link, linkError],
+    [template, connectionIds, connections, options, files.items, mediaError, link, linkError, onCrop],
   );
 
-  return { template, chooser, notes };
+  return { chooser, notes };
 }
