@@ -8,6 +8,7 @@ import { useCrop } from './crop/use-crop.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
+import { Film, filmOf } from './options/film.ts';
 import { NetworkOptions } from './options/network-options.tsx';
 import { NetworkMeters } from './own-texts/network-meters.tsx';
 import { OwnTexts } from './own-texts/own-texts.tsx';
@@ -102,15 +103,17 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
           errorOf={(network) => errorOf(problems, 'description', network)}
         />
       </SheetSection>
-      <NetworkOptions
-        networks={networks}
-        connections={connections}
-        abilities={props.abilities}
-        covers={props.covers}
-        draft={draft}
-        change={change}
-        errorOf={(field, network) => errorOf(problems, field, network)}
-      />
+      <Film value={filmOf(props.files.items)}>
+        <NetworkOptions
+          networks={networks}
+          connections={connections}
+          abilities={props.abilities}
+          covers={props.covers}
+          draft={draft}
+          change={change}
+          errorOf={(field, network) => errorOf(problems, field, network)}
+        />
+      </Film>
       <MediaSection
         id="post-media"
         {...props.files}
