@@ -7,7 +7,12 @@ import { frameOfRatio, handles, mirroredCrop, movedFrame, ratioOf, resizedFrame,
 const size = { width: 4000, height: 3000 };
 const middle = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 const anyFrame = fc
-  .record({ x: fc.double({ min: 0, max: 0.8, noNaN: true }), y: fc.double({ min: 0, max: 0.8, noNaN: true }), width: fc.double({ min: 0.05, max: 1, noNaN: true }), height: fc.double({ min: 0.05, max: 1, noNaN: true }) })
+  .record({
+    x: fc.double({ min: 0, max: 0.8, noNaN: true }),
+    y: fc.double({ min: 0, max: 0.8, noNaN: true }),
+    width: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    height: fc.double({ min: 0.05, max: 1, noNaN: true }),
+  })
   .map(({ x, y, width, height }) => ({ x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }));
 const anyStep = fc.double({ min: -2, max: 2, noNaN: true });
 const isInside = ({ x, y, width, height }: typeof middle) =>

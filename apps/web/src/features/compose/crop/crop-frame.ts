@@ -32,8 +32,16 @@ export function resizedFrame(
   const right = frame.x + frame.width;
   const bottom = frame.y + frame.height;
   // How far each side may go: to the edge of the picture, away from the side that stays.
-  const roomAcross = isWest ? right : isAcross ? 1 - frame.x : 2 * Math.min(frame.x + frame.width / 2, 1 - frame.x - frame.width / 2);
-  const roomDown = isNorth ? bottom : isDown ? 1 - frame.y : 2 * Math.min(frame.y + frame.height / 2, 1 - frame.y - frame.height / 2);
+  const roomAcross = isWest
+    ? right
+    : isAcross
+      ? 1 - frame.x
+      : 2 * Math.min(frame.x + frame.width / 2, 1 - frame.x - frame.width / 2);
+  const roomDown = isNorth
+    ? bottom
+    : isDown
+      ? 1 - frame.y
+      : 2 * Math.min(frame.y + frame.height / 2, 1 - frame.y - frame.height / 2);
   const wantedWidth = isAcross ? frame.width + (isWest ? -across : across) : frame.width;
   const wantedHeight = isDown ? frame.height + (isNorth ? -down : down) : frame.height;
   if (ratio === null) {
@@ -43,7 +51,8 @@ export function resizedFrame(
   }
   // As a fraction of the picture, how much wider than high a frame of this ratio is.
   const shape = (ratio * size.height) / size.width;
-  const led = isAcross && isDown ? Math.max(wantedWidth, wantedHeight * shape) : isAcross ? wantedWidth : wantedHeight * shape;
+  const led =
+    isAcross && isDown ? Math.max(wantedWidth, wantedHeight * shape) : isAcross ? wantedWidth : wantedHeight * shape;
   const width = clamp(led, Math.max(LEAST, LEAST * shape), Math.min(roomAcross, roomDown * shape));
   const height = width / shape;
   return {
@@ -80,7 +89,6 @@ export function turnedCrop(crop: Crop, way: 'left' | 'right'): Crop {
 export function mirroredCrop(crop: Crop): Crop {
   return { ...crop, x: 1 - crop.x - crop.width, flip: !crop.flip };
 }
-
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, Math.min(least, most)), most);

@@ -88,11 +88,7 @@ export function CropStage({ url, file, size, crop, ratio, onFrame }: CropStagePr
     <div className="grid h-[min(46dvh,460px)] touch-none rounded-md bg-poster p-4 select-none">
       <VisuallyHidden id={hintId}>Arrow keys move it, with Shift in larger steps.</VisuallyHidden>
       <div className="@container-size grid place-content-center">
-        <div
-          ref={box}
-          className="relative"
-          style={{ aspectRatio: shape, width: `min(100cqw, 100cqh * ${shape})` }}
-        >
+        <div ref={box} className="relative" style={{ aspectRatio: shape, width: `min(100cqw, 100cqh * ${shape})` }}>
           <div className="absolute inset-0 overflow-hidden">
             <WorkingCopy file={file} url={url} style={pictureStyle(size, turned, crop)} />
             <div style={placeOf(frame)} className="absolute shadow-[0_0_0_2000px_rgb(0_0_0/0.55)]" />

@@ -184,6 +184,12 @@ function Chip({ isOn, onPress, children }: ChipProps) {
 
 function Tool({ label, sign, onPress }: { label: string; sign: SignName; onPress: () => void }) {
   return (
-    <IconButton bordered label={label} title={label} icon={<Sign name={sign} size={17} strokeWidth={1.75} />} onClick={onPress} />
+    <IconButton
+      bordered
+      label={label}
+      title={label}
+      icon={<Sign name={sign} size={17} strokeWidth={1.75} />}
+      onClick={onPress}
+    />
   );
 }

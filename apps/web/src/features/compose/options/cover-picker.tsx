@@ -45,7 +45,9 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
     if (key !== undefined) onChoose(key);
   }
   async function takeFrame(of: MediaItem) {
-    const file = video.current && (await takePicture(video.current, `${of.name} ${momentText(atMs, false).replaceAll(':', '.')}.jpg`));
+    const file =
+      video.current &&
+      (await takePicture(video.current, `${of.name} ${momentText(atMs, false).replaceAll(':', '.')}.jpg`));
     if (!file) return void toast.error('No picture could be made of this frame. Choose a picture instead.');
     take([file]);
     setChoosing(false);

@@ -1,11 +1,11 @@
 import type { Connection } from '@nonet/contract';
 import {
   checkTemplateMedia,
+  type NetworkId,
   networkName,
   networkRules,
   plural,
   requirementWords,
-  type NetworkId,
   type Template,
   type TemplateFit,
   templateFit,
@@ -70,8 +70,8 @@ export function TemplateNotes({ template, accounts, options, items, onClear, ...
           {missing && missing.message !== props.mediaError && <p className="text-ink-2">{missing.message}</p>}
           {misshapen[0] && (
             <p className="flex flex-wrap items-center gap-x-2 text-orange">
-              {misshapen.length === 1 ? 'A picture has' : `${plural(misshapen.length, 'picture')} have`} another shape than{' '}
-              {size}.
+              {misshapen.length === 1 ? 'A picture has' : `${plural(misshapen.length, 'picture')} have`} another shape
+              than {size}.
               <CropButton keys={misshapen.map(({ key }) => key)} onCrop={props.onCrop} />
             </p>
           )}
