@@ -30,6 +30,8 @@ export interface Draft extends ChosenTime {
   media: readonly DraftMedia[];
   /** Null: no template was chosen. */
   templateId: string | null;
+  /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
+  postingTime: boolean;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
@@ -47,6 +49,7 @@ export const emptyDraft: Draft = {
   day: null,
   time: DEFAULT_TIME,
   occurrence: 'first',
+  postingTime: false,
   connectionIds: [],
   options: {},
   covers: [],
@@ -61,6 +64,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameMedia(a.media, b.media) &&
     a.templateId === b.templateId &&
     isSameTime(a, b) &&
+    a.postingTime === b.postingTime &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options)
   );
@@ -92,6 +96,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
+    postingTime: false,
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
@@ -113,9 +118,14 @@ export function copyOfPost(post: Post, zone: string): Draft {
 }
 
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
-function timeToSend(chosen: ChosenTime, timeZone: string) {
+function timeToSend(chosen: Pick<Draft, keyof ChosenTime | 'postingTime'>, timeZone: string) {
   const wallTime = chosenWallTime(chosen);
-  return { wallTime, timeZone, ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }) };
+  return {
+    wallTime,
+    timeZone,
+    ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }),
+    ...(chosen.postingTime && { postingTime: true }),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { SheetSection } from '../../section.tsx';
 import { AccountSections } from '../account-sections.tsx';
 import { CoverField } from '../cover-field.tsx';
+import { FieldsBlock } from '../fields-block.tsx';
 import { LinkField } from '../link-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { BoardField } from './board-field.tsx';
@@ -10,9 +10,9 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
   const hasVideo = draft.media.some(({ type }) => type === 'video');
   return (
     <>
-      <SheetSection>
+      <FieldsBlock>
         <LinkField value={draft.link} error={errorOf('link')} onChange={(link) => change({ link })} />
-      </SheetSection>
+      </FieldsBlock>
       <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
         {(account) => {
           const { id } = account;
