@@ -148,9 +148,6 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
-export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
-export { type PageSlot, type Site, siteSchema } from './site.ts';
-export { type Usage, usageSchema } from './usage.ts';
 export {
   type ChangeSavedText,
   changeSavedTextSchema,
@@ -162,3 +159,6 @@ export {
   savedTextKeptSchema,
   savedTextsSchema,
 } from './saved-texts.ts';
+export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
+export { type PageSlot, type Site, siteSchema } from './site.ts';
+export { type Usage, usageSchema } from './usage.ts';

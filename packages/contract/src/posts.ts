@@ -1,4 +1,4 @@
-import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } from '@nonet/domain';
+import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses, withoutThreads } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -19,6 +19,14 @@ const mediaRefSchema = z.object({
 
 /** A file of a post. */
 const postMediaSchema = mediaSchema.extend({ crops: cropsSchema });
+const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable());
+/** More parts than this are refused unread; how many a thread may have, the submit checks say. */
+const PARTS_READ_MAX = 100;
+const threadPartSchema = z.object({
+  description: postText.nullish(),
+  descriptions: networkTextsSchema.nullish(),
+  media: boundedList(mediaRefSchema).nullish(),
+});
 
 /** Body of POST /api/social/posts/schedule. Null and absent mean the same. */
 export const schedulePostSchema = z.object({
@@ -30,7 +38,7 @@ export const schedulePostSchema = z.object({
    * Texts for single networks in place of the shared text, each up to its network's limit. Null, blank and absent mean
    * the shared text. Texts for networks that the post does not go to are dropped.
    */
-  descriptions: z.partialRecord(z.enum(networkIds), postText.nullable()).nullish(),
+  descriptions: networkTextsSchema.nullish(),
   /** ISO 8601 instant with Z or an offset, '2026-11-24T09:00:00Z'. An alternative to `wallTime`. */
   scheduledDate: word.nullish(),
   /**
@@ -57,6 +65,13 @@ export const schedulePostSchema = z.object({
   imageUrl: line.nullish(),
   /** Media ids in order, with alternative text. */
   media: boundedList(mediaRefSchema).nullish(),
+  /**
+   * The parts of a thread after the first, which is the post itself. Each has texts and files as a post has; networks with
+   * threads publish each as an answer to the one before. An empty list ends the thread.
+   */
+  thread: boundedList(threadPartSchema, PARTS_READ_MAX).nullish(),
+  /** What networks without threads get of a thread; absent means the first part. */
+  withoutThreads: z.enum(withoutThreads).nullish(),
   /**
    * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
    * a template makes a kind of post, the option `format` of an account goes before it.
@@ -152,6 +167,8 @@ export const targetSchema = z.object({
   note: z.string().nullable(),
   /** What a person can do now; null when nothing is needed from them. */
   action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
+  /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
+  partsOut: z.number(),
   /** When a worker looks at the target next; null when no worker will. */
   nextAt: z.string().nullable(),
 });
@@ -171,6 +188,16 @@ export const postSchema = z.object({
   timeZone: z.string(),
   imageUrl: z.string().nullable(),
   media: z.array(postMediaSchema),
+  /** The parts of a thread after the first; empty: it is no thread. */
+  thread: z.array(
+    z.object({
+      description: z.string(),
+      descriptions: z.partialRecord(z.enum(networkIds), z.string()),
+      media: z.array(postMediaSchema),
+    }),
+  ),
+  /** What networks without threads get of it. */
+  withoutThreads: z.enum(withoutThreads),
   template: templateRefSchema.nullable(),
   link: z.string().nullable(),
   pinterestOnly: z.object({ link: z.string() }).nullable(),
@@ -217,6 +244,8 @@ export const listedPostSchema = postSchema.omit({
   pinterestBoards: true,
   covers: true,
   createdAt: true,
+  thread: true,
+  withoutThreads: true,
 });
 
 /** One page of GET /api/posts or /api/posts/search, in the order of scheduledDate, at most 100. */

@@ -137,7 +137,7 @@ export {
 } from './posts/limits.ts';
 export { showsLink } from './posts/link.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export { type ChosenMedia, type FetchProblems } from './posts/post-check-input.ts';
+export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {
@@ -153,6 +153,17 @@ export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export {
+  asOneText,
+  hasThreads,
+  type OutgoingPart,
+  partsFor,
+  THREAD_PARTS_MAX,
+  type Threaded,
+  type ThreadPart,
+  type WithoutThreads,
+  withoutThreads,
+} from './posts/thread.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';

@@ -17,8 +17,10 @@ import {
   ownTexts,
   type PostFix,
   resolveWallTime,
+  type ThreadPart,
   templateFor,
   type UsageVerdict,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -35,10 +37,18 @@ export interface PostDraft {
   scheduledAt: Date | null;
   timeZone: string;
   connectionIds: string[];
-  media: { id: string; alt: string; crops: Crops }[];
+  media: FileOfDraft[];
+  thread: ThreadPart<FileOfDraft>[];
+  withoutThreads: WithoutThreads;
   templateId: string | null;
   link: string;
   options: PostOptions;
+}
+
+interface FileOfDraft {
+  id: string;
+  alt: string;
+  crops: Crops;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -53,6 +63,8 @@ export interface ValidPost {
   link: string | null;
   targets: { connection: ConnectionRow; options: ChosenOptions }[];
   media: MediaRow[];
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
   /** The pictures that the options name, each once. */
   covers: FileRow[];
 }
@@ -79,6 +91,8 @@ export function readDraft(
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
+    thread: readThread(body.thread) ?? [],
+    withoutThreads: body.withoutThreads ?? 'first-part',
     templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
@@ -100,6 +114,8 @@ export function mergeDraft(
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
     media: readMedia(body, parseMediaUrl) ?? stored.media,
+    thread: readThread(body.thread) ?? stored.thread,
+    withoutThreads: body.withoutThreads ?? stored.withoutThreads,
     templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
@@ -108,7 +124,9 @@ export function mergeDraft(
 
 /** The ids of all files that a draft names, each once. */
 export function fileIdsOf(draft: PostDraft): string[] {
-  return [...new Set([...draft.media, ...coversOf(draft)].map(({ id }) => id))];
+  return [
+    ...new Set([...draft.media, ...draft.thread.flatMap(({ media }) => media), ...coversOf(draft)].map(({ id }) => id)),
+  ];
 }
 
 /** The pictures that options of the chosen accounts name. */
@@ -132,10 +150,12 @@ export async function checkDraft(
   }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const media = draft.media.map(({ id, alt, crops }) => {
+  const chosenFile = ({ id, alt, crops }: FileOfDraft): MediaRow => {
     const file = found(files, id, 'Media not found');
     return { ...file, alt, crops: canBeCropped({ ...file, type: file.kind }) ? crops : {} };
-  });
+  };
+  const media = draft.media.map(chosenFile);
+  const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
     ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
   );
@@ -155,7 +175,9 @@ export async function checkDraft(
       locked: locked.has(id),
       abilities,
     })),
-    media: media.map((file) => ({ ...file, type: file.kind })),
+    media: media.map(checkedFile),
+    thread: thread.map((part) => ({ ...part, media: part.media.map(checkedFile) })),
+    withoutThreads: draft.withoutThreads,
     template,
     link: draft.link,
     options: draft.options,
@@ -169,13 +191,13 @@ export async function checkDraft(
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
+  const networks = chosen.map(({ network }) => network);
   return {
     title: draft.title,
     description: draft.description,
-    descriptions: ownTexts(
-      draft.descriptions,
-      chosen.map(({ network }) => network),
-    ),
+    descriptions: ownTexts(draft.descriptions, networks),
+    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, networks) })),
+    withoutThreads: draft.withoutThreads,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
@@ -185,6 +207,10 @@ export async function checkDraft(
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };
+}
+
+function checkedFile(file: MediaRow) {
+  return { ...file, type: file.kind };
 }
 
 function found<T extends { id: string }>(items: readonly T[], id: string, message: string): T {
@@ -250,20 +276,31 @@ function readTemplateId({ template }: Pick<SchedulePost, 'template'>): string | 
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
-  if (body.media != null) {
-    const media = body.media.map(({ id, alt, crops }) => ({
-      id,
-      alt: (alt ?? '').toWellFormed(),
-      crops: keptCrops(crops ?? {}),
-    }));
-    if (new Set(media.map(({ id }) => id)).size < media.length) {
-      throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
-    }
-    return media;
-  }
+  if (body.media != null) return readFiles(body.media);
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
   return [{ id, alt: '', crops: {} }];
+}
+
+function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
+  const media = files.map(({ id, alt, crops }) => ({
+    id,
+    alt: (alt ?? '').toWellFormed(),
+    crops: keptCrops(crops ?? {}),
+  }));
+  if (new Set(media.map(({ id }) => id)).size < media.length) {
+    throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
+  }
+  return media;
+}
+
+function readThread(thread: SchedulePost['thread']): PostDraft['thread'] | null {
+  if (thread == null) return null;
+  return thread.map(({ description, descriptions, media }) => ({
+    description: outgoingText(description ?? '').toWellFormed(),
+    descriptions: readTexts(descriptions) ?? {},
+    media: readFiles(media ?? []),
+  }));
 }

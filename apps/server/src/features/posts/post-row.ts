@@ -1,5 +1,14 @@
-import type { ListedPost, Media, Post, Target } from '@nonet/contract';
-import type { ChosenOptions, Crops, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
+import type { ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
+import type {
+  ChosenOptions,
+  Crops,
+  NetworkId,
+  NetworkTexts,
+  PostStatus,
+  TargetStatus,
+  ThreadPart,
+  WithoutThreads,
+} from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
@@ -33,6 +42,8 @@ export interface ListedTargetRow {
   errorMessage: string | null;
   /** What of a published target did not get to its network. */
   note: string | null;
+  /** How many parts of its thread are out before the last. */
+  partsOut: number;
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
@@ -49,6 +60,9 @@ export interface PostRow extends ListedPostRow {
   targets: TargetRow[];
   /** The pictures that the targets' options name, each once. */
   covers: FileRow[];
+  /** The parts of a thread after the first. */
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
 }
 
 export interface TargetRow extends ListedTargetRow {
@@ -119,7 +133,7 @@ export interface MediaAddresses {
 
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
-  const media = post.media.map(({ alt, crops, ...file }) => ({ ...fileToWire(file, address), alt, crops }));
+  const media = post.media.map((file) => postFileToWire(file, address));
   return {
     id: post.id,
     title: post.title,
@@ -151,9 +165,15 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
+    withoutThreads: post.withoutThreads,
     covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
+}
+
+function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddresses): PostMedia {
+  return { ...fileToWire(file, address), alt, crops };
 }
 
 function fileToWire({ kind, hasThumbnail, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
@@ -180,6 +200,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
+    partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionFor(target.status),
     nextAt: isoOrNull(target.runAt),
   };

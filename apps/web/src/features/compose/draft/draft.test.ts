@@ -54,6 +54,8 @@ const draft: Draft = {
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 describe('a draft', () => {
@@ -71,6 +73,8 @@ describe('a draft', () => {
       targets: [],
       options: {},
       covers: [],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       timeZone: zone,
     };
     const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
@@ -108,6 +112,8 @@ describe('a draft', () => {
       options: { studio: { board: 'b1' }, old: { board: 'b2' } },
       covers: [],
       template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' },
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       status: 'published',
     } as unknown as Post;
     expect(copyOfPost(post, zone)).toEqual({
@@ -221,6 +227,8 @@ describe('the body that edits', () => {
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
       options: { x: { audience: 'friends' } } as Post['options'],
       covers: [] as Post['covers'],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part' as const,
     } as Post,
     zone,
   );
