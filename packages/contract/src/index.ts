@@ -122,6 +122,7 @@ export {
   type PostEvent,
   type PostFilter,
   type PostHistory,
+  type PostMedia,
   type PostPage,
   postChangedSchema,
   postCountsSchema,
