@@ -190,6 +190,7 @@ export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
+export { tagsIn } from './text/text-marks.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,
