@@ -159,6 +159,7 @@ const ends: Record<string, string> = {
   post_events: 'with the post',
   post_history: 'with the user',
   post_media: 'with the user',
+  post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
   saved_texts: 'with the user',
