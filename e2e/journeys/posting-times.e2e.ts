@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { composerOf, openComposer } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
@@ -87,4 +88,37 @@ test('SLOT-02, SLOT-03 two tabs take the next free time at once: the later one g
   await composer.time.fill('00:01');
   await expect(nextFree(page)).toHaveAttribute('aria-pressed', 'false');
   expect(first).not.toBe(second);
+});
+
+test('SLOT-04, VIEW-06 the week shows free times as outlines: a press opens the composer there, and they can be hidden', async ({
+  page,
+  connectedPerson: { account, schedule },
+}) => {
+  const outlines = page.locator('[data-outline=free-time]');
+  const inDay = (date: string) => page.locator(`[role=gridcell][data-day="${date}"]`).locator(outlines);
+  const tomorrow = dayAhead(1);
+  await page.goto(`/calendar?view=week&day=${tomorrow}`);
+  await expect(inDay(tomorrow)).toHaveCount(3);
+  await expect(inDay(tomorrow).first()).toHaveAccessibleName(/Free time, 9:00 AM, new post$/);
+
+  await schedule({ title: 'Kiln opening', at: at(tomorrow, 9) });
+  await expect(inDay(tomorrow)).toHaveCount(2);
+  await inDay(tomorrow).first().click();
+  const composer = composerOf(page);
+  await expect(composer.time).toHaveValue('12:30');
+  await expect(nextFree(page)).toHaveAttribute('aria-pressed', 'true');
+  await composer.title.fill('Kiln closing');
+  await composer.content.fill('Come and see what survived');
+  if (!(await composer.account(account.handle).isChecked())) await composer.account(account.handle).check();
+  await composer.submit.click();
+  await expect(page).toHaveURL(/\/calendar/);
+
+  await page.goto(`/calendar?view=week&day=${tomorrow}`);
+  await expect(inDay(tomorrow)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Free times' }).uncheck();
+  await expect(outlines).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show, some are hidden' })).toBeVisible();
+  await expect(outlines).toHaveCount(0);
 });
