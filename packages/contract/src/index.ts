@@ -123,6 +123,7 @@ export {
   type PostEvent,
   type PostFilter,
   type PostHistory,
+  type PostMedia,
   type PostPage,
   postChangedSchema,
   postCountsSchema,

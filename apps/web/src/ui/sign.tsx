@@ -57,7 +57,11 @@ export type SignName =
   | 'forwards'
   | 'printer'
   | 'keyboard'
-  | 'back';
+  | 'back'
+  | 'crop'
+  | 'turn-left'
+  | 'turn-right'
+  | 'flip';
 
 export interface SignProps {
   name: SignName;
