@@ -115,7 +115,7 @@ export {
   TITLE_MAX,
 } from './posts/limits.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export type { ChosenMedia, FetchProblems } from './posts/post-check-input.ts';
+export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {
@@ -133,6 +133,17 @@ export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export {
+  asOneText,
+  hasThreads,
+  type OutgoingPart,
+  partsFor,
+  THREAD_PARTS_MAX,
+  type Threaded,
+  type ThreadPart,
+  type WithoutThreads,
+  withoutThreads,
+} from './posts/thread.ts';
 export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';

@@ -11,6 +11,7 @@ import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
 import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
+import { type TellParts, tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
@@ -50,7 +51,11 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, 
   jobs.register('judge-between', ({ from, to }, { signal }) =>
     judgeBetween(judging, { from: new Date(from), to: new Date(to) }, signal),
   );
-  jobs.register('judge-ahead', (_, { signal }) => judgeAhead(judging, signal));
+  jobs.register('judge-ahead', async (_, { signal }) => {
+    await judgeAhead(judging, signal);
+    const mail: TellParts['mail'] = (trx, blocked) => jobs.enqueue(trx, 'send-mail', { kind: 'posts-blocked', ...blocked });
+    await tellBlocked({ db, mail }, signal);
+  });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
   sweeps.push(
     () => removeDeletedPosts(posts),

@@ -13,6 +13,7 @@ import type {
   SubscriptionStatus,
   TargetStatus,
   Verdict,
+  WithoutThreads,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -268,6 +269,7 @@ export interface Tables {
     status: Generated<PostStatus>;
     template: NullableJson<{ id: string; name: string; category: string }>;
     link: string | null;
+    without_threads: Generated<WithoutThreads>;
     late_policy: Generated<'publish' | 'ask' | 'skip'>;
     usage_month: string;
     version: Generated<number>;
@@ -279,6 +281,14 @@ export interface Tables {
     search_text: string | null;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  /** The parts of threads after the first. */
+  post_parts: {
+    post_id: string;
+    number: number;
+    description: string;
+    descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
+  };
+  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
   account_sets: {
     id: string;
     user_id: string;
@@ -303,7 +313,6 @@ export interface Tables {
     weekday: number;
     wall_time: string;
   };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;
     user_id: string;

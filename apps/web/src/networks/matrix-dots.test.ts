@@ -20,6 +20,7 @@ const target = (
   note: null,
   readiness: null,
   action: null,
+  partsOut: 0,
   nextAt: null,
 });
 

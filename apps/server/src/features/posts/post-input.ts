@@ -13,8 +13,10 @@ import {
   ownTexts,
   type PostFix,
   resolveWallTime,
+  type ThreadPart,
   templateFor,
   type UsageVerdict,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -33,10 +35,17 @@ export interface PostDraft {
   scheduledAt: Date | null;
   timeZone: string;
   connectionIds: string[];
-  media: { id: string; alt: string }[];
+  media: FileOfDraft[];
+  thread: ThreadPart<FileOfDraft>[];
+  withoutThreads: WithoutThreads;
   templateId: string | null;
   link: string;
   options: PostOptions;
+}
+
+interface FileOfDraft {
+  id: string;
+  alt: string;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -51,6 +60,8 @@ export interface ValidPost {
   link: string | null;
   targets: (ReadinessRow & { connection: ConnectionRow; options: ChosenOptions })[];
   media: MediaRow[];
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
   /** The pictures that the options name, each once. */
   covers: FileRow[];
 }
@@ -77,6 +88,8 @@ export function readDraft(
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
+    thread: readThread(body.thread) ?? [],
+    withoutThreads: body.withoutThreads ?? 'first-part',
     templateId: body.template?.id ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
@@ -97,6 +110,8 @@ export function mergeDraft(
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
     media: readMedia(body, parseMediaUrl) ?? stored.media,
+    thread: readThread(body.thread) ?? stored.thread,
+    withoutThreads: body.withoutThreads ?? stored.withoutThreads,
     templateId: body.template?.id ?? stored.templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
@@ -105,7 +120,9 @@ export function mergeDraft(
 
 /** The ids of all files that a draft names, each once. */
 export function fileIdsOf(draft: PostDraft): string[] {
-  return [...new Set([...draft.media, ...coversOf(draft)].map(({ id }) => id))];
+  return [
+    ...new Set([...draft.media, ...draft.thread.flatMap(({ media }) => media), ...coversOf(draft)].map(({ id }) => id)),
+  ];
 }
 
 /** The pictures that options of the chosen accounts name. */
@@ -126,7 +143,7 @@ export async function checkDraft(
     locked,
     now,
     fetchProblems,
-    networks,
+    networks: spokenTo,
   }: Chosen & {
     usage: UsageVerdict;
     locked: ReadonlySet<string>;
@@ -136,7 +153,9 @@ export async function checkDraft(
   },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
+  const chosenFile = ({ id, alt }: FileOfDraft): MediaRow => ({ ...found(files, id, 'Media not found'), alt });
+  const media = draft.media.map(chosenFile);
+  const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
     ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
   );
@@ -156,7 +175,9 @@ export async function checkDraft(
       locked: locked.has(id),
       abilities,
     })),
-    media: media.map((file) => ({ ...file, type: file.kind })),
+    media: media.map(checkedFile),
+    thread: thread.map((part) => ({ ...part, media: part.media.map(checkedFile) })),
+    withoutThreads: draft.withoutThreads,
     template,
     link: draft.link,
     options: draft.options,
@@ -170,13 +191,13 @@ export async function checkDraft(
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
+  const networks = chosen.map(({ network }) => network);
   return {
     title: draft.title,
     description: draft.description,
-    descriptions: ownTexts(
-      draft.descriptions,
-      chosen.map(({ network }) => network),
-    ),
+    descriptions: ownTexts(draft.descriptions, networks),
+    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, networks) })),
+    withoutThreads: draft.withoutThreads,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
@@ -189,10 +210,12 @@ export async function checkDraft(
         nowMs: now.getTime(),
         dueMs: scheduledAt.getTime(),
         timeZone: draft.timeZone,
-        account: completeFacts(connection.facts, networks),
+        account: completeFacts(connection.facts, spokenTo),
         options,
         template,
         media,
+        thread,
+        withoutThreads: draft.withoutThreads,
         hasLostCover: cover?.isLost === true,
         planned: connection.planned,
       });
@@ -201,6 +224,10 @@ export async function checkDraft(
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };
+}
+
+function checkedFile(file: MediaRow) {
+  return { ...file, type: file.kind };
 }
 
 function found<T extends { id: string }>(items: readonly T[], id: string, message: string): T {
@@ -261,16 +288,27 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
-  if (body.media != null) {
-    const media = body.media.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
-    if (new Set(media.map(({ id }) => id)).size < media.length) {
-      throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
-    }
-    return media;
-  }
+  if (body.media != null) return readFiles(body.media);
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
   return [{ id, alt: '' }];
+}
+
+function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
+  const media = files.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
+  if (new Set(media.map(({ id }) => id)).size < media.length) {
+    throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
+  }
+  return media;
+}
+
+function readThread(thread: SchedulePost['thread']): PostDraft['thread'] | null {
+  if (thread == null) return null;
+  return thread.map(({ description, descriptions, media }) => ({
+    description: outgoingText(description ?? '').toWellFormed(),
+    descriptions: readTexts(descriptions) ?? {},
+    media: readFiles(media ?? []),
+  }));
 }

@@ -7,7 +7,9 @@ import type {
   PlannedFacts,
   PostStatus,
   TargetStatus,
+  ThreadPart,
   Verdict,
+  WithoutThreads,
 } from '@nonet/domain';
 import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
 
@@ -50,6 +52,8 @@ export interface ListedTargetRow extends ReadinessRow {
   errorMessage: string | null;
   /** What of a published target did not get to its network. */
   note: string | null;
+  /** How many parts of its thread are out before the last. */
+  partsOut: number;
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
@@ -66,6 +70,9 @@ export interface PostRow extends ListedPostRow {
   targets: TargetRow[];
   /** The pictures that the targets' options name, each once. */
   covers: FileRow[];
+  /** The parts of a thread after the first. */
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
 }
 
 export interface TargetRow extends ListedTargetRow {
@@ -172,6 +179,8 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => fileToWire(file, address)) })),
+    withoutThreads: post.withoutThreads,
     covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
     createdAt: isoInstant(post.createdAt),
   };
@@ -202,6 +211,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
     readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
+    partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };

@@ -41,6 +41,7 @@ export function sampleTarget(platform: NetworkId, differences: Partial<Target> =
     note: null,
     readiness: null,
     action: null,
+    partsOut: 0,
     nextAt: null,
     ...differences,
   };
@@ -74,6 +75,8 @@ export function samplePost(status: Post['status']): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    thread: [],
+    withoutThreads: 'first-part',
     status,
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',

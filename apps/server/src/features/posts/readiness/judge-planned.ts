@@ -91,7 +91,7 @@ async function judgeTogether(
   const counts = await countPlanned(trx, planned, (id) => accounts.get(id)?.platform);
   const nowMs = Date.now();
   return new Map(
-    planned.flatMap(({ templateId, media, ...target }) => {
+    planned.flatMap(({ templateId, media, thread, ...target }) => {
       const stored = accounts.get(target.connectionId);
       if (stored === undefined) return [];
       const judged = judgeTarget({
@@ -100,6 +100,7 @@ async function judgeTogether(
         account: completeFacts(stored, networks),
         template: templateId === null ? null : templateFor(templateId),
         media: media ?? [],
+        thread: thread ?? [],
         planned: counts.get(target.id) ?? null,
       });
       return [[target.id, judged] as const];

@@ -19,6 +19,8 @@ export function somePost(differences: Partial<Post> = {}): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    thread: [],
+    withoutThreads: 'first-part',
     status: 'pending',
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',
@@ -47,6 +49,7 @@ export function someTarget(differences: Partial<Target> = {}): Target {
     note: null,
     readiness: null,
     action: null,
+    partsOut: 0,
     nextAt: '2026-11-20T08:00:00.000Z',
     ...differences,
   };
