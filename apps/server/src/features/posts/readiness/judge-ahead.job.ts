@@ -1,4 +1,4 @@
-import { type JudgeParts, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
+import { type JudgeParts, judgeBetween, judgeBlocked } from '#/features/posts/readiness/judge-planned.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,7 +8,7 @@ const ROUND_MS = 15 * MINUTE_MS;
 /** People look at a month. What lies further ahead is judged when its account changes, and when it comes nearer. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** Judges what is due within the hour, each time, and what is due in a day, once. */
+/** Judges what is due within the hour and what is blocked until tomorrow, each time, and what is due in a day, once. */
 export async function judgeAhead(parts: JudgeParts, signal: AbortSignal): Promise<void> {
   const now = Date.now();
   for (const [from, to] of [
@@ -17,6 +17,7 @@ export async function judgeAhead(parts: JudgeParts, signal: AbortSignal): Promis
   ] as const) {
     await judgeBetween(parts, { from: new Date(now + from), to: new Date(now + to) }, signal);
   }
+  await judgeBlocked(parts, { from: new Date(now), to: new Date(now + DAY_MS + HOUR_MS) }, signal);
 }
 
 export function judgeMonth(parts: JudgeParts, signal: AbortSignal): Promise<void> {

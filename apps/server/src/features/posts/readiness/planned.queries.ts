@@ -57,6 +57,19 @@ export async function plannedBetween(
   return rows;
 }
 
+/** What is blocked and due within a range of time, whoever planned it. */
+export async function blockedBetween(
+  db: Database,
+  { from, to, after }: { from: Date; to: Date; after: Place | null },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, due_at::text "dueAt", connection_id "connectionId" from targets
+    where readiness = 'blocked' and status in ('pending', 'preparing', 'ready') and due_at >= ${from} and due_at <= ${to}
+      and ${isAfter(after)}
+    order by due_at, id limit ${JUDGED_AT_ONCE}`.execute(db);
+  return rows;
+}
+
 function isAfter(place: Place | null): RawBuilder<unknown> {
   return place === null ? sql`true` : sql`(due_at, id) > (${place.dueAt}::timestamptz, ${place.id}::uuid)`;
 }
