@@ -29,7 +29,18 @@ function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
-export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, reach, sweeps }: Foundation): void {
+export function joinPosts({
+  api,
+  config,
+  db,
+  jobs,
+  log,
+  mediaAddress,
+  networks,
+  reach,
+  storage,
+  sweeps,
+}: Foundation): void {
   const posts: PostsParts = {
     db,
     plans: config.plans,
@@ -46,14 +57,15 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, 
     log,
   };
   postsRoutes(api, posts);
-  const judging = { db, networks };
+  const judging = { db, networks, storage };
   jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
   jobs.register('judge-between', ({ from, to }, { signal }) =>
     judgeBetween(judging, { from: new Date(from), to: new Date(to) }, signal),
   );
   jobs.register('judge-ahead', async (_, { signal }) => {
     await judgeAhead(judging, signal);
-    const mail: TellParts['mail'] = (trx, blocked) => jobs.enqueue(trx, 'send-mail', { kind: 'posts-blocked', ...blocked });
+    const mail: TellParts['mail'] = (trx, blocked) =>
+      jobs.enqueue(trx, 'send-mail', { kind: 'posts-blocked', ...blocked });
     await tellBlocked({ db, mail }, signal);
   });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));

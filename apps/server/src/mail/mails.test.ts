@@ -113,6 +113,9 @@ test('READY-06 a mail about posts names each with its time, why it will not go o
   expect(mails['post blocked'].subject).toBe('A post of Sat, Nov 21, 9:00 AM will not go out');
   expect(text).toContain('Sat, Nov 21, 9:00 AM: Kiln opening\nX (Studio Fala): The sign-in at X has ended.');
   expect(text).toContain('Sat, Nov 21, 9:00 AM: Glaze <b> day');
-  expect(text.match(/https:\/\/nonet\.test\/posts\/\d/g)).toEqual(['https://nonet.test/posts/1', 'https://nonet.test/posts/2']);
+  expect(text.match(/https:\/\/nonet\.test\/posts\/\d/g)).toEqual([
+    'https://nonet.test/posts/1',
+    'https://nonet.test/posts/2',
+  ]);
   expect(html.match(/<a /g)).toHaveLength(2);
 });

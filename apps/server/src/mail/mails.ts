@@ -136,11 +136,7 @@ export interface BlockedPost {
   readonly reasons: readonly string[];
 }
 
-export function postsBlockedMail(
-  head: Letterhead,
-  { name }: Addressee,
-  posts: readonly BlockedPost[],
-): MailText {
+export function postsBlockedMail(head: Letterhead, { name }: Addressee, posts: readonly BlockedPost[]): MailText {
   const isOne = posts.length === 1;
   return write(head, {
     subject: isOne ? `A post of ${posts[0]?.when} will not go out` : 'Some posts will not go out',
