@@ -7,6 +7,7 @@ import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
+import { ownTagsRoutes } from '#/features/posts/own-tags.routes.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
@@ -69,6 +70,7 @@ export function joinPosts({
     await tellBlocked({ db, mail }, signal);
   });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
+  ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),

@@ -104,7 +104,7 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, ${readinessColumns}, t.parts_out "partsOut", t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at,
         case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -172,5 +172,5 @@ function targetOf(row: StoredRow, id: string, connection: ConnectionRow): Listed
   const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
-  return { id, connection, status, runAt, ...answer, ...judged, fenced, inDoubt };
+  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged };
 }

@@ -29,8 +29,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage", t.note, ${readinessColumns},
-          t.parts_out "partsOut",
+          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns},
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets,
@@ -62,7 +61,7 @@ interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers' | 'thr
 /** The files of a post in their order, as a JSON list; null when there are none. Of a thread: those of one part, the first if not said. */
 export function filesOf(postId: RawBuilder<unknown>, part: RawBuilder<unknown> = sql`1`): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
-    select ${fileColumns}, u.alt
+    select ${fileColumns}, u.alt, u.crops
     from post_media u join media on media.id = u.media_id where u.post_id = ${postId} and u.part = ${part} order by u.position
   ) x`;
 }
