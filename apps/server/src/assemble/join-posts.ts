@@ -7,6 +7,7 @@ import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
+import { ownTagsRoutes } from '#/features/posts/own-tags.routes.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
@@ -52,6 +53,7 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, 
   );
   jobs.register('judge-ahead', (_, { signal }) => judgeAhead(judging, signal));
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
+  ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
