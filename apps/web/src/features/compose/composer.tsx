@@ -45,6 +45,7 @@ import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
+import { useWriting } from './use-writing.ts';
 
 export interface ComposerProps {
   opened: OpenedDraft;
@@ -68,6 +69,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   );
   const covers = useMedia({ slot: coversSlot(opened.slot), media: inUse, changeMedia: desk.changeCovers });
   const { view, show: showView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView();
+  const writing = useWriting();
   const [isListOpen, setListOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
@@ -142,7 +144,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const step = nextStep(problems, grouped.wrongCount);
   const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: ways.show };
   return (
-    <div className="flex flex-1 flex-col">
+    <div className="flex flex-1 flex-col" {...writing}>
       <PhoneTopBar title={heading}>
         <SegmentedControl
           label="Show"
