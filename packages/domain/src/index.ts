@@ -131,6 +131,17 @@ export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export {
+  asOneText,
+  hasThreads,
+  type OutgoingPart,
+  partsFor,
+  THREAD_PARTS_MAX,
+  type Threaded,
+  type ThreadPart,
+  type WithoutThreads,
+  withoutThreads,
+} from './posts/thread.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';

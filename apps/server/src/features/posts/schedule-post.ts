@@ -106,6 +106,7 @@ function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis):
     errorCode: null,
     errorMessage: null,
     note: null,
+    partsOut: 0,
   };
   return {
     ...post,

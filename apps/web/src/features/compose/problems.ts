@@ -23,6 +23,8 @@ export interface Problem {
    * The network whose own part of the form is meant: its text or its options. Null for fields that all networks share.
    */
   partOf: NetworkId | null;
+  /** The part of a thread that is meant, from 2 on; absent: the first, or the whole post. */
+  part?: number;
   /** The network that it is about; null when it is about several, or about the whole post. */
   network: NetworkId | null;
   fixes: readonly ProblemFix[];
@@ -47,11 +49,12 @@ export interface ProblemSources {
 /** All problems to show, in the order of the checks. Those that only the server knows come last. */
 export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources): Problem[] {
   const local = issues.map(
-    ({ code, message, field, network, fixes, unfinished }): Problem => ({
-      id: network ? `${code} ${network}` : code,
+    ({ code, message, field, network, part, fixes, unfinished }): Problem => ({
+      id: [code, ...(network ? [network] : []), ...(part === undefined ? [] : [part])].join(' '),
       code,
       message,
       field,
+      ...(part !== undefined && { part }),
       partOf: network && (field === 'options' || hasOwnText(network, draft.descriptions)) ? network : null,
       network,
       fixes,
@@ -72,7 +75,11 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
     case 'title':
       return before.title !== now.title;
     case 'description':
-      return before.description !== now.description || before.descriptions !== now.descriptions;
+      return (
+        before.description !== now.description ||
+        before.descriptions !== now.descriptions ||
+        before.thread !== now.thread
+      );
     case 'date':
       return !isSameTime(before, now);
     case 'accounts':
@@ -116,7 +123,7 @@ export function errorOf(
   field: PostField,
   partOf: NetworkId | null = null,
 ): string | undefined {
-  return problems.find((one) => one.field === field && one.partOf === partOf && !one.isUnfinished)?.message;
+  return problems.find((one) => one.field === field && one.partOf === partOf && one.part === undefined && !one.isUnfinished)?.message;
 }
 
 /** What is wrong with the text that a tab shows: in a network's tab also what that network has against the shared text. */

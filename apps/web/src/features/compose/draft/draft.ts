@@ -8,6 +8,7 @@ import {
   occurrenceOf,
   outgoingText,
   ownTexts,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -15,6 +16,7 @@ import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-t
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
+import { type DraftPart, draftPartOf, isSameTexts, isSameThread } from './draft-part.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft extends ChosenTime {
@@ -33,6 +35,10 @@ export interface Draft extends ChosenTime {
   options: DraftOptions;
   /** Pictures that were chosen as covers, also those of former choices. */
   covers: readonly DraftMedia[];
+  /** The parts of a thread after the first. */
+  thread: readonly DraftPart[];
+  /** What networks without threads get of a thread. */
+  withoutThreads: WithoutThreads;
 }
 
 export const emptyDraft: Draft = {
@@ -48,6 +54,8 @@ export const emptyDraft: Draft = {
   connectionIds: [],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -60,13 +68,10 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameTime(a, b) &&
     a.postingTime === b.postingTime &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
-    isSameOptions(a.options, b.options)
+    isSameOptions(a.options, b.options) &&
+    isSameThread(a.thread, b.thread) &&
+    (a.thread.length === 0 || a.withoutThreads === b.withoutThreads)
   );
-}
-
-/** True when the same fields are open, with the same texts. */
-export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
-  return networkIds.every((id) => a[id] === b[id]);
 }
 
 function isSameSelection(a: readonly string[], b: readonly string[]): boolean {
@@ -93,6 +98,8 @@ export function draftOfPost(post: Post, zone: string): Draft {
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
+    thread: post.thread.map(draftPartOf),
+    withoutThreads: post.withoutThreads,
   };
 }
 
@@ -145,6 +152,14 @@ function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: re
   const networks = accounts.map(({ platform }) => platform);
   const texts = Object.entries(ownTexts(descriptions, networks)).map(([id, text]) => [id, outgoingText(text)]);
   return Object.fromEntries(texts);
+}
+
+function partsToSend({ thread }: Draft, accounts: readonly Connection[]): SchedulePost['thread'] {
+  return thread.map((part) => ({
+    description: outgoingText(part.description),
+    descriptions: textsToSend(part, accounts),
+    media: mediaRefs(part.media),
+  }));
 }
 
 /** The picture that was chosen as the cover for an account; undefined when none was. */
@@ -200,6 +215,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     platforms: accounts.map(({ id }) => id),
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
+    ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
 }
@@ -218,6 +234,8 @@ export function editBody(
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
     ...(draft.link.trim() !== base.link && { link: draft.link.trim() }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
+    ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
+    ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
     ...(Object.keys(options).length > 0 && { options }),

@@ -25,6 +25,8 @@ const post = {
   targets: [{ connectionId: 'studio' }],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
 const someMedia = (id: string): Media => ({
@@ -54,6 +56,8 @@ const base = {
   connectionIds: ['studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
 };
 
 const request = {

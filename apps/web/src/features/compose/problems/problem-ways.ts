@@ -73,6 +73,9 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
         change({ descriptions: { ...draft.descriptions, [fix.network]: draft.description } }),
       );
       break;
+    case 'first-part':
+      change({ withoutThreads: 'first-part' });
+      break;
     case 'review-photos': {
       goTo(sectionOfField.media);
       const surplus = draft.media[fix.mediaIndex];
