@@ -121,8 +121,10 @@ export { refusedMedia } from './posts/refused-media.ts';
 export {
   derivePostStatus,
   isInFlight,
+  isPlanned,
   isSettled,
   type PostStatus,
+  plannedStatuses,
   postStatuses,
   type TargetStatus,
   targetStatuses,
@@ -142,6 +144,10 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
+export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
+export { hasDayQuota } from './readiness/day-quota.ts';
+export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
+export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';

@@ -1,17 +1,21 @@
 import type { ListedPost, Media, Post, Target } from '@nonet/contract';
 import type {
+  CauseName,
   ChosenOptions,
   NetworkId,
   NetworkTexts,
+  PlannedFacts,
   PostStatus,
   TargetStatus,
   ThreadPart,
+  Verdict,
   WithoutThreads,
 } from '@nonet/domain';
-import { isInFlight, targetKey } from '@nonet/domain';
+import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
+import type { StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {
@@ -30,7 +34,14 @@ export interface ListedPostRow {
   media: MediaRow[];
 }
 
-export interface ListedTargetRow {
+/** Whether a target goes out, as it was last judged. */
+export interface ReadinessRow {
+  readiness: Verdict;
+  readinessCause: CauseName | null;
+  readinessMessage: string | null;
+}
+
+export interface ListedTargetRow extends ReadinessRow {
   id: string;
   connection: ConnectionRow;
   status: TargetStatus;
@@ -82,6 +93,9 @@ export interface ConnectionRow {
 export interface ChosenConnectionRow extends ConnectionRow {
   /** What the account may do; null when that is not known, or was read too long ago. */
   abilities: unknown;
+  facts: StoredAccountFacts;
+  /** What is planned before this post; null where its network does not count. */
+  planned: PlannedFacts | null;
 }
 
 export interface MediaRow {
@@ -95,6 +109,8 @@ export interface MediaRow {
   durationMs: number | null;
   animated: boolean;
   hasThumbnail: boolean;
+  /** It can no longer be read from the storage. */
+  isLost: boolean;
   alt: string;
 }
 
@@ -170,7 +186,7 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
   };
 }
 
-function fileToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddresses): Media {
+function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: MediaRow, address: MediaAddresses): Media {
   return {
     ...file,
     type: kind,
@@ -195,12 +211,18 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
     partsOut: target.status === 'published' ? 0 : target.partsOut,
-    action: isDeleted ? null : actionFor(target.status),
+    readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
+    action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };
 }
 
-function actionFor(status: TargetStatus): Target['action'] {
+function readinessToWire({ readiness, readinessCause, readinessMessage }: ReadinessRow): Target['readiness'] {
+  const action = readinessCause === null ? null : actionFor(readinessCause);
+  return { verdict: readiness, message: readinessMessage ?? '', action };
+}
+
+function actionOf(status: TargetStatus): Target['action'] {
   if (status === 'held') return 'reconnect';
   if (status === 'asks') return 'decide';
   return status === 'rejected' ? 'retry' : null;

@@ -11,6 +11,7 @@ const rows: readonly { look: PostLook; name: string }[] = [
   { look: 'failed', name: 'Failed' },
   { look: 'partial', name: 'Partial' },
   { look: 'needs-you', name: 'Needs you' },
+  { look: 'at-risk', name: 'At risk' },
 ];
 
 const dots = {
