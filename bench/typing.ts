@@ -70,7 +70,10 @@ async function typeForNine(browser: Browser, product: BenchProduct): Promise<Rec
   await context.addCookies(sessionCookies(planner.person.cookie, product.url));
   const page = await context.newPage();
   await page.goto(new URL('/create-post', product.url).href);
-  await page.getByRole('button', { name: /accounts chosen$/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /accounts chosen$/ })
+    .first()
+    .waitFor();
   for (const tile of await page.getByRole('button', { name: /accounts chosen$/ }).all()) {
     await tile.click();
     await page.getByRole('button', { name: /^Select all,/ }).click();

@@ -53,7 +53,9 @@ test('while somebody writes, the room of the app’s bar is the text’s; tabs w
   // 3,250 of 3,000 bytes for Bluesky, and 260 of 280 for X.
   await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
   await expect(bar).toBeHidden();
-  await expect(page.getByRole('tablist', { name: 'Text for' }).getByRole('tab').nth(1)).toHaveAccessibleName(/^Bluesky/);
+  await expect(page.getByRole('tablist', { name: 'Text for' }).getByRole('tab').nth(1)).toHaveAccessibleName(
+    /^Bluesky/,
+  );
   // The bar does not come back below a finger.
   const { y } = (await composer.submit.boundingBox()) ?? { y: 0 };
   await composer.submit.focus();

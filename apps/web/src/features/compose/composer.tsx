@@ -7,6 +7,7 @@ import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useNow } from '#/lib/use-now.ts';
+import { useSameMap } from '#/lib/use-stable.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { dueTime } from '#/schedule/chosen-time.ts';
 import { announce } from '#/ui/announcer.tsx';
@@ -73,14 +74,15 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const [isListOpen, setListOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
-  const accounts = chosenAccounts(draft, connections);
+  const { connectionIds, day, time, occurrence } = draft;
+  const accounts = useMemo(() => chosenAccounts({ connectionIds }, connections), [connectionIds, connections]);
   const networks = useNetworks(accounts);
   // An account that was left out takes its tab along.
   const tab = networks.find((network) => network === tabs.tab) ?? 'everyone';
   const weighing = useWeighing(networks);
   const fetchProblems = useFetchProblems();
   const abilities = useAbilities(accounts, { zone, now });
-  const due = dueTime(draft, zone);
+  const due = useMemo(() => dueTime({ day, time, occurrence }, zone), [day, time, occurrence, zone]);
   const chosenCovers = accounts.flatMap(({ id }) => coverFor(draft, id) ?? []);
   const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys];
   const uploading = new Set(
@@ -114,7 +116,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const issues = checkDraft(draft, { ...circumstances, now });
   const problems = problemsOf({ issues, draft, refusal: submission.refusal, hasTried: submission.hasTried });
   const grouped = groupProblems(problems, { draft, accounts, weigh: weighing?.weigh ?? null });
-  const wrongAccounts = accountProblems(issues);
+  const wrongAccounts = useSameMap(accountProblems(issues));
   const isBusy = submission.stage !== 'writing';
 
   function fix(chosen: ProblemFix) {
@@ -174,6 +176,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               files={files}
               covers={covers}
               networks={networks}
+              accounts={accounts}
               connections={connections}
               abilities={abilities}
               areConnectionsPending={isPending}
