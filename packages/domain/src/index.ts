@@ -17,6 +17,8 @@ export {
   type NamedConnection,
   namesTogether,
 } from './connections/names.ts';
+export { draftLimits } from './drafts/draft-limits.ts';
+export { draftName } from './drafts/draft-name.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export {

@@ -4,6 +4,7 @@ import { joinAccount } from '#/assemble/join-account.ts';
 import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
+import { joinDrafts } from '#/assemble/join-drafts.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
@@ -45,6 +46,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinDrafts,
   joinCalendarFeed,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),

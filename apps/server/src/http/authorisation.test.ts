@@ -49,7 +49,15 @@ const publicRoutes: Record<string, number> = {
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '' };
+const things = {
+  connectionId: 'connection-of-ada',
+  postId: '',
+  mediaId: '',
+  sessionId: '',
+  flow: '',
+  uploadId: '',
+  draftId: '',
+};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -83,6 +91,7 @@ beforeAll(async () => {
     select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
     server.db,
   );
+  things.draftId = (await ada.json('POST', '/api/drafts', { content: { title: 'Of Ada' } })).body.id;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await storePayments(server.db, ada.uid);
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
@@ -112,6 +121,7 @@ const seesNothing = (body: unknown) => {
     things.sessionId,
     things.flow,
     things.uploadId,
+    things.draftId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -214,6 +224,12 @@ const attempts: Record<string, Attempt> = {
   },
   'GET /api/posts/search': { query: '?q=post', status: 200, sees: (body) => expect(body).toMatchObject({ posts: [] }) },
   'GET /api/posts/counts': { status: 200, sees: (body) => expect(body).toMatchObject({ total: 0, accounts: {} }) },
+  'GET /api/drafts': { status: 200, sees: (body) => expect(body).toMatchObject({ drafts: [] }) },
+  'POST /api/drafts': { body: () => ({ copyOf: things.draftId }), status: 404 },
+  'GET /api/drafts/{id}': { status: 404 },
+  'PUT /api/drafts/{id}': { body: () => ({ base: 1, content: { title: 'Eve’s now' } }), status: 404 },
+  'DELETE /api/drafts/{id}': { status: 404 },
+  'POST /api/drafts/{id}/restore': { status: 404 },
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
@@ -261,6 +277,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/drafts/{id}', `/drafts/${things.draftId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {
@@ -292,6 +309,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
+    union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

@@ -17,6 +17,7 @@ export const queryKeys = {
   site: ['site'],
   boards: ['boards'],
   calendarFeed: ['calendar-feed'],
+  draft: ['drafts'],
 } as const;
 
 const retries = 2;

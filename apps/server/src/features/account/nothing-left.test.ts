@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -51,6 +52,9 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const draft = randomUUID();
+  const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
+  expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',
@@ -91,7 +95,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const { rows: files } = await sql<{
     key: string;
   }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
-  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id];
+  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id, draft];
   return {
     person,
     marks: [...marks, ...sessions.map(({ id }) => id)],

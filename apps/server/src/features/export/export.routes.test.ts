@@ -200,6 +200,7 @@ const notExported: Record<string, string> = {
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
   customers: 'in the profile',
   deleted_data: 'in the profile',
+  draft_media: 'in the drafts',
   grants: 'in the connections that came with them',
   idempotency_keys: 'answers that the user has had, kept for a day',
   limits: 'counts of calls, forgotten within hours',
@@ -212,6 +213,7 @@ const notExported: Record<string, string> = {
 const listOf: Record<string, string> = {
   checkout_sessions: 'checkouts',
   connections: 'connections',
+  drafts: 'drafts',
   media: 'media',
   post_history: 'history',
   posts: 'posts',
