@@ -1,4 +1,15 @@
 export {
+  type AccountSet,
+  type AccountSetKept,
+  type AccountSets,
+  accountSetKeptSchema,
+  accountSetsSchema,
+  type ChangeAccountSet,
+  changeAccountSetSchema,
+  type NewAccountSet,
+  newAccountSetSchema,
+} from './account-sets.ts';
+export {
   type Board,
   type BoardCreated,
   type BoardSections,
@@ -145,6 +156,17 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
+export {
+  type ChangeSavedText,
+  changeSavedTextSchema,
+  type NewSavedText,
+  newSavedTextSchema,
+  type SavedText,
+  type SavedTextKept,
+  type SavedTexts,
+  savedTextKeptSchema,
+  savedTextsSchema,
+} from './saved-texts.ts';
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
 export { type Usage, usageSchema } from './usage.ts';

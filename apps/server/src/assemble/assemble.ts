@@ -6,6 +6,7 @@ import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
 import { joinDrafts } from '#/assemble/join-drafts.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
+import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
@@ -48,6 +49,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinPosts,
   joinDrafts,
   joinCalendarFeed,
+  joinKept,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinBilling,

@@ -138,6 +138,12 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
+  await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
+    db,
+  );
+  await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
+    db,
+  );
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);

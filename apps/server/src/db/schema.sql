@@ -12,6 +12,19 @@ create table account_pictures (
   CHECK ((octet_length(webp) <= 65536))
 );
 
+create table account_sets (
+  id uuid not null,
+  user_id text not null,
+  name text not null,
+  name_key text not null,
+  connection_ids text[] not null,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (user_id, name_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((cardinality(connection_ids) >= 1) AND (cardinality(connection_ids) <= 1000)))
+);
+
 create table accounts (
   id text not null,
   user_id text not null,
@@ -450,6 +463,19 @@ create table posts (
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table saved_texts (
+  id uuid not null,
+  user_id text not null,
+  name text not null,
+  name_key text not null,
+  text text not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (user_id, name_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table security_events (

@@ -273,6 +273,23 @@ export interface Tables {
     search_text: string | null;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  account_sets: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    connection_ids: string[];
+    updated_at: Instant;
+  };
+  saved_texts: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    text: string;
+    version: Generated<number>;
+    updated_at: Instant;
+  };
   drafts: {
     user_id: string;
     /** Made where the draft was begun. */

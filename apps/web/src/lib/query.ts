@@ -17,6 +17,8 @@ export const queryKeys = {
   site: ['site'],
   boards: ['boards'],
   calendarFeed: ['calendar-feed'],
+  accountSets: ['account-sets'],
+  savedTexts: ['saved-texts'],
   draft: ['drafts'],
 } as const;
 

@@ -56,6 +56,12 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
   expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
+  const connectionIds = [connections[0].id];
+  const kept = [
+    await person.json('POST', '/api/account-sets', { name: `Set of ${name}`, connectionIds }),
+    await person.json('POST', '/api/saved-texts', { name: `Saved by ${name}`, text: `Saved text of ${name}` }),
+  ];
+  expect(kept.map(({ status }) => status)).toEqual([201, 201]);
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `key of ${name}` },

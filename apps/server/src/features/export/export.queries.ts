@@ -67,6 +67,14 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from post_events e where e.post_id = p.id) "events"
     from posts p where p.user_id = ${uid} order by p.scheduled_at, p.id`,
 
+  accountSets: (uid) => sql`
+    select id, name, connection_ids "connectionIds", ${instant('updated_at')} "updatedAt"
+    from account_sets where user_id = ${uid} order by name_key`,
+
+  savedTexts: (uid) => sql`
+    select id, name, text, ${instant('updated_at')} "updatedAt"
+    from saved_texts where user_id = ${uid} order by name_key`,
+
   drafts: (uid) => sql`
     select id, version, content, ${instant('aside_until')} "setAsideUntil", ${instant('removed_at')} "deletedAt",
       ${instant('created_at')} "createdAt", ${instant('updated_at')} "updatedAt"

@@ -211,12 +211,14 @@ const notExported: Record<string, string> = {
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
 const listOf: Record<string, string> = {
+  account_sets: 'accountSets',
   checkout_sessions: 'checkouts',
   connections: 'connections',
   drafts: 'drafts',
   media: 'media',
   post_history: 'history',
   posts: 'posts',
+  saved_texts: 'savedTexts',
   security_events: 'securityEvents',
   sessions: 'sessions',
   subscriptions: 'subscriptions',
