@@ -6,8 +6,8 @@ import { useId, useMemo } from 'react';
 import { AccountChip } from '#/networks/account-chip.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
 import { late } from '#/ui/late.tsx';
+import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from '../section.tsx';
