@@ -8,5 +8,8 @@ export function draftName({ title, text }: { title: string; text: string }): str
   if (!isBlank(title)) return title.trim();
   if (isBlank(text)) return 'Untitled draft';
   const line = text.trim().split('\n', 1)[0] ?? '';
-  return line.length <= NAME_MAX ? line : `${line.slice(0, NAME_MAX).toWellFormed().trimEnd()}…`;
+  if (line.length <= NAME_MAX) return line;
+  const cut = line.slice(0, NAME_MAX);
+  // Half of a surrogate pair is no character.
+  return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`;
 }

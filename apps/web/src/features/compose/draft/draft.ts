@@ -150,7 +150,7 @@ export function usedCovers({ covers, options }: Pick<Draft, 'covers' | 'options'
 }
 
 /** The options as the server knows them: it does not know the keys of files. */
-function storedOptions({ options, covers }: Draft): DraftOptions {
+export function storedOptions({ options, covers }: Draft): DraftOptions {
   return covers
     .filter(({ key, mediaId }) => mediaId !== null && mediaId !== key)
     .reduce((named, { key, mediaId }) => {
@@ -177,7 +177,10 @@ function linkToSend({ link }: Pick<Draft, 'link'>, accounts: readonly Connection
  * The body of the call that schedules the draft. The same draft always gives the same body, so that a repeat is
  * recognised.
  */
-export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstances & { uid: string }): SchedulePost {
+export function scheduleBody(
+  draft: Draft,
+  { uid, zone, accounts, draftId = null }: Circumstances & { uid: string; draftId?: string | null },
+): SchedulePost {
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(emptyDraft, draft, accounts);
   const link = linkToSend(draft, accounts);
@@ -190,6 +193,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     platforms: accounts.map(({ id }) => id),
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
+    ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
 }
