@@ -84,6 +84,27 @@ export {
   type Standing,
   subscriptionStanding,
 } from './plans/subscription-standing.ts';
+export {
+  filledUntil,
+  findFreeTimes,
+  minuteOf,
+  OFFERED_TIMES,
+  offeredFrom,
+  searchEnd,
+  type TakenAmong,
+} from './posting-times/find-free-times.ts';
+export {
+  inWeekOrder,
+  isTimeOfDay,
+  POSTING_TIMES_PER_DAY,
+  type PostingTime,
+  type PostingTimes,
+  startSet,
+  timesFor,
+  usedAndLocked,
+  weekdays,
+} from './posting-times/posting-time.ts';
+export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
@@ -97,7 +118,7 @@ export {
   TITLE_MAX,
 } from './posts/limits.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export { type ChosenMedia, type FetchProblems } from './posts/post-check-input.ts';
+export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {
@@ -113,6 +134,17 @@ export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export {
+  asOneText,
+  hasThreads,
+  type OutgoingPart,
+  partsFor,
+  THREAD_PARTS_MAX,
+  type Threaded,
+  type ThreadPart,
+  type WithoutThreads,
+  withoutThreads,
+} from './posts/thread.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';

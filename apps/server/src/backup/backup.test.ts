@@ -108,6 +108,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );
+  await sql`insert into post_parts (post_id, number, description, descriptions)
+    values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
   await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)
     values (${uid}, ${randomUUID()}, 7, '{"title": "Half a post"}', ' half a post', '2030-01-01', now())`.execute(db);
   await sql`insert into draft_media (user_id, draft_id, media_id) select user_id, drafts.id, media.id from drafts join media using (user_id)`.execute(
@@ -144,6 +146,7 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
     db,
   );
+  await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);

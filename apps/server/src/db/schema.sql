@@ -432,9 +432,32 @@ create table post_media (
   position smallint not null,
   media_id uuid not null,
   alt text not null default ''::text,
+  part smallint not null default 1,
   PRIMARY KEY (post_id, "position"),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_parts (
+  post_id uuid not null,
+  number smallint not null,
+  description text not null,
+  descriptions jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (post_id, number),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((number >= 2) AND (number <= 25)))
+);
+
+create table posting_times (
+  user_id text not null,
+  connection_id text,
+  weekday smallint not null,
+  wall_time time(0) without time zone not null,
+  UNIQUE NULLS NOT DISTINCT (user_id, connection_id, weekday, wall_time),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((weekday >= 1) AND (weekday <= 7))),
+  CHECK ((EXTRACT(second FROM wall_time) = (0)::numeric))
 );
 
 create table posts (
@@ -457,12 +480,14 @@ create table posts (
   updated_at timestamp with time zone not null default clock_timestamp(),
   descriptions jsonb not null default '{}'::jsonb,
   search_text text,
+  without_threads text not null default 'first-part'::text,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
-  CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))
+  CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
+  CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
 );
 
 create table saved_texts (
@@ -641,6 +666,7 @@ create table users (
   time_zone text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  chose_posting_times boolean not null default false,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -705,6 +731,7 @@ CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, r
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
+CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);

@@ -11,6 +11,7 @@ import type {
   PostStatus,
   SubscriptionStatus,
   TargetStatus,
+  WithoutThreads,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -32,6 +33,8 @@ export interface Tables {
     email_verified: Generated<boolean>;
     image: string | null;
     time_zone: string | null;
+    /** Whether the common posting times are the person's own; else they are the start set. */
+    chose_posting_times: Generated<boolean>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -262,6 +265,7 @@ export interface Tables {
     status: Generated<PostStatus>;
     template: NullableJson<{ id: string; name: string; category: string }>;
     link: string | null;
+    without_threads: Generated<WithoutThreads>;
     late_policy: Generated<'publish' | 'ask' | 'skip'>;
     usage_month: string;
     version: Generated<number>;
@@ -273,6 +277,14 @@ export interface Tables {
     search_text: string | null;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  /** The parts of threads after the first. */
+  post_parts: {
+    post_id: string;
+    number: number;
+    description: string;
+    descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
+  };
+  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
   account_sets: {
     id: string;
     user_id: string;
@@ -289,6 +301,13 @@ export interface Tables {
     text: string;
     version: Generated<number>;
     updated_at: Instant;
+  };
+  posting_times: {
+    user_id: string;
+    /** Null: for all accounts that have none of their own. */
+    connection_id: string | null;
+    weekday: number;
+    wall_time: string;
   };
   drafts: {
     user_id: string;
@@ -309,7 +328,6 @@ export interface Tables {
   };
   /** The files that drafts name, so that they are kept. */
   draft_media: { user_id: string; draft_id: string; media_id: string };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;
     user_id: string;

@@ -248,6 +248,13 @@ const attempts: Record<string, Attempt> = {
   'POST /api/saved-texts': { body: () => ({ name: '', text: '' }), status: 422 },
   'PATCH /api/saved-texts/{id}': { body: () => ({ name: 'Eve’s', text: 'Eve’s', version: 1 }), status: 404 },
   'DELETE /api/saved-texts/{id}': { status: 404 },
+  'GET /api/posting-times': { status: 200, sees: (body) => expect(body).toMatchObject({ accounts: {} }) },
+  'PUT /api/posting-times': { body: () => ({ account: things.connectionId, times: [] }), status: 404 },
+  'GET /api/posting-times/free': {
+    query: () => `?accounts=${things.connectionId}`,
+    status: 200,
+    sees: (body) => expect(body).toHaveProperty('times.length', 5),
+  },
   'POST /api/posts/move': {
     body: () => ({ posts: [{ ...adasPost(), wallTime: '2031-01-01T09:00', timeZone: 'UTC' }] }),
     ...changesNone,
@@ -328,6 +335,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
+    union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
     union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}

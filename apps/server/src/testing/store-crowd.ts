@@ -68,6 +68,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
     sql`insert into account_sets (id, user_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, user_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
+    sql`insert into posting_times (user_id, connection_id, weekday, wall_time) select 'crowd-' || n, 'crowd-' || n, 1, '09:00' from ${n}`,
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)
       select ${uuid(3)}, 'crowd-' || n, 's', 'image', 'image/png', 1, 'crowd-' || n, true, now() - interval '2 days' from ${n}`,
@@ -96,6 +97,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into post_events (post_id, target_id, kind, actor, message)
       select post_id, id, 'asked', 'nonet', 'Late.' from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', '203001' from posts where user_id like 'crowd-%'`,
+    sql`insert into post_parts (post_id, number, description) select ${uuid(5, '(n * 10 + 3)')}, 2, 'What came after' from ${n}`,
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
   ];
   for (const statement of statements) await statement.execute(db);

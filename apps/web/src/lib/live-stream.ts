@@ -12,6 +12,7 @@ const topics: readonly LiveTopic[] = [
   'plan',
   'accountSets',
   'savedTexts',
+  'postingTimes',
   'draft',
 ];
 const firstWaitMs = 1000;

@@ -52,6 +52,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const times = [{ weekday: 1, time: '09:00' }];
+  expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const draft = randomUUID();
   const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
   expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);
@@ -71,6 +73,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
       scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
       platforms: [connections[0].id],
       media: [{ id: media.id, alt: `Alternative of ${name}` }],
+      thread: [{ description: `Second part of ${name}`, media: [{ id: media.id }] }],
     }),
   });
   expect(answer.status).toBe(201);

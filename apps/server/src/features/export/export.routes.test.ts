@@ -217,6 +217,7 @@ const listOf: Record<string, string> = {
   drafts: 'drafts',
   media: 'media',
   post_history: 'history',
+  posting_times: 'postingTimes',
   posts: 'posts',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',

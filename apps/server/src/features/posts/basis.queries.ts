@@ -2,6 +2,7 @@ import { usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
+import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { type Chosen, fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
@@ -84,6 +85,16 @@ interface StoredBasis {
 function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown> {
   if (draftId === null) return sql`false`;
   return sql`exists (select from drafts where user_id = ${userId} and id = ${draftId}::uuid and post_id is not null)`;
+}
+
+/** When a worker first looks at the targets of a post whose time was found after the rest was read. */
+export async function firstLook(db: Executor, draft: PostDraft): Promise<string> {
+  const { rows } = await sql<{ runAt: string }>`
+    select ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${storableIds(draft)}::uuid[]`)}::text "runAt"`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw new Error('A statement without a condition answered nothing');
+  return rows[0].runAt;
 }
 
 /**

@@ -1,13 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
+import { minuteOf } from '@nonet/domain';
+import type { Transaction } from 'kysely';
 
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { Tables } from '#/db/tables.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
-import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import {
+  type Change,
+  type Changed,
+  changePost,
+  refuseDeleted,
+  refuseOtherVersion,
+} from '#/features/posts/change-post.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
-import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
+import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -15,8 +24,8 @@ import { ApiError } from '#/http/errors.ts';
 const nothingLocked: ReadonlySet<string> = new Set();
 
 /** Changes or moves a post while nothing of it was sent. */
-export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<void> {
-  await changePost(parts, { userId, id }, editing(parts, body));
+export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<Changed> {
+  return changePost(parts, { userId, id }, editing(parts, body));
 }
 
 export function editing(parts: PostsParts, body: EditPost): Change {
@@ -32,7 +41,8 @@ export function editing(parts: PostsParts, body: EditPost): Change {
     refuseOtherVersion(stored, body.version);
     const { userId } = stored;
     const before = draftOf(stored);
-    const draft = mergeDraft(before, body, parts.media.parse);
+    const asked = mergeDraft(before, body, parts.media.parse);
+    const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
     const chosen = await lockChosen(trx, userId, draft);
     // What is planned for a locked account already may be changed, and still goes out.
     const planned = new Set(before.connectionIds);
@@ -46,8 +56,25 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       fetchProblems: parts.fetchProblems(),
     });
     await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-    return { due: [post.scheduledAt] };
+    return { due: [post.scheduledAt], ...movedFrom(asked, draft) };
   };
+}
+
+/** The draft at the posting time that was offered for it, or at the next one that is free. */
+async function atPostingTime(
+  parts: PostsParts,
+  trx: Transaction<Tables>,
+  { userId, id }: PostRow,
+  draft: PostDraft,
+): Promise<PostDraft> {
+  if (draft.scheduledAt === null) return draft;
+  const wanted = { userId, accounts: draft.connectionIds, at: minuteOf(draft.scheduledAt), exceptPost: id };
+  return { ...draft, scheduledAt: await parts.takePostingTime(trx, wanted) };
+}
+
+function movedFrom({ scheduledAt: asked }: PostDraft, { scheduledAt: at }: PostDraft): Pick<Changed, 'movedFrom'> {
+  if (asked === null || at === null || minuteOf(asked).getTime() === minuteOf(at).getTime()) return {};
+  return { movedFrom: asked.toISOString() };
 }
 
 /** What an edit changed, for the history of the post. */
@@ -73,9 +100,15 @@ function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
     scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
     connectionIds: post.targets.map(({ connection }) => connection.id),
-    media: post.media.map(({ id, alt }) => ({ id, alt })),
+    media: post.media.map(named),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map(named) })),
+    withoutThreads: post.withoutThreads,
     templateId: post.template?.id ?? null,
     link: post.link ?? '',
     options: optionsOf(post.targets),
   };
+}
+
+function named({ id, alt }: MediaRow): { id: string; alt: string } {
+  return { id, alt };
 }

@@ -32,8 +32,3 @@ export function lockDraft({ userId, id }: DraftKey): RawBuilder<unknown> {
   return sql`, draft as materialized (
     select post_id from drafts where user_id = ${userId} and id = ${id}::uuid for update)`;
 }
-
-/** True when the statement was undone because another call has noted the end of the draft. */
-export function isDraftTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'drafts_pkey';
-}

@@ -18,9 +18,12 @@ const draft: Draft = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
+  postingTime: false,
   connectionIds: ['studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 const usage = {
   month: '202611',
@@ -72,6 +75,8 @@ describe('the checks of the composer', () => {
 
   test('judge the time on the clock of the zone, without tolerance', () => {
     expect(codes({ day: '2026-11-20', time: '10:00' })).toEqual(['date-past']);
+    // OP-111: an offered posting time becomes the next one.
+    expect(codes({ day: '2026-11-20', time: '10:00', postingTime: true })).toEqual([]);
     expect(codes({ day: '2026-11-20', time: '10:01' })).toEqual([]);
   });
 

@@ -26,7 +26,8 @@ import { openNewDraft } from './draft/open-new-draft.ts';
 
 /**
  * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
- * it comes twice); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one, `?draft=<id>` with a draft.
+ * it comes twice, `&offered=true` where it is a free posting time); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one,
+ * `?draft=<id>` with a draft.
  */
 function useRequest(): {
   editId: string | null;
@@ -41,6 +42,7 @@ function useRequest(): {
     day: `${day}`,
     time: isWallTime(`${day}T${time}`) ? time : null,
     occurrence: occurrences.find((one) => one === search.get('occurrence')) ?? 'first',
+    postingTime: search.get('offered') === 'true',
   };
   return {
     editId: search.get('edit'),

@@ -108,6 +108,8 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}
+        postingTime={draft.postingTime}
+        accountIds={draft.connectionIds}
         onChange={change}
         due={due}
         zone={zone}

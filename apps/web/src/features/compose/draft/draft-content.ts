@@ -4,6 +4,7 @@ import { isWallTime } from '@nonet/domain';
 import { type DraftMedia, draftMediaOf } from '../media/draft-media.ts';
 import { type Draft, emptyDraft, storedOptions } from './draft.ts';
 import { withOption } from './draft-options.ts';
+import { newPart } from './draft-part.ts';
 
 /** Every field of a draft, empty. */
 export const emptyContent: DraftContent = {
@@ -17,15 +18,15 @@ export const emptyContent: DraftContent = {
  * those of `under`.
  */
 export function contentOf(draft: Draft, under: DraftContent): DraftContent {
-  const { title, description, descriptions, link, day, time, occurrence, connectionIds } = draft;
+  const { title, description, link, day, time, occurrence, connectionIds, withoutThreads, postingTime } = draft;
   const stored = new Set(draft.covers.flatMap(({ mediaId }) => mediaId ?? []));
   return {
     ...under,
     title: storable(title),
     description: storable(description),
-    descriptions: Object.fromEntries(Object.entries(descriptions).map(([id, text]) => [id, storable(text)])),
+    descriptions: textsOf(draft.descriptions),
     link: storable(link),
-    media: draft.media.flatMap(({ mediaId, alt }) => (mediaId === null ? [] : fileOf(mediaId, storable(alt), under))),
+    media: filesOf(draft.media, under.media),
     covers: [...stored],
     day,
     // While a time is being retyped, the former one counts.
@@ -33,7 +34,18 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     occurrence,
     connectionIds: [...connectionIds],
     options: optionsOf(draft),
+    thread: draft.thread.map((part, at) => ({
+      description: storable(part.description),
+      descriptions: textsOf(part.descriptions),
+      media: filesOf(part.media, under.thread[at]?.media ?? []),
+    })),
+    withoutThreads,
+    postingTime,
   };
+}
+
+function textsOf(texts: Draft['descriptions']): DraftContent['descriptions'] {
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, storable(text)]));
 }
 
 /** The server refuses U+0000, and makes texts well-formed. */
@@ -41,8 +53,11 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function fileOf(id: string, alt: string, under: DraftContent): DraftContent['media'][number] {
-  return { ...under.media.find((file) => file.id === id), id, alt };
+/** The files that have arrived, with what only the server's content has of them. */
+function filesOf(files: readonly DraftMedia[], under: DraftContent['media']): DraftContent['media'] {
+  return files.flatMap(({ mediaId: id, alt }) =>
+    id === null ? [] : [{ ...under.find((file) => file.id === id), id, alt: storable(alt) }],
+  );
 }
 
 /** Without covers that have not arrived, and without accounts for which nothing is chosen. */
@@ -61,18 +76,28 @@ function optionsOf(draft: Draft): DraftContent['options'] {
  */
 export function draftOf(content: DraftContent, files: readonly Media[], before: Draft = emptyDraft): Draft {
   const { title, description, descriptions, link, day, time, occurrence, connectionIds, options } = content;
-  const known = [...before.media, ...before.covers];
+  const known = [...before.media, ...before.covers, ...before.thread.flatMap((part) => part.media)];
   const fileWith = (id: string): DraftMedia | [] => {
     const file = files.find((one) => one.id === id);
     return known.find(({ mediaId }) => mediaId === id) ?? (file ? draftMediaOf(file) : []);
   };
   const onTheirWay = (list: readonly DraftMedia[]) => list.filter(({ mediaId }) => mediaId === null);
   const covers = [...content.covers.flatMap(fileWith), ...onTheirWay(before.covers)];
-  const media = content.media.flatMap(({ id, alt }) => [fileWith(id)].flat().map((file) => ({ ...file, alt })));
+  const listOf = (list: DraftContent['media'], former: readonly DraftMedia[] = []) => [
+    ...list.flatMap(({ id, alt }) => [fileWith(id)].flat().map((file) => ({ ...file, alt }))),
+    ...onTheirWay(former),
+  ];
+  // A part keeps its key as long as the parts are as many as they were.
+  const isSameLength = content.thread.length === before.thread.length;
+  const thread = content.thread.map((part, at) => {
+    const former = isSameLength ? before.thread[at] : undefined;
+    return newPart({ ...part, ...(former && { key: former.key }), media: listOf(part.media, former?.media) });
+  });
   return {
     ...before,
-    ...{ title, description, descriptions, link, day, time, occurrence, connectionIds },
-    media: [...media, ...onTheirWay(before.media)],
+    ...{ title, description, descriptions, link, day, time, occurrence, connectionIds, thread },
+    ...{ withoutThreads: content.withoutThreads, postingTime: content.postingTime },
+    media: listOf(content.media, before.media),
     covers,
     options: withUnsentCovers(withKeys(options, covers), before),
   };

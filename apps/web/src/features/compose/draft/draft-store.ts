@@ -1,4 +1,4 @@
-import { isNetworkId, type NetworkTexts, type Occurrence } from '@nonet/domain';
+import { isNetworkId, type NetworkTexts, type Occurrence, withoutThreads } from '@nonet/domain';
 
 import type { Keeper } from '#/drafts/keeper.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
@@ -6,6 +6,7 @@ import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import type { Draft } from './draft.ts';
 import { asOptions } from './draft-options.ts';
+import { asDraftPart, type DraftPart } from './draft-part.ts';
 import type { LastWords } from './last-words.ts';
 import type { SubmitKey } from './submit-key.ts';
 
@@ -59,6 +60,11 @@ export function isOfNewPost(slot: string, uid: string, draftId: string | null): 
 /** Where the files of a draft's covers are kept, apart from those of its media. */
 export function coversSlot(slot: string): string {
   return `${slot}+covers`;
+}
+
+/** Where the files of a part of a thread are kept. */
+export function partSlot(slot: string, key: string): string {
+  return `${slot}+part-${key}`;
 }
 
 /**
@@ -127,6 +133,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const descriptions = asTexts(draft.descriptions);
   const media = asMediaList(draft.media);
   const covers = asMediaList(draft.covers);
+  const thread = asThread(draft.thread);
   const options = asOptions(draft.options);
   // A draft that is older than links has none.
   const link = draft.link ?? '';
@@ -140,7 +147,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
     return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
-  if (media === null || covers === null || descriptions === null || options === null) return null;
+  if (media === null || covers === null || thread === null || descriptions === null || options === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
   return {
@@ -153,9 +160,13 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       day,
       time,
       occurrence: asOccurrence(draft.occurrence),
+      // A draft that is older than posting times has a typed one.
+      postingTime: draft.postingTime === true,
       connectionIds,
       options,
       covers,
+      thread,
+      withoutThreads: withoutThreads.find((choice) => choice === draft.withoutThreads) ?? 'first-part',
     },
     submit: { key, mayBeStored },
     version,
@@ -190,6 +201,13 @@ function asMediaList(value: unknown = []): DraftMedia[] | null {
   if (!Array.isArray(value)) return null;
   const media = value.map(asDraftMedia).filter((file) => file !== null);
   return media.length === value.length ? media : null;
+}
+
+/** A draft that is older than threads has none. */
+function asThread(value: unknown = []): DraftPart[] | null {
+  if (!Array.isArray(value)) return null;
+  const parts = value.map(asDraftPart).filter((part) => part !== null);
+  return parts.length === value.length ? parts : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

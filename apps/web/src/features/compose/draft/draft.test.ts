@@ -49,9 +49,12 @@ const draft: Draft = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
+  postingTime: false,
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 describe('a draft', () => {
@@ -69,6 +72,8 @@ describe('a draft', () => {
       targets: [],
       options: {},
       covers: [],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       timeZone: zone,
     };
     const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
@@ -105,6 +110,8 @@ describe('a draft', () => {
       ],
       options: { studio: { board: 'b1' }, old: { board: 'b2' } },
       covers: [],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       status: 'published',
     } as unknown as Post;
     expect(copyOfPost(post, zone)).toEqual({
@@ -206,6 +213,8 @@ describe('the body that edits', () => {
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
       options: { x: { audience: 'friends' } } as Post['options'],
       covers: [] as Post['covers'],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part' as const,
     } as Post,
     zone,
   );
@@ -223,6 +232,10 @@ describe('the body that edits', () => {
     expect(bodyOf({ title: 'Kiln' })).toEqual({ version: 3, title: 'Kiln' });
     expect(bodyOf({ time: '10:15' })).toEqual({ version: 3, wallTime: '2026-11-21T10:15', timeZone: zone });
     expect(bodyOf({ occurrence: 'second' })).toMatchObject({ wallTime: '2026-11-21T09:00', occurrence: 'second' });
+    expect(bodyOf({ time: '10:15', postingTime: true })).toMatchObject({
+      wallTime: '2026-11-21T10:15',
+      postingTime: true,
+    });
     const media = [file('m1')];
     expect(bodyOf({ media })).toEqual({ version: 3, media: [{ id: 'm1', alt: '' }] });
     expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });

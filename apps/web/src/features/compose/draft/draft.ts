@@ -8,6 +8,7 @@ import {
   occurrenceOf,
   outgoingText,
   ownTexts,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -15,6 +16,7 @@ import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-t
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
+import { type DraftPart, draftPartOf, isSameTexts, isSameThread } from './draft-part.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft extends ChosenTime {
@@ -26,11 +28,17 @@ export interface Draft extends ChosenTime {
   link: string;
   /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
+  /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
+  postingTime: boolean;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
   /** Pictures that were chosen as covers, also those of former choices. */
   covers: readonly DraftMedia[];
+  /** The parts of a thread after the first. */
+  thread: readonly DraftPart[];
+  /** What networks without threads get of a thread. */
+  withoutThreads: WithoutThreads;
 }
 
 export const emptyDraft: Draft = {
@@ -42,9 +50,12 @@ export const emptyDraft: Draft = {
   day: null,
   time: DEFAULT_TIME,
   occurrence: 'first',
+  postingTime: false,
   connectionIds: [],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -55,14 +66,12 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.link === b.link &&
     isSameMedia(a.media, b.media) &&
     isSameTime(a, b) &&
+    a.postingTime === b.postingTime &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
-    isSameOptions(a.options, b.options)
+    isSameOptions(a.options, b.options) &&
+    isSameThread(a.thread, b.thread) &&
+    (a.thread.length === 0 || a.withoutThreads === b.withoutThreads)
   );
-}
-
-/** True when the same fields are open, with the same texts. */
-export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
-  return networkIds.every((id) => a[id] === b[id]);
 }
 
 function isSameSelection(a: readonly string[], b: readonly string[]): boolean {
@@ -85,9 +94,12 @@ export function draftOfPost(post: Post, zone: string): Draft {
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
+    postingTime: false,
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
+    thread: post.thread.map(draftPartOf),
+    withoutThreads: post.withoutThreads,
   };
 }
 
@@ -106,9 +118,14 @@ export function copyOfPost(post: Post, zone: string): Draft {
 }
 
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
-function timeToSend(chosen: ChosenTime, timeZone: string) {
+function timeToSend(chosen: Pick<Draft, keyof ChosenTime | 'postingTime'>, timeZone: string) {
   const wallTime = chosenWallTime(chosen);
-  return { wallTime, timeZone, ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }) };
+  return {
+    wallTime,
+    timeZone,
+    ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }),
+    ...(chosen.postingTime && { postingTime: true }),
+  };
 }
 
 /**
@@ -135,6 +152,14 @@ function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: re
   const networks = accounts.map(({ platform }) => platform);
   const texts = Object.entries(ownTexts(descriptions, networks)).map(([id, text]) => [id, outgoingText(text)]);
   return Object.fromEntries(texts);
+}
+
+function partsToSend({ thread }: Draft, accounts: readonly Connection[]): SchedulePost['thread'] {
+  return thread.map((part) => ({
+    description: outgoingText(part.description),
+    descriptions: textsToSend(part, accounts),
+    media: mediaRefs(part.media),
+  }));
 }
 
 /** The picture that was chosen as the cover for an account; undefined when none was. */
@@ -193,6 +218,7 @@ export function scheduleBody(
     platforms: accounts.map(({ id }) => id),
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
+    ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
     ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
@@ -212,6 +238,8 @@ export function editBody(
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
     ...(draft.link.trim() !== base.link && { link: draft.link.trim() }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
+    ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
+    ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
     ...(Object.keys(options).length > 0 && { options }),

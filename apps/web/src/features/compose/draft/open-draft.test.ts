@@ -25,6 +25,8 @@ const post = {
   targets: [{ connectionId: 'studio' }],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
 const someMedia = (id: string): Media => ({
@@ -50,9 +52,12 @@ const base = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first' as const,
+  postingTime: false,
   connectionIds: ['studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
 };
 
 const request = {
@@ -84,9 +89,20 @@ describe('opening the composer', () => {
   test('takes the wanted day over the kept one, and nothing else', async () => {
     const late = storing({ 'u1/new': { ...kept, draft: { ...kept.draft, time: '18:30' } } });
     const open = async (time: string | null) =>
-      (await openDraft(late, { ...request, wanted: { day: '2026-12-05', time, occurrence: 'second' } })).draft;
+      (
+        await openDraft(late, {
+          ...request,
+          wanted: { day: '2026-12-05', time, occurrence: 'second', postingTime: true },
+        })
+      ).draft;
     expect(await open(null)).toEqual({ ...kept.draft, day: '2026-12-05', time: '18:30' });
-    expect(await open('02:30')).toEqual({ ...kept.draft, day: '2026-12-05', time: '02:30', occurrence: 'second' });
+    expect(await open('02:30')).toEqual({
+      ...kept.draft,
+      day: '2026-12-05',
+      time: '02:30',
+      occurrence: 'second',
+      postingTime: true,
+    });
   });
 
   test('leaves the kept draft of a new post alone while another post is edited', async () => {

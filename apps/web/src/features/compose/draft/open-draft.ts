@@ -4,7 +4,7 @@ import type { Occurrence } from '@nonet/domain';
 import { type Keeper, newKeeper } from '#/drafts/keeper.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 
-import { withAddresses } from '../media/draft-media.ts';
+import { type DraftMedia, withAddresses } from '../media/draft-media.ts';
 import { copyOfPost, type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
 import { contentOf, emptyContent } from './draft-content.ts';
 import { type DraftStore, draftSlot, type SavedDraft } from './draft-store.ts';
@@ -45,7 +45,7 @@ export interface DraftRequest {
   /** The post that a new one is a copy of. */
   copied: Post | null;
   /** What the composer was opened for. It replaces the day of a kept draft, and its time when one is named. */
-  wanted: { day: string; time: string | null; occurrence: Occurrence } | null;
+  wanted: { day: string; time: string | null; occurrence: Occurrence; postingTime: boolean } | null;
   /** The files with these ids that the server still has; null when it cannot be asked. */
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
@@ -83,15 +83,17 @@ function keeperOfCopy(saved: SavedDraft | null, base: Draft, draft: Draft): Keep
   return { ...keeper, mine: contentOf(draft, known.content) };
 }
 
-export function atWanted(draft: Draft, { day, time, occurrence }: NonNullable<DraftRequest['wanted']>): Draft {
-  return time === null ? { ...draft, day } : { ...draft, day, time, occurrence };
+export function atWanted(draft: Draft, { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>): Draft {
+  return time === null ? { ...draft, day, postingTime: false } : { ...draft, day, time, occurrence, postingTime };
 }
 
 /** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */
 export async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
-  const ids = [...draft.media, ...draft.covers].flatMap(({ mediaId }) => mediaId ?? []);
+  const ids = [...draft.media, ...draft.covers, ...draft.thread.flatMap(({ media }) => media)].flatMap(({ mediaId }) => mediaId ?? []);
   if (ids.length === 0) return draft;
   const stored = await storedMedia(ids);
   if (!stored) return draft;
-  return { ...draft, media: withAddresses(draft.media, stored), covers: withAddresses(draft.covers, stored) };
+  const living = (files: readonly DraftMedia[]) => withAddresses(files, stored);
+  const thread = draft.thread.map((part) => ({ ...part, media: living(part.media) }));
+  return { ...draft, media: living(draft.media), covers: living(draft.covers), thread };
 }

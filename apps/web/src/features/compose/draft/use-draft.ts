@@ -6,7 +6,7 @@ import { keptFiles } from '../media/kept-files.ts';
 import { createAutosave } from './autosave.ts';
 import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
-import { coversSlot, type SavedDraft } from './draft-store.ts';
+import { coversSlot, partSlot, type SavedDraft } from './draft-store.ts';
 import type { OpenedDraft } from './open-draft.ts';
 import type { SubmitKey } from './submit-key.ts';
 import { useLine } from './use-line.ts';
@@ -98,7 +98,8 @@ export function useDraft(opened: OpenedDraft) {
   /** Removes the draft from the browser. */
   async function forgetHere() {
     autosave.cancel();
-    const files = [slot, coversSlot(slot)].map((one) => keptFiles.retain(one, []));
+    const parts = newest.current.thread.map((part) => partSlot(slot, part.key));
+    const files = [slot, coversSlot(slot), ...parts].map((one) => keptFiles.retain(one, []));
     await Promise.all([browserDrafts.remove(slot), ...files]);
   }
 
@@ -109,6 +110,8 @@ export function useDraft(opened: OpenedDraft) {
     change: (change: Partial<Draft>) => update((before) => ({ ...before, ...change })),
     changeMedia: changeFiles('media'),
     changeCovers: changeFiles('covers'),
+    changeThread: (change: (thread: Draft['thread']) => Draft['thread']) =>
+      update((before) => ({ ...before, thread: change(before.thread) })),
     setSubmit,
     /** Writes at once, for data that must be stored before the next step. */
     async keepNow(kept: SubmitKey) {

@@ -1,4 +1,4 @@
-import type { Connection, Post, PostChanged } from '@nonet/contract';
+import type { Connection, PostChanged } from '@nonet/contract';
 import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { editBody, scheduleBody } from '../draft/draft.ts';
 import type { OpenedDraft } from '../draft/open-draft.ts';
 import type { SubmitKey } from '../draft/submit-key.ts';
 import type { useDraft } from '../draft/use-draft.ts';
+import { tellMoved } from '../posting-times/tell-moved.ts';
 import type { Refusal } from '../problems.ts';
 import { refusalOf, versionConflict } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
@@ -35,13 +36,15 @@ export interface SubmitSettings {
   check: () => PostIssue[];
   /** The checks refused; moves to the first issue. */
   onRefused: (issues: readonly PostIssue[]) => void;
+  /** The server refused, or could not be reached; moves to what the panel says of it. */
+  onFailed: (refusal: Refusal) => void;
 }
 
 /** `waiting`: for files that are still being uploaded. */
 export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
 
 /** Schedules or edits the post. Whatever goes wrong, the draft stays unchanged. */
-export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused }: SubmitSettings) {
+export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused, onFailed }: SubmitSettings) {
   const { uid } = useUser();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -55,7 +58,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { draft } = desk;
   const { edited, base } = opened;
 
-  async function send(submit: SubmitKey): Promise<Post | null> {
+  async function send(submit: SubmitKey): Promise<PostChanged | Refusal> {
     if (edited) {
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
       return attempt(() => api.posts.edit(edited.id, body));
@@ -64,35 +67,26 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     await desk.line.hold();
     const body = scheduleBody(draft, { uid, zone, accounts, draftId: desk.line.draftId });
     const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
-    if (result.kind === 'scheduled') return result.answer.post;
+    if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
     desk.line.release();
-    return fail(result.error);
+    return refusalOf(result.error, draft);
   }
 
-  async function attempt(call: () => Promise<PostChanged>): Promise<Post | null> {
+  async function attempt(call: () => Promise<PostChanged>): Promise<PostChanged | Refusal> {
     try {
-      return (await call()).post;
+      return await call();
     } catch (error) {
-      return fail(error);
+      return refusalOf(error, draft);
     }
-  }
-
-  function fail(error: unknown): null {
-    const refused = refusalOf(error, draft);
-    setRefusal(refused);
-    toast.error(refused.problems[0]?.message ?? '', { id: 'compose-refused' });
-    return null;
   }
 
   async function submit(key: SubmitKey): Promise<void> {
     if (isUnderWay.current) return;
     const issues = check();
-    const first = issues[0];
-    if (first) {
+    if (issues.length > 0) {
       setStage('writing');
       setTried(true);
-      toast.error(first.message, { id: 'compose-refused' });
       return onRefused(issues);
     }
     if (uploading > 0) {
@@ -104,12 +98,16 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     const focused = document.activeElement;
     setRefusal(null);
     setStage('sending');
-    const post = await send(key);
-    if (post) return leave(post);
+    const answer = await send(key);
+    if (!('problems' in answer)) return leave(answer);
     isUnderWay.current = false;
+    setRefusal(answer);
     setStage('writing');
     // While the post was sent, the form could not have the focus.
-    setTimeout(() => focused instanceof HTMLElement && focused.focus());
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      onFailed(answer);
+    });
   }
 
   const goOn = useEffectEvent((key: SubmitKey) => void submit(key));
@@ -124,15 +122,16 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     setStage('writing');
   }
 
-  async function leave(post: Post): Promise<void> {
+  async function leave({ post, movedFrom }: PostChanged): Promise<void> {
     setStage('sent');
     if (!edited) noteEvent('post-scheduled');
     await desk.forget();
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
-    const stored = storedTime(post, dueTime(draft, zone), zone);
+    const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
     const when = whenText(stored);
     toast.success(`${edited ? 'Post saved' : 'Post scheduled'} for ${when}`);
+    if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
     if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
     await navigate({ href: `/calendar?day=${stored.wallTime.slice(0, 10)}`, ignoreBlocker: true });
