@@ -2,6 +2,7 @@ import { isWallTime, networkIds, occurrences } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
 /** PostgreSQL refuses half a surrogate pair in JSON, so texts are made well-formed. */
@@ -16,21 +17,12 @@ const VARIATIONS_MAX = 100;
 
 const day = word.refine((text) => text > '1970' && isWallTime(`${text}T00:00`), 'A day is written as YYYY-MM-DD.');
 const time = word.refine((text) => isWallTime(`2000-01-01T${text}`), 'A time is written as HH:MM.');
-const fraction = z.number().min(0).max(1);
-const cropSchema = z.strictObject({
-  x: fraction,
-  y: fraction,
-  width: fraction,
-  height: fraction,
-  rotate: z.literal([0, 90, 180, 270]),
-  flip: z.boolean(),
-});
 const texts = z.partialRecord(z.enum(networkIds), postText);
 const files = boundedList(
   z.strictObject({
     id: word,
     alt: line,
-    crops: z.partialRecord(z.enum([...networkIds, 'everyone']), cropSchema).optional(),
+    crops: cropsSchema.optional(),
   }),
   FILES_MAX,
 );

@@ -102,6 +102,7 @@ export {
   uploadBegunSchema,
   uploadStateSchema,
 } from './media.ts';
+export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type BillingPlan,
   type Checkout,
@@ -140,6 +141,7 @@ export {
   type PostEvent,
   type PostFilter,
   type PostHistory,
+  type PostMedia,
   type PostPage,
   postChangedSchema,
   postCountsSchema,

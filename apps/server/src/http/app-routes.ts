@@ -27,6 +27,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/drafts',
   '/accounts',
   '/profile',
+  '/posting-times',
   '/plans',
   '/editor',
   deletionPage,

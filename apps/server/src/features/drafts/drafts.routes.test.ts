@@ -233,9 +233,9 @@ describe('hostile contents', () => {
     ['a time that does not exist', { time: '25:00' }],
     ['a network that does not exist', { descriptions: { myspace: 'hi' } }],
     [
-      'a crop beyond the picture',
+      'a crop of nothing',
       {
-        media: [{ id: 'a', alt: '', crops: { everyone: { x: 2, y: 0, width: 1, height: 1, rotate: 0, flip: false } } }],
+        media: [{ id: 'a', alt: '', crops: { everyone: { x: 0, y: 0, width: 0, height: 1, rotate: 0, flip: false } } }],
       },
     ],
     ['too many files', { media: Array.from({ length: 101 }, () => ({ id: 'a', alt: '' })) }],

@@ -63,9 +63,11 @@ const CalendarFoot = late(
   () => <div className="h-11" />,
   afterPaint,
 );
+const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'OutlineSources', undefined, afterPaint);
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+const DraftsDrawer = late(() => import('./drafts/drafts-drawer.tsx'), 'DraftsDrawer');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 
@@ -115,7 +117,14 @@ export function CalendarPage() {
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
   const wasFeedOpened = useWasOpened(isFeedOpen);
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
+  const [areDraftsOpen, setDraftsOpen] = useState(false);
+  const menu = (
+    <CalendarMenu
+      onDrafts={() => setDraftsOpen((isOpen) => !isOpen)}
+      onShortcuts={() => setShortcutsOpen(true)}
+      onSubscribe={() => setFeedOpen(true)}
+    />
+  );
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -164,6 +173,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
+          {!isDesk && <OutlineSources address={address} zone={zone} weekStart={weekStart} />}
           <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
@@ -236,6 +246,11 @@ export function CalendarPage() {
         )}
       </div>
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {areDraftsOpen && (
+        <OverlayHost isOpen onMissing={() => setDraftsOpen(false)}>
+          <DraftsDrawer zone={zone} day={address.day} onClose={() => setDraftsOpen(false)} />
+        </OverlayHost>
+      )}
       {wasFeedOpened && (
         <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
           <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />

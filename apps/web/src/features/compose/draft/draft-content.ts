@@ -1,5 +1,5 @@
 import type { DraftContent, Media } from '@nonet/contract';
-import { isWallTime } from '@nonet/domain';
+import { isWallTime, keptCrops } from '@nonet/domain';
 
 import { type DraftMedia, draftMediaOf } from '../media/draft-media.ts';
 import { type Draft, emptyDraft, storedOptions } from './draft.ts';
@@ -18,7 +18,8 @@ export const emptyContent: DraftContent = {
  * those of `under`.
  */
 export function contentOf(draft: Draft, under: DraftContent): DraftContent {
-  const { title, description, link, day, time, occurrence, connectionIds, withoutThreads, postingTime } = draft;
+  const { title, description, link, day, time, occurrence, connectionIds } = draft;
+  const { templateId, withoutThreads, postingTime } = draft;
   const stored = new Set(draft.covers.flatMap(({ mediaId }) => mediaId ?? []));
   return {
     ...under,
@@ -26,7 +27,7 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     description: storable(description),
     descriptions: textsOf(draft.descriptions),
     link: storable(link),
-    media: filesOf(draft.media, under.media),
+    media: filesOf(draft.media),
     covers: [...stored],
     day,
     // While a time is being retyped, the former one counts.
@@ -34,11 +35,12 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     occurrence,
     connectionIds: [...connectionIds],
     options: optionsOf(draft),
-    thread: draft.thread.map((part, at) => ({
+    thread: draft.thread.map((part) => ({
       description: storable(part.description),
       descriptions: textsOf(part.descriptions),
-      media: filesOf(part.media, under.thread[at]?.media ?? []),
+      media: filesOf(part.media),
     })),
+    templateId,
     withoutThreads,
     postingTime,
   };
@@ -53,11 +55,12 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** The files that have arrived, with what only the server's content has of them. */
-function filesOf(files: readonly DraftMedia[], under: DraftContent['media']): DraftContent['media'] {
-  return files.flatMap(({ mediaId: id, alt }) =>
-    id === null ? [] : [{ ...under.find((file) => file.id === id), id, alt: storable(alt) }],
-  );
+/** The files that have arrived. */
+function filesOf(files: readonly DraftMedia[]): DraftContent['media'] {
+  return files.flatMap(({ mediaId: id, alt, crops }) => {
+    const kept = keptCrops(crops);
+    return id === null ? [] : [{ id, alt: storable(alt), ...(Object.keys(kept).length > 0 && { crops: kept }) }];
+  });
 }
 
 /** Without covers that have not arrived, and without accounts for which nothing is chosen. */
@@ -84,7 +87,7 @@ export function draftOf(content: DraftContent, files: readonly Media[], before: 
   const onTheirWay = (list: readonly DraftMedia[]) => list.filter(({ mediaId }) => mediaId === null);
   const covers = [...content.covers.flatMap(fileWith), ...onTheirWay(before.covers)];
   const listOf = (list: DraftContent['media'], former: readonly DraftMedia[] = []) => [
-    ...list.flatMap(({ id, alt }) => [fileWith(id)].flat().map((file) => ({ ...file, alt }))),
+    ...list.flatMap(({ id, alt, crops = {} }) => [fileWith(id)].flat().map((file) => ({ ...file, alt, crops }))),
     ...onTheirWay(former),
   ];
   // A part keeps its key as long as the parts are as many as they were.
@@ -96,7 +99,7 @@ export function draftOf(content: DraftContent, files: readonly Media[], before: 
   return {
     ...before,
     ...{ title, description, descriptions, link, day, time, occurrence, connectionIds, thread },
-    ...{ withoutThreads: content.withoutThreads, postingTime: content.postingTime },
+    ...{ templateId: content.templateId, withoutThreads: content.withoutThreads, postingTime: content.postingTime },
     media: listOf(content.media, before.media),
     covers,
     options: withUnsentCovers(withKeys(options, covers), before),
