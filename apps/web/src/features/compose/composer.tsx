@@ -23,6 +23,7 @@ import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draf
 import { coversSlot } from './draft/draft-store.ts';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
+import { DraftNews, DraftStanding } from './draft/standing.tsx';
 import { newSubmitKey } from './draft/submit-key.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useWelcomeBack } from './draft/use-welcome-back.ts';
@@ -140,7 +141,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
 
   const submit = () => void submission.submit(desk.submit);
   useShortcuts({ submit, goTo, turnTab, toggleList: () => setListOpen((isOpen) => !isOpen) });
-  useWelcomeBack(opened, desk.startOver);
+  const startOver = () => void desk.discard().then(onReload);
+  useWelcomeBack(opened, startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
   const step = nextStep(problems, grouped.wrongCount);
@@ -165,9 +167,11 @@ export function Composer({ opened, onReload }: ComposerProps) {
           <div className="max-w-[720px]">
             <Head
               heading={heading}
+              standing={<DraftStanding desk={desk} hasNews={hasNews(opened, draft)} />}
               isPreviewOpen={view === 'preview'}
               onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
+            <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
             <PostForm
               heading={heading}
               isBusy={isBusy}
@@ -239,8 +243,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
         hasText={!isBusy && hasNews(opened, draft)}
         isEdit={isEdit}
         isKept={browserDrafts.isLasting}
+        isAtServer={isEdit ? null : desk.line.isAtServer}
         onAsk={() => desk.keepNow(desk.submit)}
-        onDiscard={() => void desk.forget()}
+        onDiscard={() => void desk.discard()}
       />
     </div>
   );
