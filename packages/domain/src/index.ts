@@ -107,6 +107,23 @@ export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
+export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
+export { type ReadRule, readRepeatRule } from './repeats/read-repeat-rule.ts';
+export type { RepeatDate } from './repeats/repeat-dates.ts';
+export {
+  type RepeatDays,
+  type RepeatEnd,
+  type RepeatRule,
+  repeatLimits,
+  repeatRuleText,
+  type Weekday,
+  type WeekOfMonth,
+  weekdayOf,
+} from './repeats/repeat-rule.ts';
+export { repeatTime } from './repeats/repeat-time.ts';
+export { ordinal, repeatInWords, weekdayName } from './repeats/repeat-words.ts';
+export { networksRefusingRepeats, textOfTurn } from './repeats/same-text.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { formatFor, type Template, templateFor } from './templates/template.ts';
