@@ -22,6 +22,7 @@ import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forge
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { judgeAgain } from '#/features/posts/judge-again.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
+import { leaveSeries } from '#/features/posts/series/leave-series.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { refundPost } from '#/features/usage/usage.queries.ts';
 
@@ -45,7 +46,10 @@ export function joinConnections(base: Foundation): void {
   changeConnectionRoutes(api, {
     ...connections,
     choicesPerHour: 20 * limitFactor,
-    removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
+    async removeTargets(trx, account) {
+      await removeTargets(trx, { refund: refundPost }, account);
+      await leaveSeries(trx, account);
+    },
   });
   cleanupRoutes(api, connections);
   consentRoutes(api, connections);

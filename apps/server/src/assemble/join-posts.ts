@@ -8,6 +8,10 @@ import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
+import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
+import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
@@ -22,7 +26,7 @@ function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
-export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }: Foundation): void {
+export function joinPosts({ api, config, db, jobs, log, mediaAddress, reach, sweeps }: Foundation): void {
   const posts: PostsParts = {
     db,
     plans: config.plans,
@@ -35,9 +39,17 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
     log,
   };
   postsRoutes(api, posts);
+  const series: SeriesParts = {
+    ...posts,
+    mailPassed: (executor, userId, dates) => jobs.enqueue(executor, 'send-mail', { kind: 'repeat-passed', userId, dates }),
+  };
+  seriesRoutes(api, series);
+  jobs.register('make-repeats', (_, { signal }) => makeRepeats(series, signal));
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
     () => makeSearchTexts(db),
+    () => forgetChanges(db),
+    () => releaseFiles(db),
   );
 }

@@ -37,6 +37,7 @@ import * as deletedWhileOut from '#/db/migrations/0035-deleted-while-out.ts';
 import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
 import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
 import * as postEvents from '#/db/migrations/0038-post-events.ts';
+import * as series from '#/db/migrations/0043-series.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0036-searched-texts': searchedTexts,
   '0037-calendar-feeds': calendarFeeds,
   '0038-post-events': postEvents,
+  '0043-series': series,
 };
 
 /**

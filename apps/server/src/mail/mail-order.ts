@@ -42,6 +42,13 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     userId: z.string(),
     accounts: z.array(z.object({ name: z.string(), endsAt: z.iso.datetime() })).min(1),
   }),
+  /** Posts of repeats that were not made before their time. */
+  z.object({
+    kind: z.literal('repeat-passed'),
+    userId: z.string(),
+    /** `day` is 'YYYY-MM-DD' on the repeat's own calendar. */
+    dates: z.array(z.object({ title: z.string(), day: z.iso.date() })).min(1),
+  }),
   ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),

@@ -15,6 +15,7 @@ import {
   oneLine,
   passwordChangedMail,
   passwordResetMail,
+  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -47,6 +48,12 @@ const mails = {
     { name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' },
     { name: 'Studio\r\n<b>Fala (LinkedIn)', endsAt: '2026-12-05T00:30:00.000Z' },
   ]),
+  'repeat passed': repeatPassedMail(head, zoe, [{ title: 'Kiln <b>news', day: '2026-12-04' }]),
+  'repeats passed': repeatPassedMail(
+    head,
+    zoe,
+    Array.from({ length: 30 }, () => ({ title: 'Kiln news', day: '2026-12-04' })),
+  ),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 

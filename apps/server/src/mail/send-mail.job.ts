@@ -18,6 +18,7 @@ import {
   oneLine,
   passwordChangedMail,
   passwordResetMail,
+  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -79,6 +80,8 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
     case 'access-ending':
       return { mail: accessEndingMail(letterhead, addressee, order.accounts), to };
+    case 'repeat-passed':
+      return { mail: repeatPassedMail(letterhead, addressee, order.dates), to };
     case 'trial-ending':
       return { mail: trialEndingMail(letterhead, addressee, order), to };
     case 'payment-failed':

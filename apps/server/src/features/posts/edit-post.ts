@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
+import type { Transaction } from 'kysely';
 
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { Tables } from '#/db/tables.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
+import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -30,24 +33,35 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       );
     }
     refuseOtherVersion(stored, body.version);
-    const { userId } = stored;
-    const before = draftOf(stored);
-    const draft = mergeDraft(before, body, parts.media.parse);
-    const chosen = await lockChosen(trx, userId, draft);
-    // What is planned for a locked account already may be changed, and still goes out.
-    const planned = new Set(before.connectionIds);
-    const isPlanned = draft.connectionIds.every((id) => planned.has(id));
-    const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
-    const post = await checkDraft(draft, {
-      ...chosen,
-      usage: { kind: 'allowed' },
-      locked,
-      now: new Date(),
-      fetchProblems: parts.fetchProblems(),
-    });
-    await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-    return { due: [post.scheduledAt] };
+    const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
+    const due = await writeEdit(trx, parts, { stored, draft });
+    if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
+    return { due: [due] };
   };
+}
+
+/** Checks and writes what a locked post should be. Returns when it is due. */
+export async function writeEdit(
+  trx: Transaction<Tables>,
+  parts: PostsParts,
+  { stored, draft }: { stored: PostRow; draft: PostDraft },
+): Promise<Date> {
+  const { userId } = stored;
+  const before = draftOf(stored);
+  const chosen = await lockChosen(trx, userId, draft);
+  // What is planned for a locked account already may be changed, and still goes out.
+  const planned = new Set(before.connectionIds);
+  const isPlanned = draft.connectionIds.every((id) => planned.has(id));
+  const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
+  const post = await checkDraft(draft, {
+    ...chosen,
+    usage: { kind: 'allowed' },
+    locked,
+    now: new Date(),
+    fetchProblems: parts.fetchProblems(),
+  });
+  await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
+  return post.scheduledAt;
 }
 
 /** What an edit changed, for the history of the post. */
@@ -65,7 +79,8 @@ function withoutTime({ scheduledAt: _at, timeZone: _zone, connectionIds, ...cont
   return { ...content, connectionIds: connectionIds.toSorted() };
 }
 
-function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
+/** A stored post as the draft that it came from. */
+export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   return {
     title: post.title,
     description: post.description,

@@ -18,8 +18,15 @@ export interface ListedPostRow {
   updatedAt: string;
   template: { id: string; name: string; category: string } | null;
   removeAt: string | null;
+  series: SeriesDate | null;
   targets: ListedTargetRow[];
   media: MediaRow[];
+}
+
+/** Which post of a repeat it is, by the date of the rule ('YYYY-MM-DD'). */
+export interface SeriesDate {
+  id: string;
+  date: string;
 }
 
 export interface ListedTargetRow {
@@ -134,6 +141,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     version: post.version,
     template: post.template,
     removesAt: isoOrNull(post.removeAt),
+    series: post.series,
     canBeEdited: post.removeAt === null && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, post.removeAt !== null)),
   };

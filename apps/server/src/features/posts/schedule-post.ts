@@ -66,7 +66,7 @@ export async function schedulePost(
 }
 
 /** The post as a later read will return it. */
-function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
+export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
     inDoubt: false,
@@ -85,6 +85,7 @@ function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis):
     usageMonth: usage.month,
     version: 1,
     removeAt: null,
+    series: null,
     publishedAt: null,
     createdAt: now,
     updatedAt: now,

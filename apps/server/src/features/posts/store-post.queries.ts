@@ -14,12 +14,21 @@ import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
+/** A date of a series, in the version that the post was made by. */
+export interface Occurrence {
+  seriesId: string;
+  day: string;
+  version: number;
+}
+
 interface NewPost {
   post: PostRow;
   /** When a worker first looks at the post's targets. */
   runAt: string;
   /** Of the month. */
   limit: number | null;
+  /** The date of a repeat that it is made for; absent: it does not repeat. */
+  occurrence?: Occurrence;
   /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
 }
@@ -29,7 +38,7 @@ interface NewPost {
  * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or the key
  * is taken.
  */
-export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, kept }: NewPost): Promise<boolean> {
+export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, occurrence, kept }: NewPost): Promise<boolean> {
   const { id, userId, usageMonth, targets, media, covers } = post;
   const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = [...new Set([...media, ...covers].map((file) => file.id))];
@@ -40,20 +49,22 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
     (select count(*) from (select from owner, connections c
       where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
-      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}`;
+      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
+    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
     with owner as materialized (select from users where id = ${userId} for key share),
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, created_at, updated_at, search_text)
+        template, link, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz, ${searchTextOf(post)} where ${isCounted}
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)}, ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
     ), attached as (${insertMedia(id, media, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
+    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   try {
@@ -65,6 +76,30 @@ export async function storePost({ db, usage }: PostsParts, { post, runAt, limit,
     if (isKeyTaken(error)) return false;
     throw error;
   }
+}
+
+/** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */
+function isAsSeen({ seriesId, version }: Occurrence): RawBuilder<unknown> {
+  return sql`(select count(*) from (select from owner, series s
+    where s.id = ${seriesId} and s.version = ${version} for share of s) v) = 1`;
+}
+
+/** The date is done with. When it was already, the whole statement is undone (see `isDateTaken`). */
+function endsWait({ seriesId, day }: Occurrence, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`dated as (
+      insert into series_dates (series_id, day, state) select ${seriesId}::uuid, ${day}::date, 'made' where ${condition}
+    ), waited as (
+      delete from series_waits where series_id = ${seriesId}::uuid and day = ${day}::date and ${condition}
+    )`;
+}
+
+/** True when nothing was stored because the date of the series has its post, or had it. */
+export function isDateTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    (error.constraint === 'series_dates_pkey' || error.constraint === 'posts_series_date')
+  );
 }
 
 /**
