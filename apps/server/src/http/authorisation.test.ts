@@ -217,6 +217,15 @@ const attempts: Record<string, Attempt> = {
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
+  'GET /api/series': { status: 200, sees: (body) => expect(body).toEqual({ series: [] }) },
+  'POST /api/series': { body: () => ({ ...post(), rule: 'FREQ=DAILY' }), status: 404 },
+  'GET /api/series/{id}': { status: 404 },
+  'PATCH /api/series/{id}': {
+    body: () => ({ version: 1, scope: 'all', date: '2031-01-01', title: 'Eve’s' }),
+    status: 404,
+  },
+  'DELETE /api/series/{id}': { query: '?version=1&scope=all', status: 404 },
+  'POST /api/series/{id}/undo': { body: () => ({ change: things.postId }), status: 404 },
   'POST /api/posts/move': {
     body: () => ({ posts: [{ ...adasPost(), wallTime: '2031-01-01T09:00', timeZone: 'UTC' }] }),
     ...changesNone,
@@ -291,6 +300,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(s) from series s where user_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}

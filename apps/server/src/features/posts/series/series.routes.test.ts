@@ -101,14 +101,14 @@ describe('RECUR-02 a repeat', () => {
     expect([status, body.error]).toEqual([422, 'A repeat comes every so many days, weeks or months.']);
     expect((await ada.store({ rule: 'FREQ=DAILY;UNTIL=20200101' })).body.error).toBe('The repeat ends before it starts.');
     expect((await ada.store({ rule: 'FREQ=MONTHLY;BYDAY=1MO;UNTIL='.concat(inDays(1).replaceAll('-', '')) })).status).toBe(422);
-    expect((await ada.store({ rule: `FREQ=DAILY;BYDAY=${'MO,'.repeat(50_000)}MO` })).status).toBe(400);
+    expect((await ada.store({ rule: `FREQ=DAILY;BYDAY=${'MO,'.repeat(2_000)}MO` })).status).toBe(400);
     expect(await ada.posts()).toEqual([]);
   });
 
   test('OP-103 cannot start in the past', async () => {
     const ada = await repeater();
     const { status, body } = await ada.store({ wallTime: `${inDays(-1)}T09:00`, rule: 'FREQ=DAILY' });
-    expect([status, body.issues.map(({ code }: AnyJson) => code)]).toEqual([422, ['time-in-past']]);
+    expect([status, body.issues.map(({ code }: AnyJson) => code)]).toEqual([422, ['date-past']]);
     await ada.repeat({ wallTime: `${inDays(1)}T09:00`, rule: 'FREQ=DAILY;COUNT=1' });
     expect(await ada.days()).toEqual([inDays(1)]);
   });
@@ -406,8 +406,8 @@ test('an account whose data is deleted leaves its repeats; one without any other
   const other = await addConnection(server, ada.person, 'other', 'linkedin');
   const both = await ada.repeat({ platforms: [ada.account, other] });
   const alone = await ada.repeat({ title: 'Alone' });
-  const { status } = await ada.person.json('DELETE', `/api/social/connections/${ada.account}?deleteData=true`);
-  expect(status).toBeLessThan(300);
+  const body = { connectionId: ada.account, deleteData: true };
+  expect((await ada.person.json('POST', '/api/bluesky/disconnect', body)).status).toBe(200);
   expect((await ada.series(both.id)).platforms).toEqual([`linkedin:${other}`]);
   expect((await ada.series(alone.id)).nextDate).toBeNull();
 });
