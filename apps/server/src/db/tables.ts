@@ -292,6 +292,8 @@ export interface Tables {
     ends_before: string | null;
     made_until: string;
     next_day: string | null;
+    /** When the post of the next day is made. */
+    make_at: NullableInstant;
     version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;

@@ -49,7 +49,7 @@ const publicRoutes: Record<string, number> = {
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '' };
+const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '', seriesId: '' };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -78,6 +78,8 @@ beforeAll(async () => {
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
+  const repeat = { ...post(), scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), rule: 'FREQ=DAILY' };
+  things.seriesId = (await ada.json('POST', '/api/series', repeat)).body.series.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
     select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
@@ -112,6 +114,7 @@ const seesNothing = (body: unknown) => {
     things.sessionId,
     things.flow,
     things.uploadId,
+    things.seriesId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -270,6 +273,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {

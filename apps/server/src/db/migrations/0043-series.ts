@@ -19,12 +19,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_before date,
       made_until date not null,
       next_day date,
+      make_at timestamptz,
       version int not null default 1,
+      check ((next_day is null) = (make_at is null)),
       created_at timestamptz not null default clock_timestamp(),
       updated_at timestamptz not null default clock_timestamp()
     )`.execute(db);
   await sql`create index series_user on series (user_id)`.execute(db);
-  await sql`create index series_next on series (next_day) where next_day is not null`.execute(db);
+  await sql`create index series_make on series (make_at) where make_at is not null`.execute(db);
   await sql`
     create table series_dates (
       series_id uuid not null references series (id) on delete cascade,

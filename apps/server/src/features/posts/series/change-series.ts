@@ -51,7 +51,8 @@ export async function changeSeries(trx: Trx, parts: SeriesParts, series: SeriesR
     if (written.due !== null) due.push(written.due);
   }
   await moveNoted(trx, { from: series.id, to: next.id, mapped });
-  const progress = { id: series.id, endsBefore: series.endsBefore, madeUntil: series.madeUntil, nextDay: series.nextDay };
+  const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
+  const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, cut.day);
   const undo = await keepChange(trx, series.userId, { series: progress, madeId: next.id, from: cut.day, ...noted, posts: changed });
   return {

@@ -1,4 +1,4 @@
-import { addDays, dayKey, loadRepeatDates, repeatTime } from '@nonet/domain';
+import { addDays, dayKey, loadRepeatDates, repeatTime, startOfDay } from '@nonet/domain';
 
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
@@ -27,6 +27,11 @@ export interface DueDates {
 /** The last day for which posts are made now. */
 export function horizonOf({ timeZone }: Pick<SeriesRow, 'timeZone'>, now: Date): string {
   return addDays(dayKey(now, timeZone), DAYS_AHEAD);
+}
+
+/** When the post of a date is made: when its day comes so near. */
+export function makeAt(day: string | null, timeZone: string): Date | null {
+  return day === null ? null : startOfDay(addDays(day, -DAYS_AHEAD), timeZone);
 }
 
 type Dated = Pick<SeriesRow, 'rule' | 'start' | 'clock' | 'timeZone' | 'endsBefore'>;

@@ -30,7 +30,8 @@ export async function endSeries(trx: Trx, series: SeriesRow, query: EndSeries): 
     await cancelling(trx, post);
     changed.push({ id: post.id, day: each.day, version: post.version + 1, draft: null, isDeleted: true, editedAlone });
   }
-  const progress = { id: series.id, endsBefore: series.endsBefore, madeUntil: series.madeUntil, nextDay: series.nextDay };
+  const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
+  const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, day);
   const undo = await keepChange(trx, series.userId, { series: progress, madeId: null, from, ...noted, posts: changed });
   const leftAlone = ended.filter((post) => standingOf(post) === 'alone' && !changed.some(({ id }) => id === post.post.id)).length;

@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
 
 /** What a change of a series replaced. Kept as JSON. */
 export interface Before {
-  series: Pick<SeriesRow, 'id' | 'endsBefore' | 'madeUntil' | 'nextDay'>;
+  series: Pick<SeriesRow, 'id' | 'timeZone' | 'endsBefore' | 'madeUntil' | 'nextDay'>;
   /** The series that the change made; null: it only ended the other. */
   madeId: string | null;
   /** From this day on the rows below are all that there were. */

@@ -33,7 +33,7 @@ async function unmade(): Promise<Unmade> {
   const id = await storeSeries(parts, planner.caller, body, null);
   await sql`delete from posts where series_id = ${id}`.execute(planner.db);
   await sql`delete from series_dates where series_id = ${id}`.execute(planner.db);
-  await sql`update series set made_until = start_day - 1, next_day = start_day where id = ${id}`.execute(planner.db);
+  await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(planner.db);
   await sql`delete from usage`.execute(planner.db);
   return { id, planner, parts };
 }

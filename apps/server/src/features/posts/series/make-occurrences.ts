@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { datesBetween, type DueDate, type DueDates, dueDates } from '#/features/posts/series/due-dates.ts';
+import { datesBetween, type DueDate, type DueDates, dueDates, makeAt } from '#/features/posts/series/due-dates.ts';
 import { type Made, makeOccurrence } from '#/features/posts/series/make-occurrence.ts';
 import { doneDates, openSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
@@ -27,18 +27,17 @@ export async function makeOccurrences(parts: SeriesParts, userId: string): Promi
   if (all.length === 0) return;
   const ahead = new Map<string, DueDates>();
   for (const series of all) ahead.set(series.id, await withWaiting(parts, series, await dueDates(series, now)));
-  const done = await doneDates(
-    parts.db,
-    all.map(({ id }) => id),
-  );
-  const open = all
-    .flatMap((series) => (ahead.get(series.id)?.dates ?? []).map((date): Dated => ({ series, date })))
+  const dated = all.flatMap((series) => (ahead.get(series.id)?.dates ?? []).map((date): Dated => ({ series, date })));
+  const first = dated.reduce((earliest, { date }) => (date.day < earliest ? date.day : earliest), '9999-12-31');
+  const ids = all.map(({ id }) => id);
+  const done = await doneDates(parts.db, ids, first);
+  const open = dated
     .filter(({ series, date }) => !done.has(`${series.id} ${date.day}`))
     .sort((a, b) => a.date.instant.getTime() - b.date.instant.getTime());
   const isOver = ({ date }: Dated) => date.instant.getTime() < now.getTime() - CLOCK_TOLERANCE_MS;
   const waits = await makeAll(
     parts,
-    open.filter((dated) => !isOver(dated)),
+    open.filter((each) => !isOver(each)),
   );
   await transact(parts.db, (trx) => noteProgress(trx, parts, { all, ahead, waits, passed: open.filter(isOver) }));
 }
@@ -85,7 +84,7 @@ async function noteProgress(trx: Transaction<Tables>, parts: SeriesParts, { all,
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const same = all.filter(({ id, version }) => versions.get(id) === version);
   const isSame = ({ series }: Dated) => same.includes(series);
-  for (const { id } of same) await storeAhead(trx, id, ahead.get(id));
+  for (const series of same) await storeAhead(trx, series, ahead.get(series.id));
   await storeWaits(trx, waits.filter(isSame));
   const told = await storePassed(trx, passed.filter(isSame));
   const userId = all[0]?.userId;
@@ -97,12 +96,12 @@ async function noteProgress(trx: Transaction<Tables>, parts: SeriesParts, { all,
   await notifyLive(trx, [{ userId, topics: ['series'] }]);
 }
 
-async function storeAhead(trx: Transaction<Tables>, id: string, due: DueDates | undefined): Promise<void> {
+async function storeAhead(trx: Transaction<Tables>, { id, timeZone }: SeriesRow, due: DueDates | undefined): Promise<void> {
   if (due === undefined) return;
   await sql`insert into series_dates (series_id, day, state) select ${id}::uuid, day, 'left-out' from unnest(${due.missing}::date[]) day
     on conflict do nothing`.execute(trx);
-  await sql`update series set made_until = greatest(made_until, ${due.madeUntil}::date), next_day = ${due.nextDay}
-    where id = ${id} and made_until <= ${due.madeUntil}::date`.execute(trx);
+  await sql`update series set made_until = greatest(made_until, ${due.madeUntil}::date), next_day = ${due.nextDay},
+      make_at = ${makeAt(due.nextDay, timeZone)} where id = ${id} and made_until <= ${due.madeUntil}::date`.execute(trx);
 }
 
 async function storeWaits(trx: Transaction<Tables>, waits: readonly Wait[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Executor } from '#/db/pool.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { fileIdsOf } from '#/features/posts/post-input.ts';
+import { makeAt } from '#/features/posts/series/due-dates.ts';
 import { type SeriesRow, seriesToWire, storedRule, type WaitRow } from '#/features/posts/series/series-row.ts';
 
 interface StoredRow extends Omit<SeriesRow, 'rule'> {
@@ -49,16 +50,16 @@ export async function countOpen(db: Executor, userId: string): Promise<number> {
 /** Some people of whose series posts may have to be made by now, in the order of their ids. */
 export async function peopleWithDue(db: Executor, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id "userId" from series where next_day <= current_date + 37 and user_id > ${after}
+    select user_id "userId" from series where make_at <= ${statementTime} and user_id > ${after}
     union select s.user_id from series_waits w join series s on s.id = w.series_id where s.user_id > ${after}
     order by 1 limit ${most}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-/** The dates of series that are done with. */
-export async function doneDates(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+/** The dates of series, from a day on, that are done with. */
+export async function doneDates(db: Executor, ids: readonly string[], from: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; day: string }>`
-    select series_id id, day::text from series_dates where series_id = any(${ids}::uuid[])`.execute(db);
+    select series_id id, day::text from series_dates where series_id = any(${ids}::uuid[]) and day >= ${from}::date`.execute(db);
   return new Set(rows.map(({ id, day }) => `${id} ${day}`));
 }
 
@@ -79,10 +80,10 @@ export async function readSeries(db: Executor, userId: string, id: string | null
 
 /** Stores a new series with its files, which its posts keep too. */
 export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow): Promise<void> {
-  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day)
+  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
     values (${series.id}, ${series.userId}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
       ${JSON.stringify(series.content)}, ${JSON.stringify(series.variations)}, ${series.before}, ${series.madeUntil},
-      ${series.nextDay})`.execute(trx);
+      ${series.nextDay}, ${makeAt(series.nextDay, series.timeZone)})`.execute(trx);
   const files = fileIdsOf({ ...series.content, scheduledAt: null, timeZone: series.timeZone });
   await sql`insert into series_files (series_id, media_id)
     select ${series.id}::uuid, id from media where user_id = ${series.userId} and id = any(${files}::uuid[])`.execute(trx);
@@ -91,10 +92,10 @@ export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow):
 /** Ends a series before a day, or lets it go on: whoever makes posts by what it was before stores none. */
 export async function changeProgress(
   trx: Transaction<Tables>,
-  { id, endsBefore, madeUntil, nextDay }: Pick<SeriesRow, 'id' | 'endsBefore' | 'madeUntil' | 'nextDay'>,
+  { id, timeZone, endsBefore, madeUntil, nextDay }: Pick<SeriesRow, 'id' | 'timeZone' | 'endsBefore' | 'madeUntil' | 'nextDay'>,
 ): Promise<void> {
   await sql`update series set ends_before = ${endsBefore}, made_until = ${madeUntil}, next_day = ${nextDay},
-    version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(trx);
+    make_at = ${makeAt(nextDay, timeZone)}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(trx);
 }
 
 /** Gives up the files of series that are over; their posts keep them on their own. */

@@ -89,7 +89,7 @@ describe('RECUR-02 a repeat', () => {
     await sql`update series set made_until = made_until - 2`.execute(server.db);
     await sql`delete from posts where user_id = ${ada.person.uid} and series_date > current_date + 33`.execute(server.db);
     await sql`delete from series_dates where day > current_date + 33`.execute(server.db);
-    await sql`update series set next_day = made_until + 1`.execute(server.db);
+    await sql`update series set next_day = made_until + 1, make_at = now()`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect(await ada.days()).toHaveLength(35);
@@ -205,7 +205,7 @@ describe('OP-105 when the month has no more room', () => {
     const { id } = await ada.repeat();
     await sql`delete from posts where series_id = ${id}`.execute(server.db);
     await sql`delete from series_dates where series_id = ${id}`.execute(server.db);
-    await sql`update series set start_day = start_day - 70, made_until = made_until - 106, next_day = start_day - 70 where id = ${id}`.execute(server.db);
+    await sql`update series set start_day = start_day - 70, made_until = made_until - 106, next_day = start_day - 70, make_at = now() where id = ${id}`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect(await ada.days()).toEqual(weekly(1, 5));
@@ -223,7 +223,7 @@ describe('OP-105 when the month has no more room', () => {
     await sql`update connections set connected = false where id = ${ada.account}`.execute(server.db);
     await sql`delete from posts where series_id = ${id} and series_date > current_date + 30`.execute(server.db);
     await sql`delete from series_dates where series_id = ${id} and day > current_date + 30`.execute(server.db);
-    await sql`update series set made_until = current_date + 30, next_day = current_date + 31 where id = ${id}`.execute(server.db);
+    await sql`update series set made_until = current_date + 30, next_day = current_date + 31, make_at = now() where id = ${id}`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect((await ada.series(id)).waits.length).toBeGreaterThan(3);
@@ -394,7 +394,7 @@ describe('OP-106 a stop', () => {
     const { id } = await ada.repeat();
     const [first] = await ada.posts();
     await ada.person.json('DELETE', `/api/posts/${first.id}`);
-    await sql`update series set made_until = start_day - 1, next_day = start_day where id = ${id}`.execute(server.db);
+    await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect(await ada.days()).toEqual(weekly(8, 4));
@@ -403,12 +403,12 @@ describe('OP-106 a stop', () => {
 
 test('an account whose data is deleted leaves its repeats; one without any other makes nothing more', async () => {
   const ada = await repeater();
-  const other = await addConnection(server, ada.person, 'other', 'linkedin');
-  const both = await ada.repeat({ platforms: [ada.account, other] });
-  const alone = await ada.repeat({ title: 'Alone' });
-  const body = { connectionId: ada.account, deleteData: true };
-  expect((await ada.person.json('POST', '/api/bluesky/disconnect', body)).status).toBe(200);
-  expect((await ada.series(both.id)).platforms).toEqual([`linkedin:${other}`]);
+  const page = await addConnection(server, ada.person, 'page', 'facebook');
+  const both = await ada.repeat({ platforms: [ada.account, page] });
+  const alone = await ada.repeat({ title: 'Alone', platforms: [page] });
+  const body = { userId: ada.person.uid, connectionId: page, deleteData: true };
+  expect((await ada.person.json('POST', '/api/facebook/disconnect', body)).status).toBe(200);
+  expect((await ada.series(both.id)).platforms).toEqual([`bluesky:${ada.account}`]);
   expect((await ada.series(alone.id)).nextDate).toBeNull();
 });
 
