@@ -18,6 +18,8 @@ const FRAME_MS = 1000 / 60;
 const DRAG_STEPS = 90;
 const SELECTED = 50;
 const PRESSES = 8;
+/** What comes after the first posts of a view has come then. */
+const SETTLE_MS = 1_500;
 /** Interactions are measured on a processor that is slower by this factor. */
 const SLOWER = 4;
 
@@ -28,7 +30,7 @@ interface Frames {
 }
 
 /**
- * The calendar in Chromium: a month with 2,000 posts, and a week with as many. `monthMs` is the time from the press on
+ * The calendar in Chromium: a month with 2,000 posts, a week of it, and a week (`fullWeek`) with as many as the month. `monthMs` is the time from the press on
  * 'Next month' until the month's last post is there. The frames are those of the page while an arrow key is held, while
  * the list of a day, the week and the list are scrolled, and while posts are dragged over the month; `rest` is the same
  * page left alone: what the machine gives anyway. `…NextPaintMs` is the longest of some interactions, from the press to the
@@ -38,7 +40,7 @@ export function screen() {
   return withBenchProduct(async (product) => {
     const [planner] = await connectAccounts(product, { people: 1, accountsEach: { bluesky: 2 } });
     if (planner === undefined) throw new Error('There is nobody to look at the calendar');
-    const { monthStart, weekStart } = await fillCalendar(product, planner);
+    const { monthStart, busyDay, weekStart } = await fillCalendar(product, planner);
     const browser = await launchChromium();
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
@@ -60,15 +62,23 @@ export function screen() {
       const dragFifty = await framesDuring(page, () => drag(page, 'Escape'));
       const dragFiftyNextPaintMs = await nextPaint(page, () => drag(page, 'drop'));
 
-      await open(`/calendar?view=week&day=${weekStart}`);
-      await page.locator(`[data-day="${weekStart}"] [data-post]`).first().waitFor();
+      const openWeek = async (day: string) => {
+        await open(`/calendar?view=week&day=${day}`);
+        await page.locator(`[data-day="${day}"] [data-post]`).first().waitFor();
+        await sleep(SETTLE_MS);
+      };
+      await openWeek(busyDay);
       const week = await framesDuring(page, () => scrollOver(page, page.getByRole('grid')));
       const weekNextPaintMs = await nextPaint(page, () => walkDays(page));
       const detailsNextPaintMs = await nextPaint(page, () => openDetails(page));
+      await openWeek(weekStart);
+      const fullWeek = await framesDuring(page, () => scrollOver(page, page.getByRole('grid')));
+      const fullWeekNextPaintMs = await nextPaint(page, () => walkDays(page));
 
       await open(`/calendar?view=list&day=${monthStart}`);
       const row = page.locator('main [data-post]').first();
       await row.waitFor();
+      await sleep(SETTLE_MS);
       const list = await framesDuring(page, () => scrollOver(page, row));
       const listNextPaintMs = await nextPaint(page, () => pressRows(page));
       return {
@@ -83,6 +93,8 @@ export function screen() {
         week,
         weekNextPaintMs,
         detailsNextPaintMs,
+        fullWeek,
+        fullWeekNextPaintMs,
         list,
         listNextPaintMs,
       };
@@ -121,7 +133,8 @@ async function fillCalendar({ db }: BenchProduct, { connectionIds }: Planner) {
       from planned p, owner, unnest(${connectionIds}::text[]) c
     `.execute(db);
   }
-  return { monthStart: month.toISOString().slice(0, 10), weekStart: week.toISOString().slice(0, 10) };
+  const dayOf = (date: Date, days = 0) => new Date(date.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return { monthStart: dayOf(month), busyDay: dayOf(month, 14), weekStart: dayOf(week) };
 }
 
 /** The time from the press until the month shows the number of posts of all its days. */

@@ -16,14 +16,14 @@ test('POST-01, POST-03, POST-04, POST-05, POST-06, POST-07, POST-08, POST-09, PO
   await expect(composer.time).toHaveValue('09:00');
   await expect(page.getByLabel('Link', { exact: true })).toHaveCount(0);
   await expectInOrder(
+    page.getByRole('heading', { name: 'Select Accounts' }),
+    composer.account(account.handle),
     composer.title,
     composer.content,
     page.getByRole('heading', { name: 'Media Upload' }),
     page.getByRole('heading', { name: 'Schedule', exact: true }),
     composer.date,
     composer.time,
-    page.getByRole('heading', { name: 'Select Accounts' }),
-    composer.account(account.handle),
     composer.submit,
   );
 });
@@ -68,9 +68,9 @@ test('POST-17 Manage Accounts leads to the accounts', async ({ page, connectedPe
   await expect(page).toHaveURL('/accounts');
 });
 
-test('POST-18 a network without accounts has a link to connect some', async ({ page, connectedPerson: _ }) => {
+test('POST-18 Connect accounts leads to the accounts', async ({ page, connectedPerson: _ }) => {
   await openComposer(page);
-  await page.getByRole('link', { name: 'Connect accounts: Threads' }).click();
+  await page.getByRole('link', { name: 'Connect accounts' }).click();
   await expect(page).toHaveURL('/accounts');
 });
 

@@ -27,7 +27,7 @@ test('API-01, POST-35, CAL-28, DATA-25 register, connect, write, schedule, and w
   await expect(page).toHaveURL('/create-post');
 
   const account = await sandbox.createAccount(`${someone.email.split('@')[0]}.nonet.test`, someone.name);
-  await page.getByRole('link', { name: 'Connect accounts: Bluesky' }).click();
+  await page.getByRole('link', { name: 'Connect accounts' }).click();
   await page.getByRole('button', { name: 'Add Account: Bluesky' }).click();
   await page.getByLabel('Bluesky Handle').fill(account.handle);
   await page.getByLabel('App Password').fill(account.password);

@@ -105,6 +105,9 @@ test('without a mouse: write a post and schedule it', async ({ page, connectedPe
   const day = dayAhead(20);
   await page.goto('/create-post');
   const composer = composerOf(page);
+  await tabTo(page, composer.account(account.handle));
+  await page.keyboard.press('Space');
+  await expect(composer.account(account.handle)).toBeChecked();
   await tabTo(page, composer.title);
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Tab');
@@ -120,9 +123,6 @@ test('without a mouse: write a post and schedule it', async ({ page, connectedPe
   await expect(picker).toHaveCount(0);
   await expect(composer.date).toBeFocused();
   await expect(composer.date).toHaveAccessibleName(`Date: ${fullDay(day)}`);
-  await tabTo(page, composer.account(account.handle));
-  await page.keyboard.press('Space');
-  await expect(composer.account(account.handle)).toBeChecked();
   await tabTo(page, composer.submit);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/calendar?day=${day}`);

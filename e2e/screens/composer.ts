@@ -40,14 +40,29 @@ export async function openComposer(page: Page): Promise<Composer> {
   return composer;
 }
 
-/** Fills everything that a post for one account needs. */
+/** Chooses an account wherever its checkbox is: beside the others, or in the list that its network's tile opens. */
+export async function chooseAccount(page: Page, name: string, network: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name: `${name}, ${network}` });
+  const tile = page.getByRole('button', { name: new RegExp(`^${network}, \\d+ of \\d+ accounts chosen$`) });
+  await expect(box.or(tile).first()).toBeVisible();
+  if ((await box.count()) > 0) return box.check();
+  await tile.click();
+  await box.check();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+}
+
+/** Fills everything that a post for one account needs; with null, the account is chosen already. */
 export async function fillPost(
   composer: Composer,
-  post: { title: string; content: string; day: string; time?: string } & ({ handle: string } | { account: Locator }),
+  post: { title: string; content: string; day: string; time?: string } & (
+    | { handle: string }
+    | { account: Locator | null }
+  ),
 ): Promise<void> {
   await composer.title.fill(post.title);
   await composer.content.fill(post.content);
   await composer.chooseDay(post.day);
   if (post.time !== undefined) await composer.time.fill(post.time);
-  await ('handle' in post ? composer.account(post.handle) : post.account).check();
+  await ('handle' in post ? composer.account(post.handle) : post.account)?.check();
 }

@@ -1,4 +1,15 @@
 export {
+  type AccountSet,
+  type AccountSetKept,
+  type AccountSets,
+  accountSetKeptSchema,
+  accountSetsSchema,
+  type ChangeAccountSet,
+  changeAccountSetSchema,
+  type NewAccountSet,
+  newAccountSetSchema,
+} from './account-sets.ts';
+export {
   type Board,
   type BoardCreated,
   type BoardSections,
@@ -127,6 +138,17 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
+export {
+  type ChangeSavedText,
+  changeSavedTextSchema,
+  type NewSavedText,
+  newSavedTextSchema,
+  type SavedText,
+  type SavedTextKept,
+  type SavedTexts,
+  savedTextKeptSchema,
+  savedTextsSchema,
+} from './saved-texts.ts';
 export {
   type ChangeSeries,
   changeSeriesSchema,

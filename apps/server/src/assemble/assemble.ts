@@ -5,6 +5,7 @@ import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
+import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
@@ -46,6 +47,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinConnections,
   joinPosts,
   joinCalendarFeed,
+  joinKept,
   joinPublishing,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinBilling,

@@ -8,11 +8,11 @@ import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
-import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
-import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
+import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
+import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
+import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
 
@@ -41,7 +41,8 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, reach, swe
   postsRoutes(api, posts);
   const series: SeriesParts = {
     ...posts,
-    mailPassed: (executor, userId, dates) => jobs.enqueue(executor, 'send-mail', { kind: 'repeat-passed', userId, dates }),
+    mailPassed: (executor, userId, dates) =>
+      jobs.enqueue(executor, 'send-mail', { kind: 'repeat-passed', userId, dates }),
   };
   seriesRoutes(api, series);
   jobs.register('make-repeats', (_, { signal }) => makeRepeats(series, signal));

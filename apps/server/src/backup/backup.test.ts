@@ -133,6 +133,12 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
+  await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
+    db,
+  );
+  await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
+    db,
+  );
   const seriesId = randomUUID();
   await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, made_until)
     values (${seriesId}, ${uid}, 'FREQ=DAILY;WKST=MO', '2026-12-01', '09:00', 'UTC', '{"title": "t"}', '["Two"]', '2026-12-31')`.execute(

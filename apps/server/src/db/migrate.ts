@@ -37,6 +37,8 @@ import * as deletedWhileOut from '#/db/migrations/0035-deleted-while-out.ts';
 import * as searchedTexts from '#/db/migrations/0036-searched-texts.ts';
 import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
 import * as postEvents from '#/db/migrations/0038-post-events.ts';
+import * as accountSets from '#/db/migrations/0039-account-sets.ts';
+import * as savedTexts from '#/db/migrations/0040-saved-texts.ts';
 import * as series from '#/db/migrations/0043-series.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
@@ -78,6 +80,8 @@ const migrations: Record<string, Migration> = {
   '0036-searched-texts': searchedTexts,
   '0037-calendar-feeds': calendarFeeds,
   '0038-post-events': postEvents,
+  '0039-account-sets': accountSets,
+  '0040-saved-texts': savedTexts,
   '0043-series': series,
 };
 

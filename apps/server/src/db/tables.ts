@@ -312,6 +312,23 @@ export interface Tables {
     undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  account_sets: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    connection_ids: string[];
+    updated_at: Instant;
+  };
+  saved_texts: {
+    id: string;
+    user_id: string;
+    name: string;
+    name_key: string;
+    text: string;
+    version: Generated<number>;
+    updated_at: Instant;
+  };
   post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;

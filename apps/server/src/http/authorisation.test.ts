@@ -49,7 +49,17 @@ const publicRoutes: Record<string, number> = {
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '', seriesId: '' };
+const things = {
+  connectionId: 'connection-of-ada',
+  postId: '',
+  mediaId: '',
+  sessionId: '',
+  flow: '',
+  uploadId: '',
+  setId: '',
+  textId: '',
+  seriesId: '',
+};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -87,6 +97,9 @@ beforeAll(async () => {
   );
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await storePayments(server.db, ada.uid);
+  const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
+  things.setId = set.body.set.id;
+  things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
@@ -114,6 +127,8 @@ const seesNothing = (body: unknown) => {
     things.sessionId,
     things.flow,
     things.uploadId,
+    things.setId,
+    things.textId,
     things.seriesId,
   ])
     expect(text).not.toContain(secret);
@@ -220,6 +235,14 @@ const attempts: Record<string, Attempt> = {
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
+  'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
+  'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
+  'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
+  'DELETE /api/account-sets/{id}': { status: 404 },
+  'GET /api/saved-texts': { status: 200, sees: (body) => expect(body).toEqual({ texts: [] }) },
+  'POST /api/saved-texts': { body: () => ({ name: '', text: '' }), status: 422 },
+  'PATCH /api/saved-texts/{id}': { body: () => ({ name: 'Eve’s', text: 'Eve’s', version: 1 }), status: 404 },
+  'DELETE /api/saved-texts/{id}': { status: 404 },
   'GET /api/series': { status: 200, sees: (body) => expect(body).toEqual({ series: [] }) },
   'POST /api/series': { body: () => ({ ...post(), rule: 'FREQ=DAILY' }), status: 404 },
   'GET /api/series/{id}': { status: 404 },
@@ -273,6 +296,8 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
+    .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
@@ -306,6 +331,8 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
     union all select to_jsonb(s) from series s where user_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
+    union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
+    union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

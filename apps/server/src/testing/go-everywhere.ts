@@ -64,6 +64,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await plan(journey, accounts, await upload(journey));
     await publishBesideMuch(journey);
     await subscribe(journey);
+    await keep(journey, accounts.bluesky);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -372,6 +373,18 @@ async function publishBesideMuch({ server, sandbox }: Journey): Promise<void> {
 
 async function untilPublished(go: Journey['go'], postId: string): Promise<void> {
   await until(async () => (await go('GET', `/api/posts/${postId}`)).status === 'published');
+}
+
+/** What is kept for writing: accounts as a set, and a text. */
+async function keep({ go }: Journey, connectionId: string): Promise<void> {
+  const { set } = await go('POST', '/api/account-sets', { name: 'Shop', connectionIds: [connectionId] });
+  await go('GET', '/api/account-sets');
+  await go('PATCH', `/api/account-sets/${set.id}`, { name: 'The shop' });
+  await go('DELETE', `/api/account-sets/${set.id}`);
+  const { text } = await go('POST', '/api/saved-texts', { name: 'Tags', text: '#kiln' });
+  await go('GET', '/api/saved-texts');
+  await go('PATCH', `/api/saved-texts/${text.id}`, { name: 'Tags', text: '#kiln #clay', version: text.version });
+  await go('DELETE', `/api/saved-texts/${text.id}`);
 }
 
 /** A calendar program subscribes, and asks again. */

@@ -17,6 +17,9 @@ export const queryKeys = {
   site: ['site'],
   boards: ['boards'],
   calendarFeed: ['calendar-feed'],
+  accountSets: ['account-sets'],
+  savedTexts: ['saved-texts'],
+  series: ['series'],
 } as const;
 
 const retries = 2;

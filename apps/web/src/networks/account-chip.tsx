@@ -1,10 +1,11 @@
 import type { Connection } from '@nonet/contract';
-import { displayedName, lockTexts, networkName } from '@nonet/domain';
+import { displayedName, lockTexts } from '@nonet/domain';
 
 import { Tag } from '#/ui/badge.tsx';
 import { CheckChip } from '#/ui/check-chip.tsx';
 
 import { AccountAvatar } from './account-avatar.tsx';
+import { accountLabel } from './account-label.ts';
 
 export interface AccountChipProps {
   account: Connection;
@@ -24,7 +25,7 @@ export function AccountChip({ account, checked, onChange, problem, disabled }: A
       onChange={onChange}
       problem={problem}
       disabled={disabled}
-      label={`${name}, ${networkName(account.platform)}${account.isDefault ? ', Default' : ''}${account.locked ? `, ${lockTexts.tag}` : ''}`}
+      label={accountLabel(account)}
     >
       <AccountAvatar account={account} size={28} showsNetwork />
       <span className="truncate">{name}</span>

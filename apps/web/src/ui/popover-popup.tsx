@@ -10,6 +10,8 @@ export interface PopoverFrame {
   side?: OverlaySide | undefined;
   align?: OverlayAlign | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** While it is open, what is behind it takes no press and is not read out. */
+  isModal?: boolean | undefined;
   /** Replaces the width and padding. */
   className?: string | undefined;
 }
@@ -29,12 +31,14 @@ export function PopoverPopup({
   side = 'bottom',
   align = 'end',
   initialFocus,
+  isModal,
   className,
   children,
 }: PopoverPopupProps) {
   return (
     <BasePopover.Root
       open={open}
+      modal={isModal}
       onOpenChange={(next, details) => {
         if (isPressOn(anchor.current, details.event)) return details.cancel();
         onOpenChange(next);

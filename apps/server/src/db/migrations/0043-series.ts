@@ -66,5 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column edited_alone boolean not null default false,
       add constraint posts_series_fkey foreign key (series_id) references series (id) on delete set null,
       add constraint posts_series_check check (series_id is null or series_date is not null)`.execute(db);
-  await sql`create unique index posts_series_date on posts (series_id, series_date) where series_id is not null`.execute(db);
+  await sql`create unique index posts_series_date on posts (series_id, series_date) where series_id is not null`.execute(
+    db,
+  );
 }

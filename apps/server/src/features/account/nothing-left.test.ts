@@ -52,6 +52,12 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
+  const connectionIds = [connections[0].id];
+  const kept = [
+    await person.json('POST', '/api/account-sets', { name: `Set of ${name}`, connectionIds }),
+    await person.json('POST', '/api/saved-texts', { name: `Saved by ${name}`, text: `Saved text of ${name}` }),
+  ];
+  expect(kept.map(({ status }) => status)).toEqual([201, 201]);
   const answer = await person.fetch('/api/social/posts/schedule', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `key of ${name}` },
@@ -65,7 +71,12 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   });
   expect(answer.status).toBe(201);
   const repeat = await person.json('POST', '/api/series', {
-    ...{ title: `Title of ${name}`, description: `Text of ${name}`, media: [{ id: media.id, alt: '' }], rule: 'FREQ=DAILY' },
+    ...{
+      title: `Title of ${name}`,
+      description: `Text of ${name}`,
+      media: [{ id: media.id, alt: '' }],
+      rule: 'FREQ=DAILY',
+    },
     ...{ scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), platforms: [connections[0].id] },
   });
   expect(repeat.status).toBe(201);
@@ -102,7 +113,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const { rows: files } = await sql<{
     key: string;
   }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
-  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id];
+  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id, seriesId];
   return {
     person,
     marks: [...marks, ...sessions.map(({ id }) => id)],

@@ -68,6 +68,13 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from post_events e where e.post_id = p.id) "events"
     from posts p where p.user_id = ${uid} order by p.scheduled_at, p.id`,
 
+  accountSets: (uid) => sql`
+    select id, name, connection_ids "connectionIds", ${instant('updated_at')} "updatedAt"
+    from account_sets where user_id = ${uid} order by name_key`,
+
+  savedTexts: (uid) => sql`
+    select id, name, text, ${instant('updated_at')} "updatedAt"
+    from saved_texts where user_id = ${uid} order by name_key`,
   series: (uid) => sql`
     select s.id, s.rule, s.start_day::text "start", s.clock "time", s.time_zone "timeZone", s.content, s.variations, s.before "datesBefore",
       s.ends_before::text "endsBefore", s.made_until::text "madeUntil", ${instant('s.created_at')} "createdAt",

@@ -211,11 +211,13 @@ const notExported: Record<string, string> = {
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
 const listOf: Record<string, string> = {
+  account_sets: 'accountSets',
   checkout_sessions: 'checkouts',
   connections: 'connections',
   media: 'media',
   post_history: 'history',
   posts: 'posts',
+  saved_texts: 'savedTexts',
   security_events: 'securityEvents',
   series: 'series',
   sessions: 'sessions',

@@ -29,7 +29,13 @@ export interface Basis extends Chosen {
  */
 export async function readBasis(
   { db, plans, usage }: PostsParts,
-  { userId, draft, key, now, limit }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit | null },
+  {
+    userId,
+    draft,
+    key,
+    now,
+    limit,
+  }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit | null },
 ): Promise<Basis> {
   const month = usageMonth(now);
   const fileIds = storableIds(draft);

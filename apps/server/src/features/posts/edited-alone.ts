@@ -20,9 +20,16 @@ interface Series {
  * Notes whether a post differs from what its series would make, after it was edited by itself: then changes of the series leave it
  * alone (OP-107). An edit that was undone leaves nothing.
  */
-export async function noteEditedAlone(trx: Transaction<Tables>, { id, series }: PostRow, draft: PostDraft): Promise<void> {
+export async function noteEditedAlone(
+  trx: Transaction<Tables>,
+  { id, series }: PostRow,
+  draft: PostDraft,
+): Promise<void> {
   if (series === null) return;
-  const { rows } = await sql<Series>`select content, variations, clock, time_zone "timeZone" from series where id = ${series.id}`.execute(trx);
+  const { rows } =
+    await sql<Series>`select content, variations, clock, time_zone "timeZone" from series where id = ${series.id}`.execute(
+      trx,
+    );
   const isAlone = rows[0] === undefined || !isAsMade(rows[0], series.date, draft);
   await sql`update posts set edited_alone = ${isAlone} where id = ${id}`.execute(trx);
 }
@@ -41,7 +48,9 @@ function isAsMade({ content, variations, clock, timeZone }: Series, date: string
 /** Texts and options for networks and accounts that the post does not go to are dropped when it is stored. */
 function comparable({ description: _turn, descriptions, connectionIds, options, ...content }: SeriesContent): object {
   const written = Object.entries(descriptions).filter(([, text]) => text.trim() !== '');
-  const chosen = Object.entries(options).filter(([id, own]) => connectionIds.includes(id) && Object.keys(own).length > 0);
+  const chosen = Object.entries(options).filter(
+    ([id, own]) => connectionIds.includes(id) && Object.keys(own).length > 0,
+  );
   return {
     ...content,
     descriptions: Object.fromEntries(written),

@@ -153,8 +153,21 @@ function byId(one: { id: string }, other: { id: string }): number {
 }
 
 function postOf(row: StoredRow): ListedPostRow {
-  const { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt, series } = row;
-  const post = { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt, series };
+  const { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt, series } =
+    row;
+  const post = {
+    id,
+    title,
+    description,
+    descriptions,
+    status,
+    version,
+    publishedAt,
+    updatedAt,
+    template,
+    removeAt,
+    series,
+  };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }
 

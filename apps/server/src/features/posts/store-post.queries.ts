@@ -38,7 +38,10 @@ interface NewPost {
  * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or the key
  * is taken.
  */
-export async function storePost({ db, usage }: PostsParts, { post, runAt, limit, occurrence, kept }: NewPost): Promise<boolean> {
+export async function storePost(
+  { db, usage }: PostsParts,
+  { post, runAt, limit, occurrence, kept }: NewPost,
+): Promise<boolean> {
   const { id, userId, usageMonth, targets, media, covers } = post;
   const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = [...new Set([...media, ...covers].map((file) => file.id))];

@@ -73,6 +73,7 @@ export function samplePost(status: Post['status']): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    series: null,
     status,
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',

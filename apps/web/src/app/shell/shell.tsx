@@ -10,6 +10,7 @@ import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
 import { useOffline } from '#/offline/use-offline.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 
+import { ConnectHost } from './connect-host.tsx';
 import { PaymentWatch } from './payment-watch.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { ShellContext } from './shell-context.ts';
@@ -53,6 +54,7 @@ function Frame() {
         {!hasOwnFooter && <Footer className="px-8 py-3.5" />}
       </div>
       <PhoneBar />
+      <ConnectHost />
     </div>
   );
 }

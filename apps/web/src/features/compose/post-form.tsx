@@ -2,7 +2,7 @@ import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, photoCount, type ResolvedTime, type Weigh } from '@nonet/domain';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
-import { AccountsSection } from './accounts-section.tsx';
+import { AccountsSection } from './accounts/accounts-section.tsx';
 import { ContentField } from './content-field.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
@@ -43,7 +43,7 @@ export interface PostFormProps {
   onShowProblems: () => void;
 }
 
-/** The composer's form, in the order of POST-04. */
+/** The composer's form: where the post goes, what it says, when it goes out. */
 export function PostForm({ draft, change, networks, problems, weigh, goTo, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
   return (
@@ -54,6 +54,16 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
+      <AccountsSection
+        id="post-accounts"
+        connections={connections}
+        isPending={areConnectionsPending}
+        onRetry={onRetryConnections}
+        selectedIds={draft.connectionIds}
+        onSelect={(connectionIds) => change({ connectionIds })}
+        problems={props.wrongAccounts}
+        error={errorOf(problems, 'accounts')}
+      />
       <SheetSection>
         <TitleField
           id="post-title"
@@ -114,16 +124,6 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         zone={zone}
         now={now}
         error={errorOf(problems, 'date')}
-      />
-      <AccountsSection
-        id="post-accounts"
-        connections={connections}
-        isPending={areConnectionsPending}
-        onRetry={onRetryConnections}
-        selectedIds={draft.connectionIds}
-        onSelect={(connectionIds) => change({ connectionIds })}
-        problems={props.wrongAccounts}
-        error={errorOf(problems, 'accounts')}
       />
     </form>
   );

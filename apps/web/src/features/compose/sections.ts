@@ -2,11 +2,11 @@ import type { NetworkId, PostField } from '@nonet/domain';
 
 /** The sections that Alt and a digit lead to, in their order on the page, by the id of what receives the focus. */
 export const sections = [
+  { name: 'Select Accounts', id: 'post-accounts' },
   { name: 'Post Title', id: 'post-title' },
   { name: 'Post Content / Caption', id: 'post-content' },
   { name: 'Media Upload', id: 'post-media' },
   { name: 'Schedule', id: 'post-date' },
-  { name: 'Select Accounts', id: 'post-accounts' },
   { name: 'Problems', id: 'post-problems' },
   { name: 'Preview', id: 'post-preview' },
 ] as const;

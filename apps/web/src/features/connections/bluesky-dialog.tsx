@@ -1,7 +1,9 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#/lib/api.ts';
+import { networksQuery } from '#/lib/queries.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
@@ -18,6 +20,7 @@ import {
   authenticationRequired,
   type ConnectProblem,
   connectBody,
+  demoAccount,
   invalidInput,
   missingForConnect,
   problemOf,
@@ -30,9 +33,11 @@ export interface BlueskyDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The account to connect again; null for a new one. */
   account: Connection | null;
+  /** It opens filled with the sandbox's demo account. */
+  isFilled?: boolean | undefined;
 }
 
-export function BlueskyDialog({ open, onOpenChange, account }: BlueskyDialogProps) {
+export function BlueskyDialog({ open, onOpenChange, account, isFilled = false }: BlueskyDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const handleInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -52,6 +57,7 @@ export function BlueskyDialog({ open, onOpenChange, account }: BlueskyDialogProp
     >
       <ConnectForm
         account={account}
+        isFilled={isFilled}
         isBusy={isBusy}
         onBusy={setBusy}
         onClose={() => onOpenChange(false)}
@@ -64,6 +70,7 @@ export function BlueskyDialog({ open, onOpenChange, account }: BlueskyDialogProp
 
 interface ConnectFormProps {
   account: Connection | null;
+  isFilled: boolean;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
@@ -72,12 +79,21 @@ interface ConnectFormProps {
 }
 
 /** Mounted anew at each opening, so that no password outlives the dialog. */
-function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordInput }: ConnectFormProps) {
+function ConnectForm({ account, isFilled, isBusy, onBusy, onClose, handleInput, passwordInput }: ConnectFormProps) {
   const { uid } = useUser();
-  const [handle, setHandle] = useState(account?.username ?? '');
-  const [appPassword, setAppPassword] = useState('');
+  const { data: networks } = useQuery(networksQuery());
+  const isSandbox = networks?.find(({ id }) => id === 'bluesky')?.sandbox ?? false;
+  const [handle, setHandle] = useState(isFilled ? demoAccount.handle : (account?.username ?? ''));
+  const [appPassword, setAppPassword] = useState(isFilled ? demoAccount.appPassword : '');
   const [problem, setProblem] = useState<ConnectProblem | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const missing = missingForConnect({ handle, appPassword });
+
+  function fill() {
+    setHandle(demoAccount.handle);
+    setAppPassword(demoAccount.appPassword);
+    submitButton.current?.focus();
+  }
 
   function refuse() {
     setProblem(invalidInput);
@@ -145,11 +161,17 @@ function ConnectForm({ account, isBusy, onBusy, onClose, handleInput, passwordIn
           autoComplete="off"
         />
       </Field>
+      {isSandbox && account === null && handle === '' && (
+        <Button kind="secondary" onClick={fill}>
+          Try it with a demo account
+        </Button>
+      )}
       <DialogActions>
         <Button kind="ghost" blocked={isBusy && 'Wait until the connection is made.'} onClick={onClose}>
           Cancel
         </Button>
         <Button
+          ref={submitButton}
           type="submit"
           kind="primary"
           busy={isBusy}

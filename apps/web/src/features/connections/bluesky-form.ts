@@ -8,6 +8,9 @@ export interface BlueskyForm {
   appPassword: string;
 }
 
+/** An account that the sandbox has ready, for a first try. */
+export const demoAccount: BlueskyForm = { handle: 'studio.nonet.test', appPassword: 'demo-demo-demo-demo' };
+
 /** The dialog's message after a refusal: a title and the cause. */
 export interface ConnectProblem {
   title: string;

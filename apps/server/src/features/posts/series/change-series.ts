@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { draftOf, writeEdit } from '#/features/posts/edit-post.ts';
-import { datesBetween, type DueDate, firstDayAfter, horizonOf } from '#/features/posts/series/due-dates.ts';
+import { type DueDate, datesBetween, firstDayAfter, horizonOf } from '#/features/posts/series/due-dates.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
@@ -30,7 +30,12 @@ type Trx = Transaction<Tables>;
  * Changes a locked series from one of its dates on (RECUR-03). Former dates stay with it; a new series goes on with the others, and
  * takes over the posts that are made. What was sent, and what was edited on its own, stays as it is.
  */
-export async function changeSeries(trx: Trx, parts: SeriesParts, series: SeriesRow, body: ChangeSeries): Promise<SeriesOutcome> {
+export async function changeSeries(
+  trx: Trx,
+  parts: SeriesParts,
+  series: SeriesRow,
+  body: ChangeSeries,
+): Promise<SeriesOutcome> {
   const now = new Date();
   const all = await lockPosts(trx, series, now);
   const cut = await findCut(series, all, body, now);
@@ -54,7 +59,13 @@ export async function changeSeries(trx: Trx, parts: SeriesParts, series: SeriesR
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, cut.day);
-  const undo = await keepChange(trx, series.userId, { series: progress, madeId: next.id, from: cut.day, ...noted, posts: changed });
+  const undo = await keepChange(trx, series.userId, {
+    series: progress,
+    madeId: next.id,
+    from: cut.day,
+    ...noted,
+    posts: changed,
+  });
   return {
     seriesId: next.id,
     changed: changed.filter(({ draft }) => draft !== null).length,
@@ -89,8 +100,13 @@ async function newDates({ series, next, cut, posts, noted, now }: Situation) {
   const last = slots.at(-1)?.day ?? cut.day;
   const before = (await datesBetween(series, { from: cut.day, to: last })).map(({ day }) => day);
   const isSame = isSameRhythm(series.rule, next.rule);
-  const found = await datesBetween(next, { from: next.start, ...(isSame ? { most: before.length } : { to: horizonOf(next, now) }) });
-  const dates = new Map(found.flatMap(({ instant, ...date }) => (instant === null ? [] : [[date.day, { ...date, instant }]])));
+  const found = await datesBetween(next, {
+    from: next.start,
+    ...(isSame ? { most: before.length } : { to: horizonOf(next, now) }),
+  });
+  const dates = new Map(
+    found.flatMap(({ instant, ...date }) => (instant === null ? [] : [[date.day, { ...date, instant }]])),
+  );
   const mapped = mapDates({ slots, before, after: [...dates.keys()], isSameRhythm: isSame });
   return { mapped, dates };
 }
@@ -102,7 +118,14 @@ async function changePost(
   { post: { post, day, editedAlone }, next, date }: { post: SeriesPost; next: SeriesRow; date: DueDate | undefined },
 ): Promise<{ changed: ChangedPost; due: Date | null } | null> {
   const standing = standingOf({ post, day, editedAlone });
-  const unchanged: ChangedPost = { id: post.id, day, version: post.version, draft: null, isDeleted: false, editedAlone };
+  const unchanged: ChangedPost = {
+    id: post.id,
+    day,
+    version: post.version,
+    draft: null,
+    isDeleted: false,
+    editedAlone,
+  };
   if (standing === 'deleted') return null;
   if (standing !== 'plain') {
     if (date === undefined) return null;

@@ -34,7 +34,9 @@ export async function endSeries(trx: Trx, series: SeriesRow, query: EndSeries): 
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, day);
   const undo = await keepChange(trx, series.userId, { series: progress, madeId: null, from, ...noted, posts: changed });
-  const leftAlone = ended.filter((post) => standingOf(post) === 'alone' && !changed.some(({ id }) => id === post.post.id)).length;
+  const leftAlone = ended.filter(
+    (post) => standingOf(post) === 'alone' && !changed.some(({ id }) => id === post.post.id),
+  ).length;
   return { seriesId: series.id, changed: 0, deleted: changed.length, leftAlone, undo, due: [] };
 }
 

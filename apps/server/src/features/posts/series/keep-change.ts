@@ -33,11 +33,17 @@ export interface ChangedPost {
 }
 
 /** What the days of a series from `from` on are noted as. */
-export async function readNoted(trx: Transaction<Tables>, id: string, from: string): Promise<Pick<Before, 'dates' | 'waits'>> {
+export async function readNoted(
+  trx: Transaction<Tables>,
+  id: string,
+  from: string,
+): Promise<Pick<Before, 'dates' | 'waits'>> {
   const { rows: dates } = await sql<Before['dates'][number]>`
     select day::text, state from series_dates where series_id = ${id} and day >= ${from}::date`.execute(trx);
   const { rows: waits } = await sql<Before['waits'][number]>`
-    select day::text, due_at::text "dueAt", code, message from series_waits where series_id = ${id} and day >= ${from}::date`.execute(trx);
+    select day::text, due_at::text "dueAt", code, message from series_waits where series_id = ${id} and day >= ${from}::date`.execute(
+    trx,
+  );
   return { dates, waits };
 }
 
@@ -50,6 +56,8 @@ export async function keepChange(
   const change = timeOrderedId();
   const { rows } = await sql<{ until: Date }>`
     insert into series_changes (id, user_id, series_id, before, undo_until) values (${change}, ${userId}, ${before.series.id},
-      ${JSON.stringify(before)}::jsonb, clock_timestamp() + ${UNDO_MS} * interval '1 ms') returning undo_until "until"`.execute(trx);
+      ${JSON.stringify(before)}::jsonb, clock_timestamp() + ${UNDO_MS} * interval '1 ms') returning undo_until "until"`.execute(
+    trx,
+  );
   return { change, until: (rows[0]?.until ?? new Date()).toISOString() };
 }

@@ -16,7 +16,9 @@ export async function leaveSeries(
     where user_id = ${userId} and content -> 'connectionIds' @> ${account}::jsonb
     returning id, jsonb_array_length(content -> 'connectionIds') = 0 "isLast"`.execute(trx);
   const over = rows.filter(({ isLast }) => isLast).map(({ id }) => id);
-  await sql`update series set ends_before = greatest(made_until + 1, start_day), next_day = null, make_at = null where id = any(${over}::uuid[])`.execute(trx);
+  await sql`update series set ends_before = greatest(made_until + 1, start_day), next_day = null, make_at = null where id = any(${over}::uuid[])`.execute(
+    trx,
+  );
   await sql`delete from series_waits where series_id = any(${over}::uuid[])`.execute(trx);
   if (rows.length > 0) await notifyLive(trx, [{ userId, topics: ['series'] }]);
 }

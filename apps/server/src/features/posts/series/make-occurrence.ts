@@ -53,7 +53,13 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   if (usage.kind === 'refused') {
     return { kind: 'waits', code: 'usage-limit', message: usage.reason ?? 'You have reached your monthly post limit' };
   }
-  const valid = await checkDraft(draft, { ...basis, usage, locked, now: new Date(), fetchProblems: parts.fetchProblems() });
+  const valid = await checkDraft(draft, {
+    ...basis,
+    usage,
+    locked,
+    now: new Date(),
+    fetchProblems: parts.fetchProblems(),
+  });
   const post = newPost(valid, userId, basis);
   const occurrence = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;

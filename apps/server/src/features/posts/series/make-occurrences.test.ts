@@ -33,7 +33,9 @@ async function unmade(): Promise<Unmade> {
   const id = await storeSeries(parts, planner.caller, body, null);
   await sql`delete from posts where series_id = ${id}`.execute(planner.db);
   await sql`delete from series_dates where series_id = ${id}`.execute(planner.db);
-  await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(planner.db);
+  await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(
+    planner.db,
+  );
   await sql`delete from usage`.execute(planner.db);
   return { id, planner, parts };
 }
@@ -42,8 +44,14 @@ async function made({ id, planner }: Unmade) {
   const { rows } = await sql<{ day: string; targets: number }>`
     select series_date::text "day", (select count(*)::int from targets where post_id = posts.id) "targets"
     from posts where series_id = ${id} order by 1`.execute(planner.db);
-  const usage = await sql<{ count: number }>`select count from usage where user_id = ${planner.caller.uid}`.execute(planner.db);
-  return { days: rows.map(({ day }) => day), targets: rows.map(({ targets }) => targets), counted: usage.rows[0]?.count };
+  const usage = await sql<{ count: number }>`select count from usage where user_id = ${planner.caller.uid}`.execute(
+    planner.db,
+  );
+  return {
+    days: rows.map(({ day }) => day),
+    targets: rows.map(({ targets }) => targets),
+    counted: usage.rows[0]?.count,
+  };
 }
 
 const all20 = Array.from({ length: 20 }, (_, index) => addDays(dayKey(new Date(), ZONE), 1 + index));
@@ -60,12 +68,17 @@ test('RECUR-05 makers whose connections are killed at any moment leave nothing h
   const { parts, planner } = series;
   const killer = setInterval(() => {
     void sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'nonet:killed' and datname = current_database()`.execute(planner.db).catch(() => undefined);
+      where application_name = 'nonet:killed' and datname = current_database()`
+      .execute(planner.db)
+      .catch(() => undefined);
   }, 15);
   try {
     for (let round = 0; round < 8; round++) {
       const db = createDatabase({ url: planner.databaseUrl, applicationName: 'nonet:killed' });
-      await Promise.allSettled([makeOccurrences({ ...parts, db }, planner.caller.uid), makeOccurrences({ ...parts, db }, planner.caller.uid)]);
+      await Promise.allSettled([
+        makeOccurrences({ ...parts, db }, planner.caller.uid),
+        makeOccurrences({ ...parts, db }, planner.caller.uid),
+      ]);
       await db.destroy();
     }
   } finally {

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { datesBetween, type DueDate, type DueDates, dueDates, makeAt } from '#/features/posts/series/due-dates.ts';
+import { type DueDate, type DueDates, datesBetween, dueDates, makeAt } from '#/features/posts/series/due-dates.ts';
 import { type Made, makeOccurrence } from '#/features/posts/series/make-occurrence.ts';
 import { doneDates, openSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
@@ -49,7 +49,9 @@ async function withWaiting({ db }: SeriesParts, series: SeriesRow, due: DueDates
   const first = rows[0]?.day;
   if (first === undefined || first > series.madeUntil) return due;
   const days = new Set(rows.map(({ day }) => day));
-  const earlier = (await datesBetween(series, { from: first, to: series.madeUntil })).filter(({ day }) => days.has(day));
+  const earlier = (await datesBetween(series, { from: first, to: series.madeUntil })).filter(({ day }) =>
+    days.has(day),
+  );
   const dates = earlier.flatMap(({ instant, ...date }) => (instant === null ? [] : [{ ...date, instant }]));
   return { ...due, dates: [...dates, ...due.dates] };
 }
@@ -78,9 +80,15 @@ interface Progress {
 }
 
 /** Notes what was done for those series that are still what they were. The others have been looked at by whoever changed them. */
-async function noteProgress(trx: Transaction<Tables>, parts: SeriesParts, { all, ahead, waits, passed }: Progress): Promise<void> {
+async function noteProgress(
+  trx: Transaction<Tables>,
+  parts: SeriesParts,
+  { all, ahead, waits, passed }: Progress,
+): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from series where id = any(${all.map(({ id }) => id)}::uuid[]) order by id for no key update`.execute(trx);
+    select id, version from series where id = any(${all.map(({ id }) => id)}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const same = all.filter(({ id, version }) => versions.get(id) === version);
   const isSame = ({ series }: Dated) => same.includes(series);
@@ -96,12 +104,18 @@ async function noteProgress(trx: Transaction<Tables>, parts: SeriesParts, { all,
   await notifyLive(trx, [{ userId, topics: ['series'] }]);
 }
 
-async function storeAhead(trx: Transaction<Tables>, { id, timeZone }: SeriesRow, due: DueDates | undefined): Promise<void> {
+async function storeAhead(
+  trx: Transaction<Tables>,
+  { id, timeZone }: SeriesRow,
+  due: DueDates | undefined,
+): Promise<void> {
   if (due === undefined) return;
   await sql`insert into series_dates (series_id, day, state) select ${id}::uuid, day, 'left-out' from unnest(${due.missing}::date[]) day
     on conflict do nothing`.execute(trx);
   await sql`update series set made_until = greatest(made_until, ${due.madeUntil}::date), next_day = ${due.nextDay},
-      make_at = ${makeAt(due.nextDay, timeZone)} where id = ${id} and made_until <= ${due.madeUntil}::date`.execute(trx);
+      make_at = ${makeAt(due.nextDay, timeZone)} where id = ${id} and made_until <= ${due.madeUntil}::date`.execute(
+    trx,
+  );
 }
 
 async function storeWaits(trx: Transaction<Tables>, waits: readonly Wait[]): Promise<void> {

@@ -1,9 +1,18 @@
 import type { ChangeSeries } from '@nonet/contract';
-import { addDays, addMonths, isWallTime, moveRule, type RepeatRule, ruleAfter, wallTimeOf, weekdayOf } from '@nonet/domain';
+import {
+  addDays,
+  addMonths,
+  isWallTime,
+  moveRule,
+  type RepeatRule,
+  ruleAfter,
+  wallTimeOf,
+  weekdayOf,
+} from '@nonet/domain';
 
 import { mergeDraft } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { datesBetween, type DueDate } from '#/features/posts/series/due-dates.ts';
+import { type DueDate, datesBetween } from '#/features/posts/series/due-dates.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { clockOf, refusedRepeat, takenRule } from '#/features/posts/series/store-series.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
@@ -28,11 +37,16 @@ export async function nextSeries(
   const stored = { ...series.content, scheduledAt: cut.instant, timeZone: series.timeZone };
   const { scheduledAt, timeZone, ...merged } = mergeDraft(stored, body, parts.media.parse);
   const isTimed = body.wallTime != null || body.scheduledDate != null;
-  const asked = isTimed && scheduledAt !== null ? askedTime(body, scheduledAt, timeZone) : `${body.date}T${series.clock}`;
+  const asked =
+    isTimed && scheduledAt !== null ? askedTime(body, scheduledAt, timeZone) : `${body.date}T${series.clock}`;
   const before = series.before + cut.place;
-  const [text = '', ...variations] = textsAfter(series, body, { merged: merged.description, turn: series.before + seen.place });
+  const [text = '', ...variations] = textsAfter(series, body, {
+    merged: merged.description,
+    turn: series.before + seen.place,
+  });
   const changed = { rule: series.rule, from: body.date, to: asked.slice(0, 10) };
-  const start = body.rule == null ? movedStart(cut.day, changed) : addDays(cut.day, daysBetween(changed.from, changed.to));
+  const start =
+    body.rule == null ? movedStart(cut.day, changed) : addDays(cut.day, daysBetween(changed.from, changed.to));
   const next: SeriesRow = {
     ...series,
     id: timeOrderedId(),

@@ -15,7 +15,11 @@ export interface SeriesPost {
 }
 
 /** Locks the posts of a series whose dates are not long past, in the order of their dates. The caller holds the series. */
-export async function lockPosts(trx: Transaction<Tables>, { id, userId, timeZone }: SeriesRow, now: Date): Promise<SeriesPost[]> {
+export async function lockPosts(
+  trx: Transaction<Tables>,
+  { id, userId, timeZone }: SeriesRow,
+  now: Date,
+): Promise<SeriesPost[]> {
   const from = addDays(dayKey(now, timeZone), -1);
   const { rows } = await sql<{ id: string; day: string; editedAlone: boolean }>`
     select id, series_date::text "day", edited_alone "editedAlone" from posts

@@ -1,5 +1,5 @@
 import type { Series } from '@nonet/contract';
-import { type NetworkId, type RepeatRule, readRepeatRule, repeatRuleText, textOfTurn, targetKey } from '@nonet/domain';
+import { type NetworkId, type RepeatRule, readRepeatRule, repeatRuleText, targetKey, textOfTurn } from '@nonet/domain';
 
 import type { SeriesContent } from '#/features/posts/edited-alone.ts';
 import type { PostDraft } from '#/features/posts/post-input.ts';
@@ -45,7 +45,11 @@ export function draftAt(
   return { ...content, description, scheduledAt: instant, timeZone };
 }
 
-export function seriesToWire(series: SeriesRow, waits: readonly WaitRow[], networks: ReadonlyMap<string, NetworkId>): Series {
+export function seriesToWire(
+  series: SeriesRow,
+  waits: readonly WaitRow[],
+  networks: ReadonlyMap<string, NetworkId>,
+): Series {
   const { rule, before, content } = series;
   const { end } = rule;
   const whole: RepeatRule = end.kind === 'count' ? { ...rule, end: { ...end, count: end.count + before } } : rule;

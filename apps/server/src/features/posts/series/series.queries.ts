@@ -23,7 +23,9 @@ function rowOf(stored: StoredRow): SeriesRow {
 /** The person's series that fit a condition on `s`, in the order in which they were made. */
 async function select(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from series s where s.user_id = ${userId} and ${condition} order by s.created_at, s.id`.execute(db);
+    select ${columns} from series s where s.user_id = ${userId} and ${condition} order by s.created_at, s.id`.execute(
+    db,
+  );
   return rows.map(rowOf);
 }
 
@@ -59,7 +61,9 @@ export async function peopleWithDue(db: Executor, after: string, most: number): 
 /** The dates of series, from a day on, that are done with. */
 export async function doneDates(db: Executor, ids: readonly string[], from: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; day: string }>`
-    select series_id id, day::text from series_dates where series_id = any(${ids}::uuid[]) and day >= ${from}::date`.execute(db);
+    select series_id id, day::text from series_dates where series_id = any(${ids}::uuid[]) and day >= ${from}::date`.execute(
+    db,
+  );
   return new Set(rows.map(({ id, day }) => `${id} ${day}`));
 }
 
@@ -71,7 +75,10 @@ export async function readSeries(db: Executor, userId: string, id: string | null
     await sql<WaitRow & { id: string }>`
       select series_id id, day::text, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "dueAt", code, message
       from series_waits where series_id = any(${rows.map((row) => row.id)}::uuid[]) order by day`.execute(db),
-    await sql<{ id: string; network: NetworkId }>`select id, network from connections where user_id = ${userId}`.execute(db),
+    await sql<{
+      id: string;
+      network: NetworkId;
+    }>`select id, network from connections where user_id = ${userId}`.execute(db),
   ];
   const networks = new Map(accounts.map(({ id: account, network }) => [account, network]));
   const waitsOf = Map.groupBy(waits, (wait) => wait.id);
@@ -86,16 +93,26 @@ export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow):
       ${series.nextDay}, ${makeAt(series.nextDay, series.timeZone)})`.execute(trx);
   const files = fileIdsOf({ ...series.content, scheduledAt: null, timeZone: series.timeZone });
   await sql`insert into series_files (series_id, media_id)
-    select ${series.id}::uuid, id from media where user_id = ${series.userId} and id = any(${files}::uuid[])`.execute(trx);
+    select ${series.id}::uuid, id from media where user_id = ${series.userId} and id = any(${files}::uuid[])`.execute(
+    trx,
+  );
 }
 
 /** Ends a series before a day, or lets it go on: whoever makes posts by what it was before stores none. */
 export async function changeProgress(
   trx: Transaction<Tables>,
-  { id, timeZone, endsBefore, madeUntil, nextDay }: Pick<SeriesRow, 'id' | 'timeZone' | 'endsBefore' | 'madeUntil' | 'nextDay'>,
+  {
+    id,
+    timeZone,
+    endsBefore,
+    madeUntil,
+    nextDay,
+  }: Pick<SeriesRow, 'id' | 'timeZone' | 'endsBefore' | 'madeUntil' | 'nextDay'>,
 ): Promise<void> {
   await sql`update series set ends_before = ${endsBefore}, made_until = ${madeUntil}, next_day = ${nextDay},
-    make_at = ${makeAt(nextDay, timeZone)}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(trx);
+    make_at = ${makeAt(nextDay, timeZone)}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
+    trx,
+  );
 }
 
 /** Gives up the files of series that are over; their posts keep them on their own. */
@@ -111,5 +128,7 @@ export async function releaseFiles(db: Executor): Promise<void> {
 
 /** Removes changes that can no longer be undone. */
 export async function forgetChanges(db: Executor): Promise<void> {
-  await sql`delete from series_changes where ${isBefore(sql`undo_until`, sql`${statementTime} - interval '1 minute'`)}`.execute(db);
+  await sql`delete from series_changes where ${isBefore(sql`undo_until`, sql`${statementTime} - interval '1 minute'`)}`.execute(
+    db,
+  );
 }

@@ -61,7 +61,10 @@ async function repeater(): Promise<Repeater> {
         cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
       }
     },
-    days: async () => (await self.posts()).filter(({ removesAt }) => removesAt === null).map(({ scheduledDate }) => dayKey(new Date(scheduledDate), ZONE)),
+    days: async () =>
+      (await self.posts())
+        .filter(({ removesAt }) => removesAt === null)
+        .map(({ scheduledDate }) => dayKey(new Date(scheduledDate), ZONE)),
     change: async ({ id, version }, body) => ok(await person.json('PATCH', `/api/series/${id}`, { version, ...body })),
     undo: async ({ undo }, id) => ok(await person.json('POST', `/api/series/${id}/undo`, { change: undo.change })),
     series: async (id) => ok(await person.json('GET', `/api/series/${id}`)),
@@ -78,16 +81,32 @@ describe('RECUR-02 a repeat', () => {
     expect(await ada.days()).toEqual(weekly(1, 5));
     const posts = await ada.posts();
     expect(posts.map((post) => post.series)).toEqual(weekly(1, 5).map((date) => ({ id: series.id, date })));
-    expect(posts.every(({ title, description, status }) => title === 'Kiln news' && description === 'One' && status === 'pending')).toBe(true);
-    expect((await ada.person.json('GET', '/api/usage')).body).toMatchObject({ month: usageMonth(new Date()), count: 5 });
-    expect(series).toMatchObject({ madeUntil: inDays(35), nextDate: inDays(36), waits: [], start: inDays(1), time: '09:00', timeZone: ZONE });
+    expect(
+      posts.every(
+        ({ title, description, status }) => title === 'Kiln news' && description === 'One' && status === 'pending',
+      ),
+    ).toBe(true);
+    expect((await ada.person.json('GET', '/api/usage')).body).toMatchObject({
+      month: usageMonth(new Date()),
+      count: 5,
+    });
+    expect(series).toMatchObject({
+      madeUntil: inDays(35),
+      nextDate: inDays(36),
+      waits: [],
+      start: inDays(1),
+      time: '09:00',
+      timeZone: ZONE,
+    });
   });
 
   test('goes on as days pass', async () => {
     const ada = await repeater();
     await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update series set made_until = made_until - 2`.execute(server.db);
-    await sql`delete from posts where user_id = ${ada.person.uid} and series_date > current_date + 33`.execute(server.db);
+    await sql`delete from posts where user_id = ${ada.person.uid} and series_date > current_date + 33`.execute(
+      server.db,
+    );
     await sql`delete from series_dates where day > current_date + 33`.execute(server.db);
     await sql`update series set next_day = made_until + 1, make_at = now()`.execute(server.db);
     await server.enqueueTimedJobs();
@@ -99,8 +118,12 @@ describe('RECUR-02 a repeat', () => {
     const ada = await repeater();
     const { status, body } = await ada.store({ rule: 'FREQ=HOURLY' });
     expect([status, body.error]).toEqual([422, 'A repeat comes every so many days, weeks or months.']);
-    expect((await ada.store({ rule: 'FREQ=DAILY;UNTIL=20200101' })).body.error).toBe('The repeat ends before it starts.');
-    expect((await ada.store({ rule: 'FREQ=MONTHLY;BYDAY=1MO;UNTIL='.concat(inDays(1).replaceAll('-', '')) })).status).toBe(422);
+    expect((await ada.store({ rule: 'FREQ=DAILY;UNTIL=20200101' })).body.error).toBe(
+      'The repeat ends before it starts.',
+    );
+    expect(
+      (await ada.store({ rule: 'FREQ=MONTHLY;BYDAY=1MO;UNTIL='.concat(inDays(1).replaceAll('-', '')) })).status,
+    ).toBe(422);
     expect((await ada.store({ rule: `FREQ=DAILY;BYDAY=${'MO,'.repeat(2_000)}MO` })).status).toBe(400);
     expect(await ada.posts()).toEqual([]);
   });
@@ -142,14 +165,19 @@ describe('RECUR-02 a repeat', () => {
     const { body } = await ada.person.json('GET', '/api/series');
     expect(body.series).toMatchObject([{ timeZone: ZONE, time: '09:00' }]);
     const [post] = await ada.posts();
-    expect((await ada.person.json('GET', `/api/posts/${post.id}`)).body).toMatchObject({ timeZone: ZONE, wallTime: `${inDays(1)}T09:00:00` });
+    expect((await ada.person.json('GET', `/api/posts/${post.id}`)).body).toMatchObject({
+      timeZone: ZONE,
+      wallTime: `${inDays(1)}T09:00:00`,
+    });
   });
 });
 
 describe('OP-105 when the month has no more room', () => {
   async function limited(limit: number): Promise<Repeater> {
     const ada = await repeater();
-    await sql`insert into usage (user_id, month, count, monthly_limit) values (${ada.person.uid}, ${usageMonth(new Date())}, 0, ${limit})`.execute(server.db);
+    await sql`insert into usage (user_id, month, count, monthly_limit) values (${ada.person.uid}, ${usageMonth(new Date())}, 0, ${limit})`.execute(
+      server.db,
+    );
     return ada;
   }
   const raise = (ada: Repeater, limit: number) =>
@@ -185,7 +213,9 @@ describe('OP-105 when the month has no more room', () => {
     const ada = await limited(0);
     const { id } = await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update series set start_day = start_day - 3 where id = ${id}`.execute(server.db);
-    await sql`update series_waits set day = day - 3, due_at = due_at - interval '3 days' where series_id = ${id}`.execute(server.db);
+    await sql`update series_waits set day = day - 3, due_at = due_at - interval '3 days' where series_id = ${id}`.execute(
+      server.db,
+    );
     await raise(ada, 100);
     for (const _ of [1, 2]) {
       await server.enqueueTimedJobs();
@@ -194,9 +224,13 @@ describe('OP-105 when the month has no more room', () => {
     const days = await ada.days();
     expect(days.every((day) => day >= today())).toBe(true);
     const { rows } = await sql<{ data: AnyJson }>`
-      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(server.db);
+      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(
+      server.db,
+    );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.data.dates.map(({ day }: AnyJson) => day)).toEqual(expect.arrayContaining([inDays(-2), inDays(-1)]));
+    expect(rows[0]?.data.dates.map(({ day }: AnyJson) => day)).toEqual(
+      expect.arrayContaining([inDays(-2), inDays(-1)]),
+    );
     expect((await ada.series(id)).waits).toEqual([]);
   });
 
@@ -205,12 +239,16 @@ describe('OP-105 when the month has no more room', () => {
     const { id } = await ada.repeat();
     await sql`delete from posts where series_id = ${id}`.execute(server.db);
     await sql`delete from series_dates where series_id = ${id}`.execute(server.db);
-    await sql`update series set start_day = start_day - 70, made_until = made_until - 106, next_day = start_day - 70, make_at = now() where id = ${id}`.execute(server.db);
+    await sql`update series set start_day = start_day - 70, made_until = made_until - 106, next_day = start_day - 70, make_at = now() where id = ${id}`.execute(
+      server.db,
+    );
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect(await ada.days()).toEqual(weekly(1, 5));
     const { rows } = await sql<{ data: AnyJson }>`
-      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(server.db);
+      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(
+      server.db,
+    );
     expect(rows[0]?.data.dates).toHaveLength(10);
   });
 
@@ -223,7 +261,9 @@ describe('OP-105 when the month has no more room', () => {
     await sql`update connections set connected = false where id = ${ada.account}`.execute(server.db);
     await sql`delete from posts where series_id = ${id} and series_date > current_date + 30`.execute(server.db);
     await sql`delete from series_dates where series_id = ${id} and day > current_date + 30`.execute(server.db);
-    await sql`update series set made_until = current_date + 30, next_day = current_date + 31, make_at = now() where id = ${id}`.execute(server.db);
+    await sql`update series set made_until = current_date + 30, next_day = current_date + 31, make_at = now() where id = ${id}`.execute(
+      server.db,
+    );
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect((await ada.series(id)).waits.length).toBeGreaterThan(3);
@@ -238,9 +278,16 @@ describe('RECUR-03 a change', () => {
   test('of all changes every post that was not sent', async () => {
     const ada = await repeater();
     const series = await ada.repeat({ rule: 'FREQ=WEEKLY;COUNT=7' });
-    const changed = await ada.change(series, { scope: 'all', date: inDays(1), title: 'Glaze news', description: 'New' });
+    const changed = await ada.change(series, {
+      scope: 'all',
+      date: inDays(1),
+      title: 'Glaze news',
+      description: 'New',
+    });
     expect(changed).toMatchObject({ changed: 5, deleted: 0, leftAlone: 0 });
-    expect((await ada.posts()).map(({ title, description }) => `${title}: ${description}`)).toEqual(Array(5).fill('Glaze news: New'));
+    expect((await ada.posts()).map(({ title, description }) => `${title}: ${description}`)).toEqual(
+      Array(5).fill('Glaze news: New'),
+    );
     expect(await ada.days()).toEqual(weekly(1, 5));
     expect(changed.series.rule).toContain('COUNT=7');
   });
@@ -250,7 +297,13 @@ describe('RECUR-03 a change', () => {
     const series = await ada.repeat();
     const changed = await ada.change(series, { scope: 'following', date: inDays(15), title: 'Later' });
     expect(changed).toMatchObject({ changed: 3, leftAlone: 0 });
-    expect((await ada.posts()).map(({ title }) => title)).toEqual(['Kiln news', 'Kiln news', 'Later', 'Later', 'Later']);
+    expect((await ada.posts()).map(({ title }) => title)).toEqual([
+      'Kiln news',
+      'Kiln news',
+      'Later',
+      'Later',
+      'Later',
+    ]);
     expect((await ada.series(series.id)).endsBefore).toBe(inDays(15));
     expect(changed.series.nextDate).toBe(inDays(36));
   });
@@ -271,26 +324,40 @@ describe('RECUR-03 a change', () => {
     const series = await ada.repeat();
     const [first] = await ada.posts();
     const move = async (version: number, day: string) =>
-      (await ada.person.json('PATCH', `/api/posts/${first.id}`, { version, wallTime: `${day}T09:00`, timeZone: ZONE })).body.post;
+      (await ada.person.json('PATCH', `/api/posts/${first.id}`, { version, wallTime: `${day}T09:00`, timeZone: ZONE }))
+        .body.post;
     const moved = await move(first.version, inDays(2));
     await move(moved.version, inDays(1));
-    expect(await ada.change(series, { scope: 'all', date: inDays(1), title: 'New' })).toMatchObject({ changed: 5, leftAlone: 0 });
+    expect(await ada.change(series, { scope: 'all', date: inDays(1), title: 'New' })).toMatchObject({
+      changed: 5,
+      leftAlone: 0,
+    });
   });
 
   test('what was sent stays as it is', async () => {
     const ada = await repeater();
     const series = await ada.repeat();
     const [first] = await ada.posts();
-    await sql`update targets set status = 'published', fenced_at = now(), remote_id = 'r1', run_at = null, published_at = now() where post_id = ${first.id}`.execute(server.db);
+    await sql`update targets set status = 'published', fenced_at = now(), remote_id = 'r1', run_at = null, published_at = now() where post_id = ${first.id}`.execute(
+      server.db,
+    );
     await sql`update posts set status = 'published', published_at = now() where id = ${first.id}`.execute(server.db);
-    expect(await ada.change(series, { scope: 'all', date: inDays(1), title: 'New' })).toMatchObject({ changed: 4, leftAlone: 0 });
+    expect(await ada.change(series, { scope: 'all', date: inDays(1), title: 'New' })).toMatchObject({
+      changed: 4,
+      leftAlone: 0,
+    });
     expect((await ada.posts()).map(({ title }) => title)).toEqual(['Kiln news', 'New', 'New', 'New', 'New']);
   });
 
   test('of the time moves every post; another day moves the rule', async () => {
     const ada = await repeater();
     const series = await ada.repeat({ rule: 'FREQ=WEEKLY;COUNT=6' });
-    const moved = await ada.change(series, { scope: 'following', date: inDays(8), wallTime: `${inDays(9)}T10:30`, timeZone: ZONE });
+    const moved = await ada.change(series, {
+      scope: 'following',
+      date: inDays(8),
+      wallTime: `${inDays(9)}T10:30`,
+      timeZone: ZONE,
+    });
     expect(moved).toMatchObject({ changed: 4, deleted: 0 });
     expect(await ada.days()).toEqual([inDays(1), ...weekly(9, 4)]);
     expect(moved.series).toMatchObject({ time: '10:30', before: 1, rule: expect.stringContaining('COUNT=6') });
@@ -327,7 +394,8 @@ describe('RECUR-03 a change', () => {
   test('is refused when it was made for another version, or for a date that it does not have', async () => {
     const ada = await repeater();
     const { id } = await ada.repeat();
-    const patch = (body: object) => ada.person.json('PATCH', `/api/series/${id}`, { scope: 'all', date: inDays(1), title: 'x', ...body });
+    const patch = (body: object) =>
+      ada.person.json('PATCH', `/api/series/${id}`, { scope: 'all', date: inDays(1), title: 'x', ...body });
     expect((await patch({ version: 7 })).body.code).toBe('version-conflict');
     expect((await patch({ version: 1, date: inDays(3) })).body.code).toBe('date-not-found');
     expect((await patch({ version: 1, description: 'x'.repeat(301) })).status).toBe(422);
@@ -341,13 +409,32 @@ describe('OP-107 undo brings everything back', () => {
     const series = await ada.repeat({ variations: ['Two'] });
     const [, second] = await ada.posts();
     await ada.person.json('PATCH', `/api/posts/${second.id}`, { version: second.version, title: 'Special' });
-    const content = async () => (await ada.posts()).map(({ id, title, description, scheduledDate, series: of, status }) => ({ id, title, description, scheduledDate, of, status }));
+    const content = async () =>
+      (await ada.posts()).map(({ id, title, description, scheduledDate, series: of, status }) => ({
+        id,
+        title,
+        description,
+        scheduledDate,
+        of,
+        status,
+      }));
     const before = await content();
-    const changed = await ada.change(series, { scope: 'all', date: inDays(1), title: 'New', rule: 'FREQ=DAILY', wallTime: `${inDays(1)}T17:00`, timeZone: ZONE });
+    const changed = await ada.change(series, {
+      scope: 'all',
+      date: inDays(1),
+      title: 'New',
+      rule: 'FREQ=DAILY',
+      wallTime: `${inDays(1)}T17:00`,
+      timeZone: ZONE,
+    });
     expect((await ada.days()).length).toBeGreaterThan(30);
     await ada.undo(changed, series.id);
     expect(await content()).toEqual(before);
-    expect(await ada.series(series.id)).toMatchObject({ endsBefore: null, nextDate: inDays(36), madeUntil: inDays(35) });
+    expect(await ada.series(series.id)).toMatchObject({
+      endsBefore: null,
+      nextDate: inDays(36),
+      madeUntil: inDays(35),
+    });
     expect((await ada.person.json('GET', '/api/usage')).body.count).toBe(5);
     expect((await ada.person.json('GET', `/api/series/${changed.series.id}`)).status).toBe(404);
   });
@@ -361,10 +448,16 @@ describe('OP-107 undo brings everything back', () => {
     await ada.undo(stopped, id);
     expect(await ada.days()).toEqual(weekly(1, 5));
     expect((await ada.person.json('POST', `/api/series/${id}/undo`, { change: stopped.undo.change })).status).toBe(409);
-    const again = (await ada.person.json('DELETE', `/api/series/${id}?version=${(await ada.series(id)).version}&scope=all`)).body;
+    const again = (
+      await ada.person.json('DELETE', `/api/series/${id}?version=${(await ada.series(id)).version}&scope=all`)
+    ).body;
     await sql`update posts set remove_at = now() - interval '1 second' where series_id = ${id}`.execute(server.db);
-    await sql`update series_changes set undo_until = now() - interval '1 second' where series_id = ${id}`.execute(server.db);
-    expect((await ada.person.json('POST', `/api/series/${id}/undo`, { change: again.undo.change })).body.code).toBe('too-late');
+    await sql`update series_changes set undo_until = now() - interval '1 second' where series_id = ${id}`.execute(
+      server.db,
+    );
+    expect((await ada.person.json('POST', `/api/series/${id}/undo`, { change: again.undo.change })).body.code).toBe(
+      'too-late',
+    );
   });
 });
 
@@ -372,7 +465,8 @@ describe('OP-106 a stop', () => {
   test('keeps what is planned when that is asked for', async () => {
     const ada = await repeater();
     const { id, version } = await ada.repeat();
-    const stopped = (await ada.person.json('DELETE', `/api/series/${id}?version=${version}&scope=all&planned=keep`)).body;
+    const stopped = (await ada.person.json('DELETE', `/api/series/${id}?version=${version}&scope=all&planned=keep`))
+      .body;
     expect(stopped).toMatchObject({ deleted: 0, series: { nextDate: null } });
     expect(await ada.days()).toEqual(weekly(1, 5));
     await ada.undo(stopped, id);
@@ -384,7 +478,9 @@ describe('OP-106 a stop', () => {
     const { id, version } = await ada.repeat();
     const [, , , fourth] = await ada.posts();
     await ada.person.json('PATCH', `/api/posts/${fourth.id}`, { version: fourth.version, title: 'Special' });
-    const stopped = (await ada.person.json('DELETE', `/api/series/${id}?version=${version}&scope=following&date=${inDays(15)}`)).body;
+    const stopped = (
+      await ada.person.json('DELETE', `/api/series/${id}?version=${version}&scope=following&date=${inDays(15)}`)
+    ).body;
     expect(stopped).toMatchObject({ deleted: 2, leftAlone: 1 });
     expect(await ada.days()).toEqual([inDays(1), inDays(8), inDays(22)]);
   });
@@ -394,7 +490,9 @@ describe('OP-106 a stop', () => {
     const { id } = await ada.repeat();
     const [first] = await ada.posts();
     await ada.person.json('DELETE', `/api/posts/${first.id}`);
-    await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(server.db);
+    await sql`update series set made_until = start_day - 1, next_day = start_day, make_at = now() where id = ${id}`.execute(
+      server.db,
+    );
     await server.enqueueTimedJobs();
     await server.runJobs();
     expect(await ada.days()).toEqual(weekly(8, 4));
@@ -415,7 +513,9 @@ test('an account whose data is deleted leaves its repeats; one without any other
 test('a repeat keeps its files', async () => {
   const ada = await repeater();
   await sql`insert into media (user_id, sha256, kind, content_type, bytes, width, height, storage_key, created_at)
-    values (${ada.person.uid}, 's', 'image', 'image/png', 10, 400, 400, ${`${ada.person.uid}/posts/1-a-a.png`}, now() - interval '3 days')`.execute(server.db);
+    values (${ada.person.uid}, 's', 'image', 'image/png', 10, 400, 400, ${`${ada.person.uid}/posts/1-a-a.png`}, now() - interval '3 days')`.execute(
+    server.db,
+  );
   const { rows } = await sql<{ id: string }>`select id from media where user_id = ${ada.person.uid}`.execute(server.db);
   const media = [{ id: rows[0]?.id, alt: '' }];
   const series = await ada.repeat({ media });

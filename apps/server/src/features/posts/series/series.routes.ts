@@ -43,7 +43,11 @@ const store = createRoute({
     ...jsonBody(storeSeriesSchema),
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   },
-  responses: jsonResponse(201, seriesStoredSchema, 'Stored, with the posts of the days ahead as far as the month has room.'),
+  responses: jsonResponse(
+    201,
+    seriesStoredSchema,
+    'Stored, with the posts of the days ahead as far as the month has room.',
+  ),
 });
 const list = createRoute({
   method: 'get',

@@ -23,7 +23,12 @@ const MOST_SERIES = 200;
  * Stores a series and makes its first posts. It is stored also when the month has no room for them (OP-105). With an idempotency key
  * a repeated call stores nothing more. Returns the id of the series.
  */
-export async function storeSeries(parts: SeriesParts, caller: Caller, body: StoreSeries, key: string | null): Promise<string> {
+export async function storeSeries(
+  parts: SeriesParts,
+  caller: Caller,
+  body: StoreSeries,
+  key: string | null,
+): Promise<string> {
   const used = key === null ? null : { key, bodyHash: hashBody(body) };
   const id = await earlier(parts, caller.uid, used).then((known) => known ?? store(parts, caller, body, used));
   await makeOccurrences(parts, caller.uid);
@@ -38,7 +43,9 @@ interface Used {
 async function earlier({ db }: SeriesParts, userId: string, used: Used | null): Promise<string | null> {
   if (used === null) return null;
   const { rows } = await sql<{ bodyHash: string; response: { seriesId?: string } }>`
-    select body_hash "bodyHash", response from idempotency_keys where user_id = ${userId} and key = ${used.key}`.execute(db);
+    select body_hash "bodyHash", response from idempotency_keys where user_id = ${userId} and key = ${used.key}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) return null;
   if (row.bodyHash === used.bodyHash && row.response.seriesId !== undefined) return row.response.seriesId;

@@ -19,7 +19,12 @@ type Trx = Transaction<Tables>;
  * Brings a locked series back to what it was before a change, with all posts that the change wrote, moved, deleted or made. A post that
  * was changed again meanwhile keeps what it says.
  */
-export async function undoSeries(trx: Trx, parts: SeriesParts, series: SeriesRow, change: string): Promise<SeriesOutcome> {
+export async function undoSeries(
+  trx: Trx,
+  parts: SeriesParts,
+  series: SeriesRow,
+  change: string,
+): Promise<SeriesOutcome> {
   const { id, userId } = series;
   const before = await takeChange(trx, { userId, id, change });
   if (before.madeId !== null) await lockSeries(trx, userId, before.madeId);
@@ -32,7 +37,10 @@ export async function undoSeries(trx: Trx, parts: SeriesParts, series: SeriesRow
   return { seriesId: id, changed: before.posts.length - deleted, deleted: 0, leftAlone: 0, undo: null, due };
 }
 
-async function takeChange(trx: Trx, { userId, id, change }: { userId: string; id: string; change: string }): Promise<Before> {
+async function takeChange(
+  trx: Trx,
+  { userId, id, change }: { userId: string; id: string; change: string },
+): Promise<Before> {
   const { rows } = await sql<{ before: Before }>`
     delete from series_changes where id::text = ${change} and user_id = ${userId} and series_id = ${id}
       and undo_until > clock_timestamp() returning before`.execute(trx);
@@ -43,7 +51,11 @@ async function takeChange(trx: Trx, { userId, id, change }: { userId: string; id
 async function bringBack(
   trx: Trx,
   parts: SeriesParts,
-  { post: { id, day, version, draft, isDeleted, editedAlone }, userId, seriesId }: { post: ChangedPost; userId: string; seriesId: string },
+  {
+    post: { id, day, version, draft, isDeleted, editedAlone },
+    userId,
+    seriesId,
+  }: { post: ChangedPost; userId: string; seriesId: string },
 ): Promise<Date[]> {
   const stored = await lockPost(trx, userId, id);
   if (stored === null) return [];
@@ -78,14 +90,18 @@ async function removeMade(trx: Trx, parts: SeriesParts, userId: string, madeId: 
     if (post === null || isFrozen(post) || isBeingPublished(post) || post.status === 'processing') continue;
     await removing(parts, null)(trx, post);
   }
-  await sql`update media set kept_by_post = false where id in (select media_id from series_files where series_id = ${madeId})`.execute(trx);
+  await sql`update media set kept_by_post = false where id in (select media_id from series_files where series_id = ${madeId})`.execute(
+    trx,
+  );
   await sql`delete from series where id = ${madeId}`.execute(trx);
 }
 
 async function bringDatesBack(trx: Trx, id: string, { from, dates, waits }: Before): Promise<void> {
   await sql`delete from series_dates where series_id = ${id} and day >= ${from}::date`.execute(trx);
   await sql`insert into series_dates (series_id, day, state)
-    select ${id}::uuid, day, state from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) d(day date, state text)`.execute(trx);
+    select ${id}::uuid, day, state from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) d(day date, state text)`.execute(
+    trx,
+  );
   await sql`insert into series_waits (series_id, day, due_at, code, message)
     select ${id}::uuid, day, "dueAt", code, message
     from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) w(day date, "dueAt" timestamptz, code text, message text)

@@ -3,6 +3,7 @@ import { formatTime, plural } from '@nonet/domain';
 import { Fragment, startTransition, useEffect, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
 
 import { cardId } from './card-id.ts';
 import { PostCard } from './post-card.tsx';
@@ -40,10 +41,14 @@ export function PostList({ posts, zone, isToday, shown, onShowDetails }: PostLis
   const done = useRef<object | null>(null);
   useEffect(() => {
     if (!shown || place < 0 || done.current === shown) return;
-    done.current = shown;
-    const card = document.getElementById(cardId(shown.id));
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'nearest' });
+    // In the frame that draws it: before, the browser would lay the whole page out once more.
+    const frame = requestAnimationFrame(() => {
+      done.current = shown;
+      const card = document.getElementById(cardId(shown.id));
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown, place]);
 
   const end = useRef<HTMLDivElement>(null);
@@ -87,13 +92,18 @@ export function nextOf(posts: readonly ListedPost[], now: number): number {
 }
 
 /** It takes no room, so that nothing moves when it goes on to the next post. */
-export function NowLine({ now, zone }: { now: number; zone: string }) {
+export function NowLine({ now, zone, pillAt = 'left-2.5' }: { now: number; zone: string; pillAt?: string }) {
   return (
     <div
       data-now
       className="pointer-events-none relative z-[1] h-0 before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:bg-brass"
     >
-      <span className="absolute -top-[9px] left-2.5 h-[18px] rounded-full bg-brass px-[7px] text-11 leading-[18px] font-[640] text-on-brass tabular-nums">
+      <span
+        className={cx(
+          'absolute -top-[9px] h-[18px] rounded-full bg-brass px-[7px] text-11 leading-[18px] font-[640] text-on-brass tabular-nums',
+          pillAt,
+        )}
+      >
         <span className="sr-only">Now, </span>
         {formatTime(new Date(now), zone)}
       </span>

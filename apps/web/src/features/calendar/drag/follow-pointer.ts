@@ -130,7 +130,11 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     if (state === 'dragging') drag.hoverAt(placeUnder(press, { x, y, isFine }));
     if (state !== 'pressed') swallowClick();
     leave();
-    if (state === 'dragging') drag.drop();
+    if (state === 'dragging') {
+      // A post that goes elsewhere loses the focus anyway. In the middle of the drawing that makes the browser lay the page out twice.
+      root.querySelector<HTMLElement>('[data-lifted]:focus')?.blur();
+      drag.drop();
+    }
   }
 
   function cancel() {

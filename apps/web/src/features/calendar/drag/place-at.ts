@@ -11,10 +11,10 @@ export function placeAt(
   y: number,
   { stepMinutes, heldPx = 0 }: { stepMinutes: number; heldPx?: number },
 ): Place | null {
-  const day = document
-    .elementsFromPoint(x, y)
-    .map((node) => node.closest<HTMLElement>('[data-day]'))
-    .find(Boolean);
+  const nodes = document.elementsFromPoint(x, y);
+  // The head of the week lies over hours that nobody sees.
+  if (nodes[0]?.closest('thead')) return null;
+  const day = nodes.map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);
   if (!day?.dataset.day) return null;
   const [from, until] = [Number(day.dataset.from), Number(day.dataset.until)];
   if (!(until > from)) return { day: day.dataset.day, at: null };

@@ -76,7 +76,13 @@ export const ListDay = memo(function ListDay({
               zone={zone}
               actions={actions}
               shown={shown?.id === post.id ? shown : null}
-              above={now !== null && place === next && <NowLine now={now} zone={zone} />}
+              above={
+                now !== null &&
+                place === next && (
+                  // The head of the day has a mark of its own where the first row begins.
+                  <NowLine now={now} zone={zone} pillAt={place === 0 ? 'left-[88px]' : 'left-2.5'} />
+                )
+              }
             />
           ))}
         </ol>

@@ -13,6 +13,12 @@ import { withPosts } from './with-posts.ts';
 /** All lists of posts have keys below this one, so that a changed post can be put into all of them. */
 const listsKey = [...queryKeys.posts, 'lists'];
 
+// Also of lists that were saved for when there is no connection: those have no other settings.
+queryClient.setQueryDefaults(listsKey, {
+  structuralSharing: (before, after) =>
+    sharePosts(before as readonly ListedPost[] | undefined, after as readonly ListedPost[]),
+});
+
 /**
  * Posts as they will be once the server has answered, by id. What is read meanwhile is shown with them, so that a post
  * that was just moved does not jump back.
@@ -25,8 +31,6 @@ export function rangeQuery({ from, to }: InstantRange) {
   const partKey = partQuery({ from, to }).queryKey;
   return queryOptions({
     queryKey,
-    structuralSharing: (before, after) =>
-      sharePosts(before as readonly ListedPost[] | undefined, after as readonly ListedPost[]),
     queryFn: async ({ signal }) => {
       // The list on screen is complete. A part of a newer one would hide the rest.
       const isFirst = queryClient.getQueryData(queryKey) === undefined;

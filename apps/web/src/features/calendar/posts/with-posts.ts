@@ -23,9 +23,7 @@ export function withPosts(
   if (belongs === null) return isChanged ? kept : list;
   const arrived = [...posts.values()].filter((post) => !taken.has(post.id) && belongs(post));
   if (!isChanged && arrived.length === 0) return list;
-  return [...kept, ...arrived].sort((one, other) => timeOf(one) - timeOf(other));
-}
-
-function timeOf({ scheduledDate }: ListedPost): number {
-  return Date.parse(scheduledDate);
+  const times = new Map([...kept, ...arrived].map((post) => [post, Date.parse(post.scheduledDate)]));
+  const timeOf = (post: ListedPost) => times.get(post) ?? 0;
+  return [...times.keys()].sort((one, other) => timeOf(one) - timeOf(other));
 }

@@ -19,6 +19,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    series: null,
     status: 'pending',
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',

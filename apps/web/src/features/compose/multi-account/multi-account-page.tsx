@@ -5,7 +5,7 @@ import { Card } from '#/ui/card.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 
-import { AccountsSection } from '../accounts-section.tsx';
+import { AccountsSection } from '../accounts/accounts-section.tsx';
 import { SheetSection } from '../section.tsx';
 import { mockConnections } from './mock-accounts.ts';
 import { emptyTrial, nextTrial, type Trial, type TrialEvent } from './trial.ts';
@@ -36,6 +36,7 @@ export function MultiAccountPage() {
             onSelect={(ids) => dispatch({ type: 'chosen', ids })}
             problems={noProblems}
             error={undefined}
+            areAllShown
           />
           <SheetSection>
             <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  type AccountSet,
+  accountSetKeptSchema,
+  accountSetsSchema,
+  changeAccountSetSchema,
+  newAccountSetSchema,
+} from '@nonet/contract';
+
+import type { Database } from '#/db/pool.ts';
+import { readSets } from '#/features/account-sets/account-sets.queries.ts';
+import { addSet, changeSet, removeSet } from '#/features/account-sets/keep-set.ts';
+import type { Api } from '#/http/api.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
+
+const CHANGES_PER_MINUTE = 60;
+
+const path = '/api/account-sets';
+const params = z.object({ id: z.uuid() });
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'Sets of accounts, by name',
+  responses: jsonResponse(200, accountSetsSchema, 'The sets.'),
+});
+const add = createRoute({
+  method: 'post',
+  path,
+  summary: 'Keep accounts as a set',
+  request: jsonBody(newAccountSetSchema),
+  responses: jsonResponse(201, accountSetKeptSchema, 'The set.'),
+});
+const change = createRoute({
+  method: 'patch',
+  path: `${path}/{id}`,
+  summary: 'Rename a set, or change its accounts',
+  request: { params, ...jsonBody(changeAccountSetSchema) },
+  responses: jsonResponse(200, accountSetKeptSchema, 'The set as it is now.'),
+});
+const remove = createRoute({
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Delete a set; its accounts stay',
+  request: { params },
+  responses: noContent('It is deleted.'),
+});
+
+export function accountSetsRoutes(api: Api, { db, limitFactor }: { db: Database; limitFactor: number }): void {
+  const limitChanges = (userId: string) =>
+    enforceLimit(db, { key: 'account-sets', userId, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
+
+  api.openapi(list, async (c) => {
+    const sets = await readSets(db, c.get('caller').uid);
+    return c.json({ sets: sets.map(onWire) }, 200);
+  });
+  api.openapi(add, async (c) => {
+    const { uid } = c.get('caller');
+    await limitChanges(uid);
+    return c.json({ set: onWire(await addSet(db, uid, c.req.valid('json'))) }, 201);
+  });
+  api.openapi(change, async (c) => {
+    const { uid } = c.get('caller');
+    await limitChanges(uid);
+    return c.json({ set: onWire(await changeSet(db, uid, c.req.valid('param').id, c.req.valid('json'))) }, 200);
+  });
+  api.openapi(remove, async (c) => {
+    const { uid } = c.get('caller');
+    await limitChanges(uid);
+    await removeSet(db, uid, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+}
+
+function onWire({ id, name, connectionIds }: AccountSet): AccountSet {
+  return { id, name, connectionIds };
+}

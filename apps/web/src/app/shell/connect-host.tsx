@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+import { endConnectHere, useWantedAccount } from '#/lib/connect-here.ts';
+import { late, OverlayHost } from '#/ui/late.tsx';
+
+const ConnectDialog = late(() => import('#/features/connections/connect-dialog.tsx'), 'ConnectDialog');
+
+/** Connects an account on whatever screen asks for it; the screen stays as it is. */
+export function ConnectHost() {
+  const wanted = useWantedAccount();
+  const [last, setLast] = useState(wanted);
+  if (wanted !== null && wanted !== last) setLast(wanted);
+  if (last === null) return null;
+  return (
+    <OverlayHost isOpen={wanted !== null} onMissing={endConnectHere}>
+      <ConnectDialog {...last} open={wanted !== null} onClose={endConnectHere} />
+    </OverlayHost>
+  );
+}

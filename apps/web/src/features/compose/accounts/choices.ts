@@ -1,0 +1,49 @@
+import type { Connection, Connections } from '@nonet/contract';
+import { type NetworkId, networkIds } from '@nonet/domain';
+
+type AccountId = Connection['id'];
+
+/** The accounts of one network that can be chosen, or are. */
+export interface Choice {
+  network: NetworkId;
+  accounts: readonly Connection[];
+  chosen: readonly Connection[];
+}
+
+/** Up to so many accounts stand side by side, each as a checkbox; above it, what is not chosen takes no room. */
+export const FEW_ACCOUNTS = 6;
+
+/**
+ * All networks in matrix order. A disconnected account stays while it is chosen, so that the person sees what is wrong.
+ */
+export function choicesOf(connections: Connections, selectedIds: readonly AccountId[]): Choice[] {
+  const selected = new Set(selectedIds);
+  return networkIds.map((network) => {
+    const accounts = connections[network].filter(({ id, connected }) => connected || selected.has(id));
+    return { network, accounts, chosen: accounts.filter(({ id }) => selected.has(id)) };
+  });
+}
+
+/** The accounts that *Use defaults* chooses: those that a post can go to now. */
+export function defaultIds(connections: Connections): AccountId[] {
+  return networkIds
+    .flatMap((network) => connections[network])
+    .filter((account) => account.isDefault && account.connected && !account.reconnectNeeded && !account.locked)
+    .map(({ id }) => id);
+}
+
+/** What one press on *all of these* may change: a locked account can be left out, but not chosen. */
+export function togglableIds({ accounts, chosen }: Choice): AccountId[] {
+  return accounts.filter((account) => !account.locked || chosen.includes(account)).map(({ id }) => id);
+}
+
+/** The choice with these accounts added, or taken out of it. */
+export function withAccounts(
+  selectedIds: readonly AccountId[],
+  ids: readonly AccountId[],
+  isChosen: boolean,
+): AccountId[] {
+  const changed = new Set(ids);
+  const others = selectedIds.filter((id) => !changed.has(id));
+  return isChosen ? [...others, ...ids] : others;
+}

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { networkIds } from '../../packages/domain/src/index.ts';
+import { storeConnection } from '../fixtures/stored-connection.ts';
+import { openComposer } from '../screens/composer.ts';
+import { test } from '../test.ts';
+
+const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a press on a network lists its accounts, each a checkbox; what is chosen can be taken out, by keys too', async ({
+  page,
+  person,
+  product,
+}) => {
+  for (const network of networkIds) {
+    const count = network === 'facebook' ? 21 : network === 'threads' ? 0 : network === 'youtube' ? 1 : 2;
+    for (let index = 1; index <= count; index += 1) {
+      const username = `${network}-${index}.fala`;
+      await storeConnection(product.db, person.uid, network, { username, profileName: `Fala ${network} ${index}` });
+    }
+  }
+  const composer = await openComposer(page);
+  const chosen = page.getByRole('list', { name: 'Chosen accounts' });
+  const tile = (name: RegExp) => page.getByRole('button', { name });
+
+  // A network with one account is its checkbox.
+  await page.getByRole('checkbox', { name: '@youtube-1.fala, YouTube' }).check();
+  await expect(chosen.getByRole('listitem')).toHaveText(['@youtube-1.fala']);
+
+  // By keys: open, find, choose; what is behind the list is out of reach meanwhile.
+  await tile(/^Facebook, 0 of 21 accounts chosen/).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Facebook accounts' });
+  await list.getByLabel('Find an account').fill('fala facebook 17');
+  const found = list.getByRole('checkbox');
+  await expect(found).toHaveCount(1);
+  await expect(found).toHaveAccessibleName('@facebook-17.fala, Facebook');
+  await page.keyboard.press('Enter');
+  await expect(found).toBeChecked();
+  await list.getByLabel('Find an account').fill('nobody');
+  await expect(list.getByText('No account is called “nobody”.')).toBeVisible();
+  await list.getByLabel('Find an account').fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(list).toContainText('3 of 21');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(tile(/^Facebook, 3 of 21 accounts chosen/)).toBeFocused();
+
+  // All of it: what needs more than two rows is behind a button.
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'Select all, Facebook' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('22 of 34')).toBeVisible();
+  const more = chosen.getByRole('button', { name: /^\+\d+ more$/ });
+  await more.click();
+  await expect(chosen.getByRole('button', { name: /^Remove / })).toHaveCount(22);
+  await chosen.getByRole('button', { name: 'Remove @facebook-2.fala, Facebook' }).press('Enter');
+  await expect(chosen.getByRole('button', { name: 'Remove @facebook-3.fala, Facebook' })).toBeFocused();
+  await expect(page.getByText('21 of 34')).toBeVisible();
+
+  // Accounts that the post cannot go to are marked on their tile, also while they are hidden behind the button.
+  await tile(/^Bluesky, 0 of 2 accounts chosen/).press('Enter');
+  await page.getByRole('button', { name: 'Select all, Bluesky' }).click();
+  await page.keyboard.press('Escape');
+  await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
+  await expect(tile(/^Bluesky, 2 of 2 accounts chosen/)).toHaveAccessibleDescription(
+    /^2 accounts have a problem. The text is too long for Bluesky/,
+  );
+  expect(await faultsOf(page)).toEqual([]);
+});
