@@ -118,10 +118,13 @@ function pictures() {
 /** Writes a separate text for each network. Returns X's field. */
 async function writeOwnTexts(page: Page): Promise<Locator> {
   for (const network of networks) {
-    await page.getByRole('button', { name: `Customise for ${network}` }).click();
-    await page.getByLabel(`Text for ${network}`).fill(textOf(LONG));
+    await page
+      .getByRole('tablist', { name: 'Text for' })
+      .getByRole('tab', { name: new RegExp(`^${network}\\b`) })
+      .click();
+    await page.getByLabel(`Post Content / Caption for ${network}`).fill(textOf(LONG));
   }
-  return page.getByLabel('Text for X');
+  return page.getByLabel('Post Content / Caption for X');
 }
 
 async function type(

@@ -435,7 +435,7 @@ test('the preview shows what is sent, as it is typed', async ({ page, connectedP
   await composer.content.fill('New plates at nonet.example/plates #ceramics');
   const preview = page.getByRole('article', { name: `Bluesky, @${account.handle}` });
   await expect(preview).toContainText('New plates at nonet.example/plates #ceramics');
-  await page.getByRole('tab', { name: 'Bluesky' }).click();
+  await page.getByRole('tablist', { name: 'Preview of' }).getByRole('tab', { name: 'Bluesky' }).click();
   await expect(preview).toBeVisible();
   await composer.account(account.handle).uncheck();
   await expect(preview).toHaveCount(0);

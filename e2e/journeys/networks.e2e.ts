@@ -154,6 +154,7 @@ for (const { id, name, proves, connect, shownAs, told, carries, choose, feed } o
     const content = `Three bowls out of the kiln of ${newUsername()}.`;
     const chosen = page.getByRole('checkbox', { name: `${shown(account)}, ${name}` });
     await fillPost(composer, { title: 'Three bowls', content, day: dayAhead(1), account: chosen });
+    await composer.tab(name).click();
     await choose?.(page);
     await composer.submit.click();
     await expect(page).toHaveURL(/\/calendar/);

@@ -20,8 +20,9 @@ test('PIN-09, PIN-13, PIN-15, PIN-18, PIN-19, CB-08 an account is connected and 
   expect(await heard).toBe(1);
   await success;
 
-  await openComposer(page);
+  const composer = await openComposer(page);
   await page.getByRole('checkbox', { name: `@${account}, Pinterest` }).check();
+  await composer.tab('Pinterest').click();
   await expect(page.getByRole('button', { name: 'Board: Ceramics' })).toBeVisible();
   const asked = page.waitForRequest('**/api/pinterest/boards');
   await page.getByRole('button', { name: 'Refresh boards' }).click();

@@ -8,6 +8,8 @@ export interface Composer {
   readonly submit: Locator;
   readonly problems: Locator;
   account(handle: string): Locator;
+  /** The tab of a network's text, with the fields that only it has; 'Everyone' is the shared text's. */
+  tab(network: string): Locator;
   /** Types a date in the picker, as '2026-11-21'. */
   chooseDay(day: string): Promise<void>;
 }
@@ -22,6 +24,8 @@ export function composerOf(page: Page): Composer {
     time: page.getByLabel('Time', { exact: true }),
     submit: page.getByRole('button', { name: 'Schedule Post' }),
     problems: page.getByRole('region', { name: 'Problems' }),
+    tab: (network) =>
+      page.getByRole('tablist', { name: 'Text for' }).getByRole('tab', { name: new RegExp(`^${network}(,|$)`) }),
     account: (handle) => page.getByRole('checkbox', { name: `@${handle}, Bluesky` }),
     async chooseDay(day) {
       await date.click();

@@ -100,6 +100,15 @@ export {
   subscriptionsSchema,
 } from './plans.ts';
 export {
+  type FreeTimes,
+  freeTimesQuerySchema,
+  freeTimesSchema,
+  type PostingTimesAnswer,
+  postingTimesSchema,
+  type SetPostingTimes,
+  setPostingTimesSchema,
+} from './posting-times.ts';
+export {
   countPostsSchema,
   type EditPost,
   editPostSchema,

@@ -35,6 +35,11 @@ export const schedulePostSchema = z.object({
    * Otherwise it has no effect.
    */
   occurrence: z.enum(occurrences).nullish(),
+  /**
+   * True: the time is an offered posting time. Where it is taken by now, or has passed, the post gets the next free one
+   * of the person's posting times instead.
+   */
+  postingTime: z.boolean().nullish(),
   /** IANA zone in which the date was chosen; the user's stored zone when absent. */
   timeZone: word.nullish(),
   /** Connection ids. */
@@ -187,6 +192,8 @@ export const postChangedSchema = z.object({
   post: postSchema,
   /** In answers to restore and retry: true when the due time has passed meanwhile and the post goes out now. */
   publishesNow: z.boolean().optional(),
+  /** The instant that was asked for, when an offered posting time became another. */
+  movedFrom: z.string().optional(),
 });
 
 /** A post in a list: what its card shows. GET /api/posts/{id} has the whole post, as the composer needs it. */

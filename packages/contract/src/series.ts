@@ -8,7 +8,7 @@ const word = boundedText(WORD_BYTES);
 const variations = boundedList(boundedText(POST_TEXT_BYTES), 20);
 
 /** Body of POST /api/series: a post and how it repeats. `wallTime` has the day from which the rule counts, and the time of every date. */
-export const storeSeriesSchema = schedulePostSchema.omit({ userId: true }).extend({
+export const storeSeriesSchema = schedulePostSchema.omit({ userId: true, postingTime: true }).extend({
   /**
    * A rule of RFC 5545, such as 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=MO': daily, weekly or monthly, every 1 to 99 of them, until a
    * day (UNTIL=20270303) at most five years ahead, for 1 to 500 times (COUNT=10), or without an end.
@@ -25,7 +25,7 @@ const scopeSchema = z.enum(['following', 'all']);
  * not sent yet. Posts that were edited on their own stay as they are. `wallTime` is the new time of that date: another day moves the
  * rule with it.
  */
-export const changeSeriesSchema = editPostSchema.extend({
+export const changeSeriesSchema = editPostSchema.omit({ postingTime: true }).extend({
   scope: scopeSchema,
   /** The date of the rule, 'YYYY-MM-DD'. */
   date: word,

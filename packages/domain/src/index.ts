@@ -35,7 +35,7 @@ export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
-export { countedLimit } from './networks/counted-limit.ts';
+export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
 export { networkName } from './networks/network-name.ts';
 export type { ConsentRoutes, ConsentTimes, ConsentWords } from './networks/network-rules.ts';
@@ -81,6 +81,27 @@ export {
   type Standing,
   subscriptionStanding,
 } from './plans/subscription-standing.ts';
+export {
+  filledUntil,
+  findFreeTimes,
+  minuteOf,
+  OFFERED_TIMES,
+  offeredFrom,
+  searchEnd,
+  type TakenAmong,
+} from './posting-times/find-free-times.ts';
+export {
+  inWeekOrder,
+  isTimeOfDay,
+  POSTING_TIMES_PER_DAY,
+  type PostingTime,
+  type PostingTimes,
+  startSet,
+  timesFor,
+  usedAndLocked,
+  weekdays,
+} from './posting-times/posting-time.ts';
+export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
@@ -94,7 +115,7 @@ export {
   TITLE_MAX,
 } from './posts/limits.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
+export { type ChosenMedia, type FetchProblems } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {

@@ -4,6 +4,7 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import type { Executor } from '#/db/pool.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
+import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
@@ -15,14 +16,17 @@ import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
 import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
+import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
 /** Out of ten connections to the database. Those who wait take turns, one post each. */
 const SEVERAL_AT_ONCE = 4;
 
+const holderIn = (rules: PlanRules) => (db: Executor, userId: string) => readHolder(db, rules, userId);
+
 /** Asks the database only where plans lock accounts. */
 function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   const none: ReadonlySet<string> = new Set();
-  const holderOf = (db: Executor, userId: string) => readHolder(db, rules, userId);
+  const holderOf = holderIn(rules);
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
@@ -32,6 +36,8 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, reach, swe
     plans: config.plans,
     media: mediaAddress,
     lockedAccounts: lockedAccountsFor(config.plans),
+    takePostingTime: (trx, wanted) => takePostingTime(trx, holderIn(config.plans), wanted),
+    takersInTurn: createKeyedGate(1),
     fetchProblems: reach.problems,
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,

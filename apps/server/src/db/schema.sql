@@ -410,6 +410,18 @@ create table post_media (
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
+create table posting_times (
+  user_id text not null,
+  connection_id text,
+  weekday smallint not null,
+  wall_time time(0) without time zone not null,
+  UNIQUE NULLS NOT DISTINCT (user_id, connection_id, weekday, wall_time),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((weekday >= 1) AND (weekday <= 7))),
+  CHECK ((EXTRACT(second FROM wall_time) = (0)::numeric))
+);
+
 create table posts (
   id uuid not null default gen_random_uuid(),
   user_id text not null,
@@ -679,6 +691,7 @@ create table users (
   time_zone text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  chose_posting_times boolean not null default false,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -740,6 +753,7 @@ CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, r
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
+CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);

@@ -252,6 +252,13 @@ const attempts: Record<string, Attempt> = {
   },
   'DELETE /api/series/{id}': { query: '?version=1&scope=all', status: 404 },
   'POST /api/series/{id}/undo': { body: () => ({ change: things.postId }), status: 404 },
+  'GET /api/posting-times': { status: 200, sees: (body) => expect(body).toMatchObject({ accounts: {} }) },
+  'PUT /api/posting-times': { body: () => ({ account: things.connectionId, times: [] }), status: 404 },
+  'GET /api/posting-times/free': {
+    query: () => `?accounts=${things.connectionId}`,
+    status: 200,
+    sees: (body) => expect(body).toHaveProperty('times.length', 5),
+  },
   'POST /api/posts/move': {
     body: () => ({ posts: [{ ...adasPost(), wallTime: '2031-01-01T09:00', timeZone: 'UTC' }] }),
     ...changesNone,
@@ -333,6 +340,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
+    union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

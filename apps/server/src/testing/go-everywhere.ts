@@ -63,6 +63,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     const accounts = await connect(journey);
     await plan(journey, accounts, await upload(journey));
     await publishBesideMuch(journey);
+    await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
     await keep(journey, accounts.bluesky);
     await takeAlong(journey);
@@ -393,6 +394,24 @@ async function subscribe({ server, go }: Journey): Promise<void> {
   await go('GET', '/api/calendar-feed');
   await go('GET', new URL(address).pathname, undefined, server);
   await go('DELETE', '/api/calendar-feed');
+}
+
+/** Sets posting times, and takes a free one. */
+async function takePostingTime({ go }: Journey, account: string): Promise<void> {
+  const times = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '23:59' }));
+  await go('PUT', '/api/posting-times', { times });
+  await go('PUT', '/api/posting-times', { account, times });
+  await go('GET', '/api/posting-times');
+  const { times: free } = await go('GET', `/api/posting-times/free?accounts=${account}`);
+  const draft = {
+    title: 'Kiln',
+    description: 'Open',
+    platforms: [account],
+    scheduledDate: free[0].at,
+    postingTime: true,
+  };
+  const { post } = await go('POST', '/api/social/posts/schedule', draft);
+  await go('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: free[0].at, postingTime: true });
 }
 
 async function takeAlong({ go }: Journey): Promise<void> {

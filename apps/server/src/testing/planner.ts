@@ -71,6 +71,8 @@ export async function createPlanner(world: World = createWorld(), others: readon
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     lockedAccounts: async () => new Set(),
+    takePostingTime: async (_trx, { at }) => at,
+    takersInTurn: (_userId, task) => task(),
     fetchProblems: () => ({}),
     postWritesPerMinute: 1000,
     severalAtOnce: createGate(4),

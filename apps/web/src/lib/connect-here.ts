@@ -34,5 +34,6 @@ export function useWantedAccount(): WantedAccount | null {
       };
     },
     () => wanted,
+    () => null,
   );
 }

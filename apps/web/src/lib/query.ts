@@ -20,6 +20,7 @@ export const queryKeys = {
   accountSets: ['account-sets'],
   savedTexts: ['saved-texts'],
   series: ['series'],
+  postingTimes: ['posting-times'],
 } as const;
 
 const retries = 2;

@@ -19,6 +19,8 @@ export function useLiveStream(): void {
       screen: window,
       onChange: (topics) => {
         topics.forEach(refresh);
+        // Which posting times are free follows from these as well.
+        if (topics.some((topic) => topic === 'posts' || topic === 'plan' || topic === 'me')) refresh('postingTimes');
         // The name in the frame comes from the session, so the session is refreshed.
         if (topics.includes('me')) void session.refresh();
       },

@@ -1,5 +1,5 @@
 import { clockChangeNote, DEFAULT_TIME, formatFullDay, formatShortDay, type ResolvedTime } from '@nonet/domain';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { FieldError } from '#/ui/field.tsx';
@@ -24,10 +24,12 @@ export interface WhenFieldsProps extends ChosenTime {
   zone: string;
   now: Date;
   error: string | undefined;
+  /** At the end of the quick picks. */
+  besidePicks?: ReactNode;
 }
 
 /** Date and time, what a change of the clocks does to them, and quick picks. */
-export function WhenFields({ id, onChange, due, zone, now, error, ...chosen }: WhenFieldsProps) {
+export function WhenFields({ id, onChange, due, zone, now, error, besidePicks, ...chosen }: WhenFieldsProps) {
   const { day, time } = chosen;
   // For a new day or time the person has not yet chosen one of the two.
   const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
@@ -106,7 +108,9 @@ export function WhenFields({ id, onChange, due, zone, now, error, ...chosen }: W
           onChange={(occurrence) => onChange({ occurrence })}
         />
       )}
-      <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick} />
+      <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick}>
+        {besidePicks}
+      </QuickPicks>
     </>
   );
 }
@@ -139,8 +143,10 @@ function QuickPicks({
   day,
   time,
   onPick,
+  children,
 }: Pick<WhenFieldsProps, 'now' | 'zone' | 'day' | 'time'> & {
   onPick: (pick: { day: string; time: string }) => void;
+  children: ReactNode;
 }) {
   return (
     <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
@@ -161,6 +167,7 @@ function QuickPicks({
           </button>
         );
       })}
+      {children}
     </fieldset>
   );
 }

@@ -2,7 +2,13 @@ import { type ReactNode, useState } from 'react';
 
 import { cx } from './cx.ts';
 
-const sizes = { 28: 'size-7 text-[10px]', 32: 'size-8 text-11', 36: 'size-9 text-12', 52: 'size-13 text-17' } as const;
+const sizes = {
+  20: 'size-5 text-[8px]',
+  28: 'size-7 text-[10px]',
+  32: 'size-8 text-11',
+  36: 'size-9 text-12',
+  52: 'size-13 text-17',
+} as const;
 
 export interface AvatarProps {
   /** The name gives the colour behind the initials. */

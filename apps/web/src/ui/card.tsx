@@ -7,6 +7,6 @@ export function Card({
   as: Element = 'div',
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' }) {
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' }) {
   return <Element className={cx('rounded-xl border border-line bg-surface shadow-1', className)} {...rest} />;
 }

@@ -18,7 +18,7 @@ export interface TabsProps<Value extends string> {
   }[];
   /** The panel of the chosen tab. */
   children: ReactNode;
-  /** Beside the row, at its left. */
+  /** Above the row. */
   heading?: ReactNode;
 }
 
@@ -49,9 +49,9 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
 
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="grid gap-2">
         {heading}
-        <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-1" onKeyDown={move}>
+        <div ref={list} role="tablist" aria-label={label} className="-mx-1 flex gap-0.5" onKeyDown={move}>
           {tabs.map((tab, index) => (
             <button
               key={tab.value}
@@ -64,7 +64,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
               tabIndex={index === chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={cx(
-                'touch-44 relative grid h-9 min-w-9 place-items-center rounded-md border px-2 text-13 font-[560] text-ink-2 md:h-8 md:min-w-[34px]',
+                'touch-44 relative grid h-9 min-w-0 flex-[0_1_34px] place-items-center rounded-md border text-13 font-[560] text-ink-2 first:flex-none first:px-2 max-md:h-10 max-md:flex-1',
                 index === chosen ? 'border-line bg-surface shadow-1' : 'border-transparent hover:bg-hover',
               )}
             >

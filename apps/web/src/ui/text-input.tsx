@@ -42,29 +42,38 @@ export function TextInput({ icon, end, frameClassName, className, ...rest }: Tex
   );
 }
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** Below the text, inside the frame: counters and meters. */
-  footer?: ReactNode;
+export interface GrowingTextProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** It grows with its text between these two, in lines. */
   minLines?: number | undefined;
   maxLines?: number | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-export function TextArea({ footer, minLines = 4, maxLines = 14, className, style, ...rest }: TextAreaProps) {
+/** A text of several lines without a frame: for frames that hold more than the text. */
+export function GrowingText({ minLines = 4, maxLines = 14, className, style, ...rest }: GrowingTextProps) {
+  return (
+    <textarea
+      className={cx(
+        'block field-sizing-content w-full resize-none wrap-anywhere rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
+        'placeholder:text-ink-3 placeholder:opacity-100',
+        className,
+      )}
+      style={{ minHeight: `calc(${minLines}lh + 18px)`, maxHeight: `calc(${maxLines}lh + 18px)`, ...style }}
+      {...rest}
+    />
+  );
+}
+
+export interface TextAreaProps extends GrowingTextProps {
+  /** Below the text, inside the frame: counters and meters. */
+  footer?: ReactNode;
+}
+
+export function TextArea({ footer, ...rest }: TextAreaProps) {
   const control = useFieldControl();
   return (
     <div className={inputFrame}>
-      <textarea
-        {...control}
-        className={cx(
-          'block field-sizing-content w-full resize-none wrap-anywhere rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
-          'placeholder:text-ink-3 placeholder:opacity-100',
-          className,
-        )}
-        style={{ minHeight: `calc(${minLines}lh + 18px)`, maxHeight: `calc(${maxLines}lh + 18px)`, ...style }}
-        {...rest}
-      />
+      <GrowingText {...control} {...rest} />
       {footer && <div className="flex flex-wrap items-center gap-1.5 border-t border-line p-2">{footer}</div>}
     </div>
   );

@@ -76,7 +76,7 @@ describe('formats', () => {
       rules([], { connections, media: [image], description, options });
     expect(codes({ ...story, b: { format: 'story' } })).toEqual([]);
     expect(codes(story)).toMatchObject([
-      { code: 'text-too-long-for-network', fixes: [{ kind: 'customise' }, { connectionIds: ['b'] }] },
+      { code: 'text-too-long-for-network', fixes: [{ kind: 'customize' }, { connectionIds: ['b'] }] },
     ]);
   });
 });
@@ -302,7 +302,7 @@ describe('sentences about text', () => {
       message: 'The text is too long for X (282 of 280 characters). Shorten it or deselect X.',
       field: 'description',
       network: 'twitter',
-      fixes: [{ kind: 'customise', label: 'Customise for X', network: 'twitter' }, { kind: 'deselect' }],
+      fixes: [{ kind: 'customize', label: 'Customize for X', network: 'twitter' }, { kind: 'deselect' }],
     });
     const [own] = rules(['twitter', 'bluesky'], { descriptions: { twitter: description } });
     expect(own).toMatchObject({ network: 'twitter', fixes: [{ kind: 'deselect', label: 'Deselect X' }] });

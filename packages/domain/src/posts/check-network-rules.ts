@@ -1,7 +1,7 @@
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import { chosenFormats } from '#/posts/chosen-formats.ts';
-import { customise, deselect, makeIssue } from '#/posts/make-issue.ts';
+import { customize, deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { refusedMedia } from '#/posts/refused-media.ts';
@@ -53,7 +53,7 @@ function checkTexts(post: PostCheckInput): PostIssue[] {
       const isAboutText = field === 'description';
       return makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, {
         network: isAboutText ? rules.id : null,
-        fixes: isAboutText && !isOwn ? [customise(rules.id), leaveOut] : [leaveOut],
+        fixes: isAboutText && !isOwn ? [customize(rules.id), leaveOut] : [leaveOut],
       });
     });
   });

@@ -23,7 +23,7 @@ export function deselect(connections: readonly ChosenConnection[]): PostFix {
   return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
 }
 
-/** The fix 'Customise for X'. */
-export function customise(network: NetworkId): PostFix {
-  return { kind: 'customise', label: `Customise for ${networkName(network)}`, network };
+/** The fix 'Customize for X'. */
+export function customize(network: NetworkId): PostFix {
+  return { kind: 'customize', label: `Customize for ${networkName(network)}`, network };
 }

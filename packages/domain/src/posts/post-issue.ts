@@ -73,6 +73,6 @@ export type PostFix =
   | { readonly kind: 'choose-options'; readonly label: string; readonly connectionId: string }
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Writes a separate text for the network. */
-  | { readonly kind: 'customise'; readonly label: string; readonly network: NetworkId }
+  | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */
   | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };

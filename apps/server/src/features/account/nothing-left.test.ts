@@ -51,6 +51,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const times = [{ weekday: 1, time: '09:00' }];
+  expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const connectionIds = [connections[0].id];
   const kept = [

@@ -102,6 +102,10 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       m.sha256, ${instant('m.created_at')} "createdAt"
     from media m where m.user_id = ${uid} order by m.created_at, m.id`,
 
+  postingTimes: (uid) => sql`
+    select connection_id "connectionId", weekday, to_char(wall_time, 'HH24:MI') "time"
+    from posting_times where user_id = ${uid} order by connection_id nulls first, weekday, wall_time`,
+
   subscriptions: (uid) => sql`
     select id, status, plan, price_id "priceId", "interval", amount "cents", checkout_id "checkoutId",
       ${instant('created_at')} "createdAt", ${instant('current_period_end')} "currentPeriodEnd",

@@ -216,6 +216,7 @@ const listOf: Record<string, string> = {
   connections: 'connections',
   media: 'media',
   post_history: 'history',
+  posting_times: 'postingTimes',
   posts: 'posts',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',

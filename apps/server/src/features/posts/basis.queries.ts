@@ -2,6 +2,7 @@ import { usageMonth } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
+import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { type Chosen, fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
@@ -71,6 +72,16 @@ interface StoredBasis {
   runAt: string;
   connections: ChosenConnectionRow[] | null;
   files: FileRow[] | null;
+}
+
+/** When a worker first looks at the targets of a post whose time was found after the rest was read. */
+export async function firstLook(db: Executor, draft: PostDraft): Promise<string> {
+  const { rows } = await sql<{ runAt: string }>`
+    select ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${storableIds(draft)}::uuid[]`)}::text "runAt"`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw new Error('A statement without a condition answered nothing');
+  return rows[0].runAt;
 }
 
 /**

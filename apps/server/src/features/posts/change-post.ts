@@ -27,6 +27,8 @@ export interface Changed {
   due?: readonly Date[];
   /** True when it goes out now. */
   publishesNow?: boolean;
+  /** The posting time that was asked for, when the post got another. */
+  movedFrom?: string;
   /** True when the post is gone. */
   isRemoved?: true;
 }

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
+import { minuteOf } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { Tables } from '#/db/tables.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
-import { type Change, changePost, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import {
+  type Change,
+  type Changed,
+  changePost,
+  refuseDeleted,
+  refuseOtherVersion,
+} from '#/features/posts/change-post.ts';
 import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
@@ -18,8 +25,8 @@ import { ApiError } from '#/http/errors.ts';
 const nothingLocked: ReadonlySet<string> = new Set();
 
 /** Changes or moves a post while nothing of it was sent. */
-export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<void> {
-  await changePost(parts, { userId, id }, editing(parts, body));
+export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<Changed> {
+  return changePost(parts, { userId, id }, editing(parts, body));
 }
 
 export function editing(parts: PostsParts, body: EditPost): Change {
@@ -33,10 +40,11 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       );
     }
     refuseOtherVersion(stored, body.version);
-    const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
+    const asked = mergeDraft(draftOf(stored), body, parts.media.parse);
+    const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
     const due = await writeEdit(trx, parts, { stored, draft });
     if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
-    return { due: [due] };
+    return { due: [due], ...movedFrom(asked, draft) };
   };
 }
 
@@ -62,6 +70,23 @@ export async function writeEdit(
   });
   await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
   return post.scheduledAt;
+}
+
+/** The draft at the posting time that was offered for it, or at the next one that is free. */
+async function atPostingTime(
+  parts: PostsParts,
+  trx: Transaction<Tables>,
+  { userId, id }: PostRow,
+  draft: PostDraft,
+): Promise<PostDraft> {
+  if (draft.scheduledAt === null) return draft;
+  const wanted = { userId, accounts: draft.connectionIds, at: minuteOf(draft.scheduledAt), exceptPost: id };
+  return { ...draft, scheduledAt: await parts.takePostingTime(trx, wanted) };
+}
+
+function movedFrom({ scheduledAt: asked }: PostDraft, { scheduledAt: at }: PostDraft): Pick<Changed, 'movedFrom'> {
+  if (asked === null || at === null || minuteOf(asked).getTime() === minuteOf(at).getTime()) return {};
+  return { movedFrom: asked.toISOString() };
 }
 
 /** What an edit changed, for the history of the post. */

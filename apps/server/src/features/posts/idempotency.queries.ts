@@ -30,9 +30,14 @@ export function keepAnswer(
     select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
 }
 
-/** True when the statement was undone because another call has taken the key. */
-export function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+/** Stores something with its answer. Null when all of it was undone, because another call has taken the key. */
+export async function unlessKeyTaken<Stored>(store: () => Promise<Stored>): Promise<Stored | null> {
+  try {
+    return await store();
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey') return null;
+    throw error;
+  }
 }
 
 /** Gives the answer of the first call with this key. */

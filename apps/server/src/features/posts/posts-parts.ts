@@ -14,6 +14,13 @@ export interface PostsParts {
   usage: UsageLedger;
   /** The ids of the user's accounts that take no new posts. */
   lockedAccounts: (db: Executor, userId: string) => Promise<ReadonlySet<string>>;
+  /** Takes an offered posting time for a post that the transaction stores; the next one where it is not free any more. */
+  takePostingTime: (
+    trx: Transaction<Tables>,
+    wanted: { userId: string; accounts: readonly string[]; at: Date; exceptPost: string | null },
+  ) => Promise<Date>;
+  /** Lets a person's calls that take a posting time go one after the other, before they hold a connection each. */
+  takersInTurn: <Result>(userId: string, task: () => Promise<Result>) => Promise<Result>;
   fetchProblems: () => FetchProblems;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;

@@ -197,8 +197,8 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   api.openapi(edit, async (c) => {
     const { uid } = c.get('caller');
     const id = readPostId(c.req.valid('param').id);
-    await editPost(parts, uid, id, c.req.valid('json'));
-    return c.json(await changed(uid, id), 200);
+    const { movedFrom } = await editPost(parts, uid, id, c.req.valid('json'));
+    return c.json({ ...(await changed(uid, id)), ...(movedFrom === undefined ? {} : { movedFrom }) }, 200);
   });
   api.openapi(cancel, async (c) => {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };

@@ -1,16 +1,19 @@
 import type { PostChanged, SchedulePost } from '@nonet/contract';
-import { limitReached, usageVerdict } from '@nonet/domain';
+import { limitReached, minuteOf, usageVerdict } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
-import { type Basis, readBasis } from '#/features/posts/basis.queries.ts';
-import { answerAgain, hashBody } from '#/features/posts/idempotency.queries.ts';
-import { checkDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
+import type { Executor } from '#/db/pool.ts';
+import { retryDeadlocks, transact } from '#/db/transaction.ts';
+import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
+import { answerAgain, hashBody, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
+import { checkDraft, type PostDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
 import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { storePost } from '#/features/posts/store-post.queries.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 const FALLBACK_ZONE = 'UTC';
@@ -50,19 +53,47 @@ export async function schedulePost(
       const message = verdict.reason ?? 'You have reached your monthly post limit';
       throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
-    const fetchProblems = parts.fetchProblems();
-    const post = newPost(
-      await checkDraft(draft, { ...basis, usage: verdict, locked, now, fetchProblems }),
-      userId,
-      basis,
+    const given = { ...basis, usage: verdict, locked, now, fetchProblems: parts.fetchProblems() };
+    const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
+      const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
+      const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
+      const kept = key && { ...key, answer };
+      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept })) ? { answer, runAt } : null;
+    };
+    const stored = await unlessKeyTaken(() =>
+      body.postingTime === true
+        ? atPostingTime(parts, userId, draft, store)
+        : retryDeadlocks(() => store(db, draft, basis.runAt)),
     );
-    const answer: PostChanged = { success: true, post: toWire(post, media) };
-    if (await storePost(parts, { post, runAt: basis.runAt, limit: usage.limit, kept: key && { ...key, answer } })) {
-      const due = [new Date(isoInstant(basis.runAt))];
-      await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: post.id }], due });
+    if (stored !== null) {
+      const { answer, runAt } = stored;
+      const due = [new Date(isoInstant(runAt))];
+      await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: answer.post.id }], due });
       return answer;
     }
   }
+}
+
+/**
+ * Stores a post at the posting time that was offered for it, or at the next free one. It is found in the transaction that
+ * stores the post, so nobody else gets it (SLOT-03).
+ */
+function atPostingTime<Stored>(
+  parts: PostsParts,
+  userId: string,
+  draft: PostDraft,
+  store: (trx: Executor, draft: PostDraft, runAt: string, moved: { movedFrom?: string }) => Promise<Stored>,
+): Promise<Stored> {
+  const { scheduledAt: asked, connectionIds: accounts } = draft;
+  if (asked === null) throw new ApiError(400, 'invalid-date', 'Send the posting time that was offered');
+  return parts.takersInTurn(userId, () =>
+    transact(parts.db, async (trx) => {
+      const at = await parts.takePostingTime(trx, { userId, accounts, at: minuteOf(asked), exceptPost: null });
+      const timed = { ...draft, scheduledAt: at };
+      const isMoved = at.getTime() !== minuteOf(asked).getTime();
+      return store(trx, timed, await firstLook(trx, timed), isMoved ? { movedFrom: asked.toISOString() } : {});
+    }),
+  );
 }
 
 /** The post as a later read will return it. */

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
+import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { retryDeadlocks } from '#/db/transaction.ts';
-import { isKeyTaken, type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
+import { type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
@@ -35,11 +35,12 @@ interface NewPost {
 
 /**
  * Stores a new post with everything that belongs to it; its targets are then in the publishing queue. Returns false and
- * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or the key
- * is taken.
+ * stores nothing when something changed since the checks: the month is full, or an account or a file is gone. See
+ * `unlessKeyTaken` for the key.
  */
 export async function storePost(
-  { db, usage }: PostsParts,
+  db: Executor,
+  { usage }: Pick<PostsParts, 'usage'>,
   { post, runAt, limit, occurrence, kept }: NewPost,
 ): Promise<boolean> {
   const { id, userId, usageMonth, targets, media, covers } = post;
@@ -70,15 +71,10 @@ export async function storePost(
     ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
-  try {
-    const { rows } = await retryDeadlocks(() => statement.execute(db));
-    // The account was deleted during the call.
-    if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
-    return rows[0].isStored;
-  } catch (error) {
-    if (isKeyTaken(error)) return false;
-    throw error;
-  }
+  const { rows } = await statement.execute(db);
+  // The account was deleted during the call.
+  if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
+  return rows[0].isStored;
 }
 
 /** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */

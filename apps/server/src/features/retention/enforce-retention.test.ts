@@ -160,6 +160,7 @@ const ends: Record<string, string> = {
   post_events: 'with the post',
   post_history: 'with the user',
   post_media: 'with the user',
+  posting_times: 'with the user',
   posts: 'with the user',
   security_events: 'retention',
   series: 'with the user',

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CellPost } from '#/features/calendar/month/cell-post.tsx';
 import { UsageOf } from '#/features/calendar/usage-card.tsx';
 import { CounterRing } from '#/features/compose/counter-ring.tsx';
+import { AccountPreview } from '#/features/compose/preview/account-preview.tsx';
 import { PostPreview } from '#/features/compose/preview/post-preview.tsx';
-import { PreviewCard } from '#/features/compose/preview/preview-card.tsx';
 import { NetworkCard } from '#/features/connections/network-card.tsx';
 import { SheetSection, Specimen } from '#/features/developer-pages/sheet.tsx';
 import { AccountChip } from '#/networks/account-chip.tsx';
@@ -110,36 +110,44 @@ export function ProductSpecimens() {
       </SheetSection>
       <SheetSection title="Preview">
         <Specimen caption="as it will be sent" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('bluesky')} format="feed" date="Nov 21" problem={undefined}>
-            <PostPreview
-              network="bluesky"
-              format="feed"
-              text="Nine designs: https://nonet.example/cards #ceramics"
-              media={[]}
-              weighing={null}
-            />
-          </PreviewCard>
+          <Card className="pt-3.5">
+            <AccountPreview account={sampleAccount('bluesky')} date="Nov 21">
+              <PostPreview
+                network="bluesky"
+                format="feed"
+                text="Nine designs: https://nonet.example/cards #ceramics"
+                media={[]}
+                weighing={null}
+              />
+            </AccountPreview>
+          </Card>
         </Specimen>
         <Specimen caption="with the page of an address" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('facebook')} format="feed" date="Nov 21" problem={undefined}>
-            <PostPreview
-              network="facebook"
-              format="feed"
-              text="Nine designs: https://nonet.example/cards #ceramics"
-              media={[]}
-              weighing={null}
-            />
-          </PreviewCard>
+          <Card className="pt-3.5">
+            <AccountPreview account={sampleAccount('facebook')} date="Nov 21">
+              <PostPreview
+                network="facebook"
+                format="feed"
+                text="Nine designs: https://nonet.example/cards #ceramics"
+                media={[]}
+                weighing={null}
+              />
+            </AccountPreview>
+          </Card>
         </Specimen>
         <Specimen caption="a story without its file" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('instagram')} format="story" date="Nov 21" problem={undefined}>
-            <PostPreview network="instagram" format="story" text="" media={[]} weighing={null} />
-          </PreviewCard>
+          <Card className="pt-3.5">
+            <AccountPreview account={sampleAccount('instagram')} date="Nov 21">
+              <PostPreview network="instagram" format="story" text="" media={[]} weighing={null} />
+            </AccountPreview>
+          </Card>
         </Specimen>
-        <Specimen caption="with a problem, and nothing written yet" className="w-full sm:w-[376px] *:w-full">
-          <PreviewCard account={sampleAccount('bluesky')} format="feed" date={null} problem="Too long">
-            <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />
-          </PreviewCard>
+        <Specimen caption="nothing written yet" className="w-full sm:w-[376px] *:w-full">
+          <Card className="pt-3.5">
+            <AccountPreview account={sampleAccount('bluesky')} date={null}>
+              <PostPreview network="bluesky" format="feed" text="" media={[]} weighing={null} />
+            </AccountPreview>
+          </Card>
         </Specimen>
       </SheetSection>
       <SheetSection title="Counter">

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
+import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
@@ -37,7 +38,6 @@ import { useSelecting } from './select/use-selecting.ts';
 import { SeveralHost } from './several/several-host.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { useSettled } from './use-settled.ts';
 import { useToday } from './use-today.ts';
 import { useWaitingPosts } from './waiting-posts.ts';

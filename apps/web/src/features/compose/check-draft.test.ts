@@ -18,6 +18,7 @@ const draft: Draft = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
+  postingTime: false,
   connectionIds: ['studio'],
   options: {},
   covers: [],
@@ -72,6 +73,8 @@ describe('the checks of the composer', () => {
 
   test('judge the time on the clock of the zone, without tolerance', () => {
     expect(codes({ day: '2026-11-20', time: '10:00' })).toEqual(['date-past']);
+    // OP-111: an offered posting time becomes the next one.
+    expect(codes({ day: '2026-11-20', time: '10:00', postingTime: true })).toEqual([]);
     expect(codes({ day: '2026-11-20', time: '10:01' })).toEqual([]);
   });
 

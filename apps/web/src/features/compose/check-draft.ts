@@ -2,6 +2,7 @@ import type { Connection, Usage } from '@nonet/contract';
 import {
   checkPost,
   type FetchProblems,
+  offeredFrom,
   type PostIssue,
   plural,
   type UsageVerdict,
@@ -59,7 +60,7 @@ export function checkDraft(
     link: draft.link,
     options: draft.options,
     covers: Object.fromEntries(coversOf(draft, accounts).map(({ account, file }) => [account.id, file])),
-    scheduledAt: dueTime(draft, zone)?.instant ?? null,
+    scheduledAt: offeredOrDue(draft, zone, now),
     now,
     toleranceMs: 0,
     weigh,
@@ -71,6 +72,12 @@ export function checkDraft(
     ...stoppedCover(coversOf(draft, accounts), stoppedCovers),
     ...goneIssue(gone),
   ].toSorted((one, other) => one.check - other.check);
+}
+
+/** An offered time that has passed becomes the next free one when it is sent (OP-111), so it is not too late for that. */
+function offeredOrDue(draft: Draft, zone: string, now: Date): Date | null {
+  const due = dueTime(draft, zone)?.instant ?? null;
+  return due !== null && draft.postingTime && due < now ? offeredFrom(now) : due;
 }
 
 function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIssue[] {

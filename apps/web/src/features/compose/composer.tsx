@@ -1,4 +1,4 @@
-import { isSubmitBlocked } from '@nonet/domain';
+import { isSubmitBlocked, networkName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { useConnections } from '#/lib/use-connections.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { dueTime } from '#/schedule/chosen-time.ts';
+import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Later } from '#/ui/later.tsx';
@@ -33,10 +34,11 @@ import { PostForm } from './post-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
-import { optionsId, ownTextId, sectionOfField } from './sections.ts';
+import { optionsId, sectionOfField, textId } from './sections.ts';
 import { ComposerShortcuts, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
+import { turnedTab } from './tabs/text-tabs.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
@@ -66,12 +68,14 @@ export function Composer({ opened, onReload }: ComposerProps) {
     [draft.covers, draft.options],
   );
   const covers = useMedia({ slot: coversSlot(opened.slot), media: inUse, changeMedia: desk.changeCovers });
-  const { view, setView, areProblemsOpen, setProblemsOpen, goTo } = useView();
+  const { view, show: showView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView();
   const [isListOpen, setListOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
   const accounts = chosenAccounts(draft, connections);
   const networks = useNetworks(accounts);
+  // An account that was left out takes its tab along.
+  const tab = networks.find((network) => network === tabs.tab) ?? 'everyone';
   const weighing = useWeighing(networks);
   const fetchProblems = useFetchProblems();
   const abilities = useAbilities(accounts, { zone, now });
@@ -113,12 +117,6 @@ export function Composer({ opened, onReload }: ComposerProps) {
     goTo(problem ? placeOf(problem) : 'post-problems');
   }
 
-  /** Shows the problems; on phones they have a sheet of their own. */
-  function showProblems() {
-    if (matchMedia(phone).matches) setProblemsOpen(true);
-    else goTo('post-problems');
-  }
-
   function showStep() {
     const hasSheet = matchMedia(phone).matches && problems.some((problem) => !problem.isUnfinished);
     if (hasSheet) setProblemsOpen(true);
@@ -150,8 +148,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
         return change({ connectionIds: draft.connectionIds.filter((id) => !chosen.connectionIds.includes(id)) });
       case 'choose-options':
         return goTo(optionsPlace(chosen.connectionId));
-      case 'customise':
-        return goTo(ownTextId(chosen.network), () =>
+      case 'customize':
+        return goTo(textId(chosen.network), () =>
           change({ descriptions: { ...draft.descriptions, [chosen.network]: draft.description } }),
         );
       case 'review-photos':
@@ -165,8 +163,14 @@ export function Composer({ opened, onReload }: ComposerProps) {
     }
   }
 
+  function turnTab(step: 1 | -1) {
+    const next = turnedTab(['everyone', ...networks], tab, step);
+    goTo(textId(next));
+    announce(next === 'everyone' ? 'Everyone' : networkName(next));
+  }
+
   const submit = () => void submission.submit(desk.submit);
-  useShortcuts({ submit, goTo, toggleList: () => setListOpen((isOpen) => !isOpen) });
+  useShortcuts({ submit, goTo, turnTab, toggleList: () => setListOpen((isOpen) => !isOpen) });
   useWelcomeBack(opened, desk.startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
@@ -178,7 +182,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         <SegmentedControl
           label="Show"
           value={view}
-          onChange={setView}
+          onChange={showView}
           options={[
             { value: 'write', label: 'Write' },
             { value: 'preview', label: 'Preview' },
@@ -193,7 +197,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
             <Head
               heading={heading}
               isPreviewOpen={view === 'preview'}
-              onPreview={() => setView(view === 'write' ? 'preview' : 'write')}
+              onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
             <PostForm
               heading={heading}
@@ -213,13 +217,13 @@ export function Composer({ opened, onReload }: ComposerProps) {
               weigh={weighing?.weigh ?? null}
               problems={problems}
               wrongAccounts={wrongAccounts}
-              goTo={goTo}
-              onShowProblems={showProblems}
+              tab={tab}
+              onTab={tabs.setTab}
             />
             <Footer className="pt-4" />
           </div>
         </div>
-        <Beside isOpen={view === 'preview'} onClose={() => setView('write')}>
+        <Beside isOpen={view === 'preview'} onClose={() => showView('write')}>
           <div className="max-md:hidden">
             <ProblemsPanel id="post-problems" {...panel} />
           </div>
@@ -232,6 +236,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               day={draft.day}
               problems={wrongAccounts}
               weighing={weighing}
+              tab={tab}
             />
           </Later>
         </Beside>

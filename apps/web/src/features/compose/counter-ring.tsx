@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { cx } from '#/ui/cx.ts';
 
 const radius = 8;
@@ -11,10 +13,12 @@ export interface CounterRingProps {
   tightFrom: number;
   /** The counted unit, when it is not characters. */
   noun?: string | undefined;
+  /** Before the figures: whose limit it is. */
+  label?: ReactNode;
 }
 
 /** How full a text is, as a ring and in figures: ink, orange when little room is left, red when it is full. */
-export function CounterRing({ count, max, tightFrom, noun }: CounterRingProps) {
+export function CounterRing({ count, max, tightFrom, noun, label }: CounterRingProps) {
   const known = count ?? 0;
   const tone = known >= max ? 'text-red' : known >= tightFrom ? 'text-orange' : 'text-ink-2';
   const filled = Math.min(known / max, 1) * around;
@@ -31,8 +35,11 @@ export function CounterRing({ count, max, tightFrom, noun }: CounterRingProps) {
           className={known === 0 ? 'stroke-transparent' : tone === 'text-ink-2' ? 'stroke-ink' : 'stroke-current'}
         />
       </svg>
-      {count ?? '…'} / {max}
-      {noun && ` ${noun}`}
+      {label}
+      <span>
+        {count ?? '…'} / {max}
+        {noun && ` ${noun}`}
+      </span>
     </span>
   );
 }

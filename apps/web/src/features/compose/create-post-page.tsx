@@ -24,7 +24,7 @@ import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open-dra
 
 /**
  * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
- * it comes twice); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one.
+ * it comes twice, `&offered=true` where it is a free posting time); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one.
  */
 function useRequest(): { editId: string | null; copyId: string | null; wanted: DraftRequest['wanted'] } {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
@@ -34,6 +34,7 @@ function useRequest(): { editId: string | null; copyId: string | null; wanted: D
     day: `${day}`,
     time: isWallTime(`${day}T${time}`) ? time : null,
     occurrence: occurrences.find((one) => one === search.get('occurrence')) ?? 'first',
+    postingTime: search.get('offered') === 'true',
   };
   return { editId: search.get('edit'), copyId: search.get('copy'), wanted: wanted || null };
 }

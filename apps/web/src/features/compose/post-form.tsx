@@ -1,19 +1,17 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { type NetworkId, photoCount, type ResolvedTime, type Weigh } from '@nonet/domain';
+import type { NetworkId, ResolvedTime, Weigh } from '@nonet/domain';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
-import { ContentField } from './content-field.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
 import { NetworkOptions } from './options/network-options.tsx';
-import { NetworkMeters } from './own-texts/network-meters.tsx';
-import { OwnTexts } from './own-texts/own-texts.tsx';
-import { errorOf, type Problem } from './problems.ts';
+import { errorOf, type Problem, textErrorOf } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
-import type { Place } from './sections.ts';
+import type { Tab } from './sections.ts';
+import { TextsSection } from './tabs/texts-section.tsx';
 import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
@@ -39,13 +37,15 @@ export interface PostFormProps {
   problems: readonly Problem[];
   /** Account id → why the post cannot go to it in its present form. */
   wrongAccounts: ReadonlyMap<Connection['id'], string>;
-  goTo: (place: Place, change?: () => void) => void;
-  onShowProblems: () => void;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
 }
 
 /** The composer's form: where the post goes, what it says, when it goes out. */
-export function PostForm({ draft, change, networks, problems, weigh, goTo, ...props }: PostFormProps) {
+export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
+  const accounts = chosenAccounts(draft, connections);
+  const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   return (
     <form
       noValidate
@@ -70,46 +70,35 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
           value={draft.title}
           onChange={(title) => change({ title })}
           error={errorOf(problems, 'title')}
-        />
-        <ContentField
-          id="post-content"
-          value={draft.description}
-          onChange={(description) => change({ description })}
-          error={errorOf(problems, 'description')}
-          meters={
-            <NetworkMeters
-              networks={networks}
-              post={draft}
-              photoCount={photoCount(draft.media)}
-              weigh={weigh}
-              onShow={props.onShowProblems}
-            />
-          }
-        />
-        <OwnTexts
           networks={networks}
-          description={draft.description}
-          descriptions={draft.descriptions}
-          onChange={(descriptions) => change({ descriptions })}
-          goTo={goTo}
-          weigh={weigh}
-          errorOf={(network) => errorOf(problems, 'description', network)}
         />
+        <TextsSection
+          tab={tab}
+          onTab={props.onTab}
+          networks={networks}
+          wrong={wrong}
+          texts={draft}
+          onChange={change}
+          weigh={weigh}
+          error={textErrorOf(problems, tab)}
+        >
+          <NetworkOptions
+            networks={networks}
+            tab={tab}
+            connections={connections}
+            abilities={props.abilities}
+            covers={props.covers}
+            draft={draft}
+            change={change}
+            errorOf={(field, network) => errorOf(problems, field, network)}
+          />
+        </TextsSection>
       </SheetSection>
-      <NetworkOptions
-        networks={networks}
-        connections={connections}
-        abilities={props.abilities}
-        covers={props.covers}
-        draft={draft}
-        change={change}
-        errorOf={(field, network) => errorOf(problems, field, network)}
-      />
       <MediaSection
         id="post-media"
         {...props.files}
         platforms={networks}
-        untold={untoldNetworks(chosenAccounts(draft, connections), props.abilities)}
+        untold={untoldNetworks(accounts, props.abilities)}
         template={null}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
@@ -119,6 +108,8 @@ export function PostForm({ draft, change, networks, problems, weigh, goTo, ...pr
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}
+        postingTime={draft.postingTime}
+        accountIds={draft.connectionIds}
         onChange={change}
         due={due}
         zone={zone}

@@ -2,7 +2,7 @@ import type { PostIssue } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
 import { emptyDraft } from './draft/draft.ts';
-import { errorOf, nextStep, type Problem, placeOf, problemsOf } from './problems.ts';
+import { errorOf, nextStep, type Problem, placeOf, problemsOf, textErrorOf } from './problems.ts';
 
 const issue = (code: PostIssue['code'], field: PostIssue['field'], unfinished: boolean): PostIssue => ({
   check: 3,
@@ -20,6 +20,7 @@ const told = (id: string, field: Problem['field']): Problem => ({
   message: `Told ${id}`,
   field,
   partOf: null,
+  network: null,
   fixes: [],
   isUnfinished: false,
 });
@@ -69,14 +70,15 @@ describe('a text that one network does not take', () => {
   const own = { ...emptyDraft, descriptions: { twitter: 'For X', bluesky: ' ' } };
   const problems = problemsOf({ ...sources, draft: own, issues: [onX, onBluesky] });
 
-  test('is said below that network’s own text where there is one, else below the shared text', () => {
-    expect(errorOf(problems, 'description', 'twitter')).toBe('Too long for X');
-    expect(errorOf(problems, 'description')).toBe('Too long for Bluesky');
-    expect(errorOf(problems, 'description', 'bluesky')).toBeUndefined();
+  test('POST-25 is said in that network’s tab; below the shared text only while the network receives that', () => {
+    expect(textErrorOf(problems, 'twitter')).toBe('Too long for X');
+    expect(textErrorOf(problems, 'bluesky')).toBe('Too long for Bluesky');
+    expect(textErrorOf(problems, 'everyone')).toBe('Too long for Bluesky');
+    expect(textErrorOf(problems, 'threads')).toBeUndefined();
   });
 
   test('leads to the field where it is cured', () => {
-    expect(problems.map(placeOf)).toEqual(['post-text-twitter', 'post-content']);
+    expect(problems.map(placeOf)).toEqual(['post-text-twitter', 'post-text-everyone']);
     expect(placeOf(told('a', 'date'))).toBe('post-date');
     expect(placeOf(told('a', null))).toBe('post-problems');
   });

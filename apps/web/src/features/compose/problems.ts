@@ -3,7 +3,7 @@ import { hasOwnText, type NetworkId, type PostField, type PostFix, type PostIssu
 import { isSameTime } from '#/schedule/chosen-time.ts';
 
 import type { Draft } from './draft/draft.ts';
-import { optionsId, ownTextId, type Place, sectionOfField } from './sections.ts';
+import { optionsId, type Place, sectionOfField, type Tab, textId } from './sections.ts';
 
 export type ProblemFix =
   | PostFix
@@ -21,6 +21,8 @@ export interface Problem {
    * The network whose own part of the form is meant: its text or its options. Null for fields that all networks share.
    */
   partOf: NetworkId | null;
+  /** The network that it is about; null when it is about several, or about the whole post. */
+  network: NetworkId | null;
   fixes: readonly ProblemFix[];
   /** True when something is merely missing so far, which is not shown as an error. */
   isUnfinished: boolean;
@@ -48,6 +50,7 @@ export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources)
       message,
       field,
       partOf: network && (field === 'options' || hasOwnText(network, draft.descriptions)) ? network : null,
+      network,
       fixes,
       isUnfinished: unfinished && !hasTried,
     }),
@@ -109,8 +112,16 @@ export function errorOf(
   return problems.find((one) => one.field === field && one.partOf === partOf && !one.isUnfinished)?.message;
 }
 
+/** What is wrong with the text that a tab shows: in a network's tab also what that network has against the shared text. */
+export function textErrorOf(problems: readonly Problem[], tab: Tab): string | undefined {
+  const own = tab === 'everyone' ? null : tab;
+  const isMeant = ({ field, partOf, network, isUnfinished }: Problem) =>
+    field === 'description' && !isUnfinished && (partOf === own || network === own);
+  return problems.find(isMeant)?.message;
+}
+
 /** The place where a problem is fixed. */
 export function placeOf({ field, partOf }: Pick<Problem, 'field' | 'partOf'>): Place {
-  if (partOf) return field === 'options' ? optionsId(partOf) : ownTextId(partOf);
+  if (partOf) return field === 'options' ? optionsId(partOf) : textId(partOf);
   return field ? sectionOfField[field] : 'post-problems';
 }

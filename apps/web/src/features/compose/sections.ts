@@ -1,4 +1,4 @@
-import type { NetworkId, PostField } from '@nonet/domain';
+import { type NetworkId, networkIds, networkRules, type PostField } from '@nonet/domain';
 
 /** The sections that Alt and a digit lead to, in their order on the page, by the id of what receives the focus. */
 export const sections = [
@@ -13,11 +13,14 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'];
 
-/** The field of a network's own text. */
-export type OwnTextId = `post-text-${NetworkId}`;
+/** Whose text is open in the editor: everyone's, or that of one network. */
+export type Tab = 'everyone' | NetworkId;
 
-export function ownTextId(network: NetworkId): OwnTextId {
-  return `post-text-${network}`;
+/** The text of a tab. All of them have one field, `post-content`. */
+export type TextId = `post-text-${Tab}`;
+
+export function textId(tab: Tab): TextId {
+  return `post-text-${tab}`;
 }
 
 /** The fields that only one network has. */
@@ -28,7 +31,7 @@ export function optionsId(network: NetworkId): OptionsId {
 }
 
 /** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | OwnTextId | OptionsId | LinkId;
+export type Place = SectionId | TextId | OptionsId | LinkId;
 
 /** The address that a post leads to, where a chosen network has a field for it. */
 export type LinkId = 'post-link';
@@ -36,9 +39,9 @@ export type LinkId = 'post-link';
 /**
  * The place of a field that the checks name. A field that the form does not have is fixed by choosing other accounts.
  */
-export const sectionOfField: Record<PostField, SectionId | LinkId> = {
+export const sectionOfField: Record<PostField, SectionId | TextId | LinkId> = {
   title: 'post-title',
-  description: 'post-content',
+  description: 'post-text-everyone',
   link: 'post-link',
   options: 'post-accounts',
   template: 'post-accounts',
@@ -47,9 +50,23 @@ export const sectionOfField: Record<PostField, SectionId | LinkId> = {
   accounts: 'post-accounts',
 };
 
+const tabOfPlace: ReadonlyMap<Place, Tab> = new Map<Place, Tab>([
+  [textId('everyone'), 'everyone'],
+  ...networkIds.flatMap((id): (readonly [Place, Tab])[] => [
+    [textId(id), id],
+    [optionsId(id), id],
+    ...(networkRules[id].linkField ? [['post-link', id] as const] : []),
+  ]),
+]);
+
+/** The tab that a place is in; null for places that are seen whatever tab is open. */
+export function tabOf(place: Place): Tab | null {
+  return tabOfPlace.get(place) ?? null;
+}
+
 /** Focuses a place, or the first control of a section that is only a group. */
 export function focusPlace(id: Place): void {
-  const section = document.getElementById(id);
+  const section = document.getElementById(id.startsWith('post-text-') ? 'post-content' : id);
   if (!section) return;
   const isFocusable = section.matches('input, textarea, button, [tabindex]');
   const inside = (selector: string) => section.querySelector<HTMLElement>(selector);

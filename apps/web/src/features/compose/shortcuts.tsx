@@ -14,10 +14,12 @@ export interface ShortcutActions {
   submit: () => void;
   toggleList: () => void;
   goTo: (section: SectionId) => void;
+  /** Opens the next tab of the texts, or the one before. */
+  turnTab: (step: 1 | -1) => void;
 }
 
 /** The composer's keys. While a dialog is open they do nothing, except the key that closes the list. */
-export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): void {
+export function useShortcuts({ submit, toggleList, goTo, turnTab }: ShortcutActions): void {
   // Before the form is painted, so that the keys work as soon as a person sees it.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -32,6 +34,8 @@ export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): voi
     }
     function actionOf(event: KeyboardEvent, isCommand: boolean): (() => void) | null {
       if (isCommand && event.key === 'Enter') return submit;
+      const step = isCommand ? stepOf(event) : null;
+      if (step !== null) return () => turnTab(step);
       if (!event.altKey || event.ctrlKey || event.metaKey) return null;
       // `code` is the digit's key: with Alt many layouts type another character.
       const section = sections[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1];
@@ -42,12 +46,20 @@ export function useShortcuts({ submit, toggleList, goTo }: ShortcutActions): voi
   });
 }
 
+/** Many layouts have no bracket without another key held; there the key at its place counts. */
+function stepOf({ key, code }: KeyboardEvent): 1 | -1 | null {
+  if (key === '[' || code === 'BracketLeft') return -1;
+  return key === ']' || code === 'BracketRight' ? 1 : null;
+}
+
 export function ComposerShortcuts(props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>) {
   return (
     <ShortcutList
       {...props}
       rows={[
         ['Schedule the post', [modifierName, 'Enter']],
+        ['Text of the network before', [modifierName, '[']],
+        ['Text of the next network', [modifierName, ']']],
         ['Show or hide this list', [modifierName, '/']],
         ['Show or hide the sidebar', [modifierName, 'B']],
         ...sections.map(({ name }, index): ShortcutRow => [name, [alternateName, String(index + 1)]]),

@@ -1,4 +1,4 @@
-import { countGraphemes, TITLE_MAX } from '@nonet/domain';
+import { countGraphemes, type NetworkId, nameList, networkName, networkRules, TITLE_MAX } from '@nonet/domain';
 
 import { Field } from '#/ui/field.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
@@ -8,12 +8,21 @@ export interface TitleFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** The networks that receive the post, each once. */
+  networks: readonly NetworkId[];
 }
 
-export function TitleField({ id, value, onChange, error }: TitleFieldProps) {
+export function TitleField({ id, value, onChange, error, networks }: TitleFieldProps) {
   const count = countGraphemes(value);
   return (
-    <Field id={id} label="Post Title" counter={`${count} / ${TITLE_MAX}`} counterFull={count > TITLE_MAX} error={error}>
+    <Field
+      id={id}
+      label="Post Title"
+      note={titlePurpose(networks)}
+      counter={`${count} / ${TITLE_MAX}`}
+      counterFull={count > TITLE_MAX}
+      error={error}
+    >
       <TextInput
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -23,4 +32,10 @@ export function TitleField({ id, value, onChange, error }: TitleFieldProps) {
       />
     </Field>
   );
+}
+
+/** What the title is for: few networks have one. */
+export function titlePurpose(networks: readonly NetworkId[]): string {
+  const titled = networks.filter((network) => networkRules[network].title !== null);
+  return titled.length === 0 ? 'For your calendar' : `Title on ${nameList(titled.map(networkName))}`;
 }

@@ -2,6 +2,7 @@ import { usageVerdict } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
+import { retryDeadlocks } from '#/db/transaction.ts';
 import { readBasis } from '#/features/posts/basis.queries.ts';
 import { checkDraft } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -63,7 +64,8 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const post = newPost(valid, userId, basis);
   const occurrence = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
-  if (!(await storePost(parts, { post, runAt, limit: month.limit, occurrence, kept: null }))) return null;
+  const stored = { post, runAt, limit: month.limit, occurrence, kept: null };
+  if (!(await retryDeadlocks(() => storePost(db, parts, stored)))) return null;
   const live = [{ userId, topics: ['posts' as const, 'usage' as const], postId: post.id }];
   await notifyOfCommitted(db, { live, due: [new Date(isoInstant(runAt))] });
   return { kind: 'made' };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { transact } from '#/db/transaction.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
-import { hashBody, isKeyTaken, keepAnswer } from '#/features/posts/idempotency.queries.ts';
+import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
 import { checkDraft, readDraft, refusal } from '#/features/posts/post-input.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
@@ -59,8 +59,8 @@ async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used
   if (first === undefined) throw refusedRepeat('The repeat ends before its first date.');
   const now = new Date();
   const drafts = textsOf(series).map((_, place) => draftAt(series, { place, instant: first.instant ?? now }));
-  try {
-    await transact(parts.db, async (trx) => {
+  const storing = () =>
+    transact(parts.db, async (trx) => {
       const { rows } = await sql`select from users where id = ${userId} for key share`.execute(trx);
       if (rows.length === 0) throw new ApiError(401, 'authentication-required', 'Authentication required');
       if ((await countOpen(trx, userId)) >= MOST_SERIES) {
@@ -76,13 +76,11 @@ async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used
       if (used !== null) {
         await keepAnswer({ ...used, userId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }
+      return series.id;
     });
-    return series.id;
-  } catch (error) {
-    const known = isKeyTaken(error) ? await earlier(parts, userId, used) : null;
-    if (known !== null) return known;
-    throw error;
-  }
+  const id = (await unlessKeyTaken(storing)) ?? (await earlier(parts, userId, used));
+  if (id === null) throw new Error('A key is taken, and nobody has stored anything with it');
+  return id;
 }
 
 function newSeries(parts: SeriesParts, caller: Caller, body: StoreSeries): SeriesRow {
@@ -128,7 +126,7 @@ export function refusedRepeat(message: string): ApiError {
 const textsOf = ({ content, variations }: SeriesRow) => [content.description, ...variations];
 
 /** Says of a refusal which of the texts it is about, when it is one of those that take turns. */
-export async function inWordsOfTurn(turn: number, check: () => Promise<unknown>): Promise<void> {
+async function inWordsOfTurn(turn: number, check: () => Promise<unknown>): Promise<void> {
   try {
     await check();
   } catch (error) {

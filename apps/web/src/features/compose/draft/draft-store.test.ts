@@ -46,6 +46,7 @@ const saved: SavedDraft = {
     media: [newDraftMedia('one', { name: 'one.jpg', size: 10, type: 'image/jpeg' }, 'image')],
     day: '2026-11-21',
     occurrence: 'second',
+    postingTime: false,
     connectionIds: ['studio'],
     options: { studio: { audience: 'friends', cover: 'two' } },
     covers: [newDraftMedia('two', { name: 'two.png', size: 10, type: 'image/png' }, 'image')],

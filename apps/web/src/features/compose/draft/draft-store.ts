@@ -125,6 +125,8 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       day,
       time,
       occurrence: asOccurrence(draft.occurrence),
+      // A draft that is older than posting times has a typed one.
+      postingTime: draft.postingTime === true,
       connectionIds,
       options,
       covers,

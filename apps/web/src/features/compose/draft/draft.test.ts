@@ -49,6 +49,7 @@ const draft: Draft = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
+  postingTime: false,
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
   covers: [],
@@ -223,6 +224,10 @@ describe('the body that edits', () => {
     expect(bodyOf({ title: 'Kiln' })).toEqual({ version: 3, title: 'Kiln' });
     expect(bodyOf({ time: '10:15' })).toEqual({ version: 3, wallTime: '2026-11-21T10:15', timeZone: zone });
     expect(bodyOf({ occurrence: 'second' })).toMatchObject({ wallTime: '2026-11-21T09:00', occurrence: 'second' });
+    expect(bodyOf({ time: '10:15', postingTime: true })).toMatchObject({
+      wallTime: '2026-11-21T10:15',
+      postingTime: true,
+    });
     const media = [file('m1')];
     expect(bodyOf({ media })).toEqual({ version: 3, media: [{ id: 'm1', alt: '' }] });
     expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });

@@ -26,6 +26,8 @@ export interface Draft extends ChosenTime {
   link: string;
   /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
+  /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
+  postingTime: boolean;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
   day: null,
   time: DEFAULT_TIME,
   occurrence: 'first',
+  postingTime: false,
   connectionIds: [],
   options: {},
   covers: [],
@@ -55,6 +58,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.link === b.link &&
     isSameMedia(a.media, b.media) &&
     isSameTime(a, b) &&
+    a.postingTime === b.postingTime &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options)
   );
@@ -85,6 +89,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
+    postingTime: false,
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
@@ -106,9 +111,14 @@ export function copyOfPost(post: Post, zone: string): Draft {
 }
 
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
-function timeToSend(chosen: ChosenTime, timeZone: string) {
+function timeToSend(chosen: Pick<Draft, keyof ChosenTime | 'postingTime'>, timeZone: string) {
   const wallTime = chosenWallTime(chosen);
-  return { wallTime, timeZone, ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }) };
+  return {
+    wallTime,
+    timeZone,
+    ...(chosen.occurrence === 'second' && { occurrence: chosen.occurrence }),
+    ...(chosen.postingTime && { postingTime: true }),
+  };
 }
 
 /**

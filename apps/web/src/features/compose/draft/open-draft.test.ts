@@ -50,6 +50,7 @@ const base = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first' as const,
+  postingTime: false,
   connectionIds: ['studio'],
   options: {},
   covers: [],
@@ -84,9 +85,20 @@ describe('opening the composer', () => {
   test('takes the wanted day over the kept one, and nothing else', async () => {
     const late = storing({ 'u1/new': { ...kept, draft: { ...kept.draft, time: '18:30' } } });
     const open = async (time: string | null) =>
-      (await openDraft(late, { ...request, wanted: { day: '2026-12-05', time, occurrence: 'second' } })).draft;
+      (
+        await openDraft(late, {
+          ...request,
+          wanted: { day: '2026-12-05', time, occurrence: 'second', postingTime: true },
+        })
+      ).draft;
     expect(await open(null)).toEqual({ ...kept.draft, day: '2026-12-05', time: '18:30' });
-    expect(await open('02:30')).toEqual({ ...kept.draft, day: '2026-12-05', time: '02:30', occurrence: 'second' });
+    expect(await open('02:30')).toEqual({
+      ...kept.draft,
+      day: '2026-12-05',
+      time: '02:30',
+      occurrence: 'second',
+      postingTime: true,
+    });
   });
 
   test('leaves the kept draft of a new post alone while another post is edited', async () => {

@@ -34,7 +34,7 @@ export interface DraftRequest {
   /** The post that a new one is a copy of. */
   copied: Post | null;
   /** What the composer was opened for. It replaces the day of a kept draft, and its time when one is named. */
-  wanted: { day: string; time: string | null; occurrence: Occurrence } | null;
+  wanted: { day: string; time: string | null; occurrence: Occurrence; postingTime: boolean } | null;
   /** The files with these ids that the server still has; null when it cannot be asked. */
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
@@ -62,8 +62,8 @@ export async function openDraft(
   };
 }
 
-function atWanted(draft: Draft, { day, time, occurrence }: NonNullable<DraftRequest['wanted']>): Draft {
-  return time === null ? { ...draft, day } : { ...draft, day, time, occurrence };
+function atWanted(draft: Draft, { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>): Draft {
+  return time === null ? { ...draft, day, postingTime: false } : { ...draft, day, time, occurrence, postingTime };
 }
 
 /** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */

@@ -1,12 +1,12 @@
 import type { Connection } from '@nonet/contract';
-import { networkName } from '@nonet/domain';
+import { type AbilityNote, networkName } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { FieldError } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
 import type { Abilities } from '../abilities.ts';
-import { HeadedSection } from '../section.tsx';
+import { FieldsBlock, fieldsBlock } from './fields-block.tsx';
 
 export interface AccountSectionsProps {
   /** The chosen accounts of one network. */
@@ -23,22 +23,31 @@ export function AccountSections({ accounts, notes, error, children }: AccountSec
   return (
     <>
       {accounts.map((account) => {
-        const title = networkName(account.platform);
-        const note = accounts.length > 1 ? account.displayName : undefined;
-        const ability = notes.get(account.id);
-        return (
-          <HeadedSection key={account.id} title={title} note={note} name={note && `${title}, ${note}`}>
+        const fields = (
+          <>
             {children(account)}
-            {ability?.isUsedUp && <Notice kind="note">{ability.text}</Notice>}
-            {ability?.isUsedUp === false && <p className="text-13 text-ink-3">{ability.text}</p>}
-          </HeadedSection>
+            <Ability note={notes.get(account.id)} />
+          </>
+        );
+        const { id, platform, displayName } = account;
+        if (accounts.length === 1) return <FieldsBlock key={id}>{fields}</FieldsBlock>;
+        return (
+          <section key={id} aria-label={`${networkName(platform)}, ${displayName}`} className={fieldsBlock}>
+            <h3 className="text-13 font-semibold">{displayName}</h3>
+            {fields}
+          </section>
         );
       })}
       {error !== undefined && (
-        <div className="px-3.5 pb-3.5 md:px-5">
+        <div className="px-3.5 pb-3">
           <FieldError>{error}</FieldError>
         </div>
       )}
     </>
   );
+}
+
+function Ability({ note }: { note: AbilityNote | undefined }) {
+  if (note === undefined) return null;
+  return note.isUsedUp ? <Notice kind="note">{note.text}</Notice> : <p className="text-13 text-ink-3">{note.text}</p>;
 }

@@ -2,7 +2,11 @@ import type { NetworkId } from '@nonet/domain';
 
 import type { NetworkForm, NetworkForms } from './network-form.ts';
 
-export type FormState = { kind: 'none' | 'loading' | 'failed' } | { kind: 'ready'; Form: NetworkForm };
+export type FormState =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; Form: NetworkForm };
 
 export type FormLoader = ReturnType<typeof createFormLoader>;
 

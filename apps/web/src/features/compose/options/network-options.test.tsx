@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
 import { PostForm } from '../post-form.tsx';
+import type { Tab } from '../sections.ts';
 import { createFormLoader, type FormLoader } from './form-loader.ts';
 import type { NetworkForm } from './network-form.ts';
 import { networkForms } from './network-forms.ts';
@@ -31,10 +32,12 @@ function draw(
   loader: FormLoader,
   more: Partial<Draft> = {},
   change: (change: Partial<Draft>) => void = () => undefined,
+  tab: Tab = 'bluesky',
 ) {
   return renderToStaticMarkup(
     <NetworkOptions
       networks={['twitter', 'bluesky']}
+      tab={tab}
       connections={connections}
       abilities={{ good: new Map(), notes: new Map() }}
       covers={noCovers}
@@ -59,6 +62,13 @@ describe('the fields that only one network has', () => {
     await loader.load('bluesky');
     expect(draw(loader)).toContain('<fieldset>b1 Kiln no options of bluesky no title of null</fieldset>');
     expect(draw(loader)).toMatch(/^<fieldset id="post-options-bluesky" aria-label="Options of Bluesky"/);
+  });
+
+  test('POST-04 are seen in their tab, and there behind every other, so that what is usual can be chosen', async () => {
+    const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: async () => Board });
+    await loader.load('bluesky');
+    expect(draw(loader)).not.toContain('hidden=""');
+    expect(draw(loader, {}, undefined, 'everyone')).toMatch(/^<fieldset id="post-options-bluesky"[^>]* hidden=""/);
   });
 
   test('that do not arrive are named, and can be asked for again', async () => {
@@ -129,8 +139,8 @@ function sheetOf(network: NetworkId): string {
         weigh={null}
         problems={[]}
         wrongAccounts={new Map()}
-        goTo={() => undefined}
-        onShowProblems={() => undefined}
+        tab={network}
+        onTab={() => undefined}
       />
     </RouterContextProvider>,
   );

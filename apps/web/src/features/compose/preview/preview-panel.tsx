@@ -5,7 +5,6 @@ import {
   formatShortDay,
   type NetworkId,
   type NetworkTexts,
-  networkIds,
   networkName,
   networkRules,
   textFor,
@@ -14,12 +13,18 @@ import {
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Card } from '#/ui/card.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
 import type { MediaItem } from '../media/media-item.ts';
+import type { Tab } from '../sections.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { AccountPreview } from './account-preview.tsx';
+import { AllPreviews } from './all-previews.tsx';
 import { PostPreview } from './post-preview.tsx';
-import { PreviewCard } from './preview-card.tsx';
+import { type PreviewGroup, previewGroups } from './preview-groups.ts';
+import { PreviewTitle } from './preview-head.tsx';
 import { previews } from './previews.ts';
 
 export interface PreviewPanelProps {
@@ -33,75 +38,101 @@ export interface PreviewPanelProps {
   /** Account id → why the post cannot go to it in its present form. */
   problems: ReadonlyMap<string, string>;
   weighing: Weighing | null;
+  /** The tab of the texts that is open. Its network is previewed when it opens. */
+  tab: Tab;
 }
 
-/** All previews, or those of one network. */
-export function PreviewPanel({ accounts, post, media, covers, day, problems, weighing }: PreviewPanelProps) {
-  const [wanted, setWanted] = useState<NetworkId | 'all'>('all');
-  const networks = networkIds.filter((network) => accounts.some(({ platform }) => platform === network));
-  const chosen = networks.find((network) => network === wanted) ?? 'all';
-  const hasProblem = (network: NetworkId) =>
-    accounts.some(({ id, platform }) => platform === network && problems.has(id));
-  const shown = accounts.filter(({ platform }) => chosen === 'all' || platform === chosen);
-  const formatAt = ({ id, platform }: Connection) => {
-    const chosen = formatFor(networkRules[platform], null, post.options[id] ?? {});
-    return previews[platform].format?.(chosen, media) ?? chosen;
+/** The preview of one network, or of all with one of them open: never more than one picture is large. */
+export function PreviewPanel({ accounts, post, media, covers, day, problems, weighing, tab }: PreviewPanelProps) {
+  const [chosen, setChosen] = useFollowed(tab);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const groups = previewGroups({ accounts, problems, wanted });
+  const group = groups.find(({ network }) => network === chosen);
+
+  const formatOf = ({ network, shown }: PreviewGroup) => {
+    const format = formatFor(networkRules[network], null, post.options[shown.id] ?? {});
+    return previews[network].format?.(format, media) ?? format;
   };
-  const coverFor = ({ id }: Connection) => covers.find(({ key }) => key === coverOf(post.options[id] ?? {}));
-  const date = day && formatShortDay(day).slice(5);
+  const draw = (one: PreviewGroup) => {
+    const { network, shown } = one;
+    const options = post.options[shown.id] ?? {};
+    return (
+      <AccountPreview account={shown} date={day && formatShortDay(day).slice(5)}>
+        <PostPreview
+          network={network}
+          format={formatOf(one)}
+          title={post.title}
+          text={textFor(network, post)}
+          link={post.link}
+          media={media}
+          cover={covers.find(({ key }) => key === coverOf(options))}
+          coverMs={previews[network].coverMs?.(options)}
+          weighing={weighing}
+        />
+      </AccountPreview>
+    );
+  };
+
+  if (groups.length === 0) {
+    return (
+      <>
+        {heading}
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-13 text-ink-3">
+          Select an account to preview the post.
+        </p>
+      </>
+    );
+  }
   return (
     <Tabs
       label="Preview of"
-      heading={
-        <h2 id="post-preview" tabIndex={-1} className="display-17 outline-none">
-          Preview
-        </h2>
-      }
-      value={chosen}
-      onChange={setWanted}
+      heading={heading}
+      value={group?.network ?? 'everyone'}
+      onChange={setChosen}
       tabs={[
-        { value: 'all', face: 'All' },
-        ...networks.map((network) => ({
+        { value: 'everyone', face: 'All' },
+        ...groups.map(({ network, isWrong }) => ({
           value: network,
           face: <PlatformGlyph network={network} />,
-          name: `${networkName(network)}${hasProblem(network) ? ', has a problem' : ''}`,
-          marked: hasProblem(network),
+          name: `${networkName(network)}${isWrong ? ', has a problem' : ''}`,
+          marked: isWrong,
         })),
       ]}
     >
-      <div className="grid gap-4">
-        {shown.map((account) => (
-          <PreviewCard
-            key={account.id}
-            account={account}
-            format={formatAt(account)}
-            date={date}
-            problem={problems.get(account.id) && 'Needs attention'}
-          >
-            <PostPreview
-              network={account.platform}
-              format={formatAt(account)}
-              title={post.title}
-              text={textFor(account.platform, post)}
-              link={post.link}
-              media={media}
-              cover={coverFor(account)}
-              coverMs={previews[account.platform].coverMs?.(post.options[account.id] ?? {})}
-              weighing={weighing}
-            />
-          </PreviewCard>
-        ))}
-        {shown.length === 0 && (
-          <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-13 text-ink-3">
-            Choose an account to see the post as it will look there.
-          </p>
-        )}
-        {shown.length > 0 && (
-          <p className="text-center text-12 text-ink-3">
-            Roughly how it will look: each network crops and shortens in its own way.
-          </p>
-        )}
-      </div>
+      {group ? (
+        <Card>
+          <div className="flex h-11 items-center px-3.5">
+            <PreviewTitle network={group.network} format={formatOf(group)} isWrong={group.isWrong} />
+            {group.accounts.length > 1 && (
+              <AccountChoice group={group} onChoose={({ id }) => setWanted((before) => [...before, id])} />
+            )}
+          </div>
+          {draw(group)}
+        </Card>
+      ) : (
+        <AllPreviews groups={groups} formatOf={formatOf}>
+          {draw}
+        </AllPreviews>
+      )}
     </Tabs>
   );
+}
+
+const heading = (
+  <div className="flex items-baseline justify-between gap-3">
+    <h2 id="post-preview" tabIndex={-1} className="display-17 outline-none">
+      Preview
+    </h2>
+    <p className="text-right text-12 text-ink-3">Approximate. Networks crop and shorten differently.</p>
+  </div>
+);
+
+/** What the strip shows: what was chosen there, until another tab of the texts is opened. */
+function useFollowed(tab: Tab): [NetworkId | 'everyone', (chosen: Tab) => void] {
+  const [chosen, setChosen] = useState(tab);
+  const [followed, setFollowed] = useState(tab);
+  if (followed === tab) return [chosen, setChosen];
+  setFollowed(tab);
+  setChosen(tab);
+  return [tab, setChosen];
 }

@@ -83,5 +83,5 @@ export function versionConflict(message: string): Problem {
 }
 
 function problem(id: string, message: string, field: PostField | null = null): Problem {
-  return { id, message, field, partOf: null, fixes: [], isUnfinished: false };
+  return { id, message, field, partOf: null, network: null, fixes: [], isUnfinished: false };
 }

@@ -1,4 +1,4 @@
-import type { Connection, Post, PostChanged } from '@nonet/contract';
+import type { Connection, PostChanged } from '@nonet/contract';
 import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { editBody, scheduleBody } from '../draft/draft.ts';
 import type { OpenedDraft } from '../draft/open-draft.ts';
 import type { SubmitKey } from '../draft/submit-key.ts';
 import type { useDraft } from '../draft/use-draft.ts';
+import { tellMoved } from '../posting-times/tell-moved.ts';
 import type { Refusal } from '../problems.ts';
 import { refusalOf, versionConflict } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
@@ -55,21 +56,21 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { draft } = desk;
   const { edited, base } = opened;
 
-  async function send(submit: SubmitKey): Promise<Post | null> {
+  async function send(submit: SubmitKey): Promise<PostChanged | null> {
     if (edited) {
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
       return attempt(() => api.posts.edit(edited.id, body));
     }
     const body = scheduleBody(draft, { uid, zone, accounts });
     const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
-    if (result.kind === 'scheduled') return result.answer.post;
+    if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
     return fail(result.error);
   }
 
-  async function attempt(call: () => Promise<PostChanged>): Promise<Post | null> {
+  async function attempt(call: () => Promise<PostChanged>): Promise<PostChanged | null> {
     try {
-      return (await call()).post;
+      return await call();
     } catch (error) {
       return fail(error);
     }
@@ -101,8 +102,8 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     const focused = document.activeElement;
     setRefusal(null);
     setStage('sending');
-    const post = await send(key);
-    if (post) return leave(post);
+    const answer = await send(key);
+    if (answer) return leave(answer);
     isUnderWay.current = false;
     setStage('writing');
     // While the post was sent, the form could not have the focus.
@@ -121,15 +122,16 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     setStage('writing');
   }
 
-  async function leave(post: Post): Promise<void> {
+  async function leave({ post, movedFrom }: PostChanged): Promise<void> {
     setStage('sent');
     if (!edited) noteEvent('post-scheduled');
     await desk.forget();
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
-    const stored = storedTime(post, dueTime(draft, zone), zone);
+    const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
     const when = whenText(stored);
     toast.success(`${edited ? 'Post saved' : 'Post scheduled'} for ${when}`);
+    if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
     if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
     await navigate({ href: `/calendar?day=${stored.wallTime.slice(0, 10)}`, ignoreBlocker: true });

@@ -1,10 +1,10 @@
 import { Field } from '#/ui/field.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
-import { SheetSection } from '../../section.tsx';
 import type { LinkId } from '../../sections.ts';
 import { AccountSections } from '../account-sections.tsx';
 import { CoverField } from '../cover-field.tsx';
+import { FieldsBlock } from '../fields-block.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { BoardField } from './board-field.tsx';
 
@@ -15,7 +15,7 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
   const hasVideo = draft.media.some(({ type }) => type === 'video');
   return (
     <>
-      <SheetSection>
+      <FieldsBlock>
         <Field
           id={linkId}
           label="Link"
@@ -32,7 +32,7 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
             onChange={({ target }) => change({ link: target.value })}
           />
         </Field>
-      </SheetSection>
+      </FieldsBlock>
       <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
         {(account) => {
           const { id } = account;

@@ -9,11 +9,15 @@ function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }
 
 /**
- * True below `md`, where the month shows dots. Hiding by CSS is not enough: a few thousand hidden posts would still be
- * laid out.
+ * True below `md`. It is for what CSS cannot do: the order of tabs is also that of the keys, and the month's posts would
+ * still be laid out when hidden.
  */
 export const useIsPhone = () => useMedia('(width < 768px)');

@@ -2,7 +2,7 @@ import type { Connection } from '@nonet/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { PreviewCard } from './preview-card.tsx';
+import { AccountPreview } from './account-preview.tsx';
 
 const account = (platform: Connection['platform']): Connection => ({
   id: `${platform}_1`,
@@ -26,9 +26,9 @@ const account = (platform: Connection['platform']): Connection => ({
 
 const lines = (platform: Connection['platform'], date: string | null) => {
   const html = renderToStaticMarkup(
-    <PreviewCard account={account(platform)} format="feed" date={date} problem={undefined}>
+    <AccountPreview account={account(platform)} date={date}>
       {null}
-    </PreviewCard>,
+    </AccountPreview>,
   );
   return Array.from(html.matchAll(/<span class="block truncate[^"]*">([^<]*)</g), ([, text]) => text);
 };

@@ -1,34 +1,22 @@
 import { countGraphemes, TEXT_CUT_MESSAGE, TEXT_MAX } from '@nonet/domain';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
-import { Field } from '#/ui/field.tsx';
-import { TextArea } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
-import { CounterRing } from './counter-ring.tsx';
-import { createBurst, cutText } from './cut-text.ts';
+import { createBurst, cutText } from '../cut-text.ts';
 
+/** From here on there is little room. */
 const tightFrom = TEXT_MAX - 20;
 
 const cutBurst = createBurst();
 
-export interface ContentFieldProps {
-  id: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  /** Stands beside the counter: the limits of each network. */
-  meters: ReactNode;
-}
-
-/** The text of the post. It cannot grow beyond the limit. While an input method composes, nothing is cut. */
-export function ContentField({ id, value, onChange, error, meters }: ContentFieldProps) {
+/** What a field needs so that its text cannot grow beyond the limit of every post. While an input method composes, nothing is cut. */
+export function useLimitedText(value: string, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   /** Where to put the caret once a cut text is drawn. Setting the text would move it to the end. */
   const caret = useRef<number | null>(null);
-  const count = countGraphemes(value);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -43,36 +31,23 @@ export function ContentField({ id, value, onChange, error, meters }: ContentFiel
       if (cutBurst.isFirst()) toast.info(TEXT_CUT_MESSAGE, { id: 'text-cut' });
     }
     const text = cut?.text ?? next;
-    announceRoom(count, countGraphemes(text));
+    announceRoom(countGraphemes(value), countGraphemes(text));
     // When a text is cut back to its former value, React draws nothing, and the area would keep the longer text.
     if (cut && area.current) area.current.value = cut.text;
     onChange(text);
   }
 
-  return (
-    <Field id={id} label="Post Content / Caption" error={error}>
-      <TextArea
-        ref={area}
-        value={value}
-        minLines={4}
-        maxLines={14}
-        onChange={(event) => take(event.currentTarget.value)}
-        onCompositionStart={() => {
-          isComposing.current = true;
-        }}
-        onCompositionEnd={(event) => {
-          isComposing.current = false;
-          take(event.currentTarget.value);
-        }}
-        footer={
-          <>
-            {meters}
-            <CounterRing count={count} max={TEXT_MAX} tightFrom={tightFrom} />
-          </>
-        }
-      />
-    </Field>
-  );
+  return {
+    ref: area,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => take(currentTarget.value),
+    onCompositionStart: () => {
+      isComposing.current = true;
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => {
+      isComposing.current = false;
+      take(currentTarget.value);
+    },
+  };
 }
 
 /** Announces the remaining room only when a mark is passed: an announcement at every key would be useless. */

@@ -1,0 +1,84 @@
+import { isBlank, type NetworkId, networkName, unitNoun, type Weigh } from '@nonet/domain';
+import { useEffect, useRef } from 'react';
+
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import { CounterRing } from '../counter-ring.tsx';
+import { limitOf, type PartTexts } from './text-tabs.ts';
+
+export interface NetworkFootProps {
+  network: NetworkId;
+  fieldId: string;
+  /** Id for what the field is described by. */
+  noteId: string;
+  texts: PartTexts;
+  onChange: (change: Partial<PartTexts>) => void;
+  weigh: Weigh | null;
+}
+
+/** Whether a network has a text of its own, the button that changes that, and its limit. */
+export function NetworkFoot({ network, fieldId, noteId, texts, onChange, weigh }: NetworkFootProps) {
+  const name = networkName(network);
+  const { description, descriptions } = texts;
+  const own = descriptions[network];
+  const limit = limitOf(network, texts, weigh);
+  const isOver = limit !== null && (limit.length ?? 0) > limit.max;
+
+  useEffect(() => {
+    if (isOver) announce(`The text for ${name} is too long`);
+  }, [isOver, name]);
+
+  // The latest texts, for an Undo that may come much later.
+  const latest = useRef(descriptions);
+  latest.current = descriptions;
+
+  /** The button that was pressed is gone then. */
+  function focusText() {
+    document.getElementById(fieldId)?.focus();
+  }
+
+  function begin() {
+    onChange({ descriptions: { ...descriptions, [network]: description } });
+    focusText();
+  }
+
+  function end() {
+    const { [network]: text = '', ...kept } = descriptions;
+    onChange({ descriptions: kept });
+    focusText();
+    if (isBlank(text) || text === description) return;
+    toast.info(`${name} gets the shared text`, {
+      id: `own-text-${network}`,
+      action: { label: 'Undo', onPress: () => onChange({ descriptions: { ...latest.current, [network]: text } }) },
+    });
+  }
+
+  const isShared = own === undefined;
+  return (
+    <>
+      <span id={noteId} className="flex items-center gap-1.5 pl-1.5 text-12 font-[520] text-ink-3">
+        {isShared && <Sign name="link" size={13} strokeWidth={2} />}
+        {isShared
+          ? 'Shared with everyone'
+          : isBlank(own)
+            ? `While this is empty, ${name} gets the shared text.`
+            : 'Custom text'}
+      </span>
+      <Button kind={isShared ? 'secondary' : 'ghost'} size="sm" onClick={isShared ? begin : end}>
+        {isShared ? 'Custom text' : 'Use the shared text'}
+        <span className="sr-only">{` for ${name}`}</span>
+      </Button>
+      {limit && (
+        <CounterRing
+          count={limit.length}
+          max={limit.max}
+          tightFrom={limit.max - 20}
+          noun={limit.unit === 'utf8-bytes' ? unitNoun(limit.unit) : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
+import { type ReactNode, useId } from 'react';
+
+import { FieldError } from '#/ui/field.tsx';
+import { GrowingText } from '#/ui/text-input.tsx';
+
+import type { Tab } from '../sections.ts';
+import { EveryoneFoot } from './everyone-foot.tsx';
+import { NetworkFoot } from './network-foot.tsx';
+import type { PartTexts } from './text-tabs.ts';
+import { useLimitedText } from './use-limited-text.ts';
+
+export interface TextEditorProps {
+  id: string;
+  /** What the field is called in every tab; a network's tab adds whose text it is. */
+  name: string;
+  tab: Tab;
+  /** The networks that receive the post, each once. */
+  networks: readonly NetworkId[];
+  texts: PartTexts;
+  onChange: (change: Partial<PartTexts>) => void;
+  weigh: Weigh | null;
+  /** What is wrong with the text of this tab. */
+  error: string | undefined;
+  /** At the left of the foot in *Everyone*. */
+  actions?: ReactNode;
+}
+
+/**
+ * The text of one part of a post, as one tab has it. It is the same field whatever tab is open, so that the focus stays
+ * in it. A network's tab shows the shared text until something is typed there.
+ */
+export function TextEditor(props: TextEditorProps) {
+  const { id, name, tab, networks, texts, onChange, weigh, error, actions } = props;
+  const errorId = useId();
+  const noteId = useId();
+  const own = tab === 'everyone' ? undefined : texts.descriptions[tab];
+  const isShared = tab !== 'everyone' && own === undefined;
+  const limited = useLimitedText(texts.description, (description) => onChange({ description }));
+  const handlers =
+    tab === 'everyone'
+      ? limited
+      : {
+          ref: limited.ref,
+          onChange: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
+            onChange({ descriptions: { ...texts.descriptions, [tab]: currentTarget.value } }),
+        };
+  const isEmptied = own !== undefined && isBlank(own);
+  const describedBy = [error && errorId, (isShared || isEmptied) && noteId].filter(Boolean).join(' ');
+
+  return (
+    <div>
+      <GrowingText
+        id={id}
+        aria-label={tab === 'everyone' ? name : `${name} for ${networkName(tab)}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
+        value={own ?? texts.description}
+        minLines={3}
+        className={isShared ? 'text-ink-2' : undefined}
+        {...handlers}
+      />
+      {error !== undefined && (
+        <div className="px-3.5 pb-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 md:min-h-9">
+        {tab === 'everyone' ? (
+          <>
+            {actions}
+            <EveryoneFoot networks={networks} texts={texts} weigh={weigh} />
+          </>
+        ) : (
+          <NetworkFoot network={tab} fieldId={id} noteId={noteId} texts={texts} onChange={onChange} weigh={weigh} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { NetworkId, Weigh } from '@nonet/domain';
+import { type ReactNode, useId } from 'react';
+
+import { useIsPhone } from '#/lib/use-is-phone.ts';
+import { cx } from '#/ui/cx.ts';
+import { Key, modifierName } from '#/ui/shortcut-list.tsx';
+
+import type { SectionId, Tab } from '../sections.ts';
+import { TabStrip, tabElementId } from './tab-strip.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { type PartTexts, problemsFirst, textTabs } from './text-tabs.ts';
+
+const fieldId: SectionId = 'post-content';
+const fieldName = 'Post Content / Caption';
+
+export interface TextsSectionProps {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** The networks that receive the post, each once. */
+  networks: readonly NetworkId[];
+  /** The networks where something is wrong. */
+  wrong: ReadonlySet<NetworkId>;
+  texts: PartTexts;
+  onChange: (change: Partial<PartTexts>) => void;
+  weigh: Weigh | null;
+  /** What is wrong with the text of the open tab. */
+  error: string | undefined;
+  /** The fields that only the open tab's network has. */
+  children: ReactNode;
+}
+
+/** The post's texts: everyone's and those of single networks, one at a time, and the network's own fields below its text. */
+export function TextsSection(props: TextsSectionProps) {
+  const { tab, onTab, networks, wrong, texts, onChange, weigh, error, children } = props;
+  const panelId = useId();
+  const isPhone = useIsPhone();
+  // Without a network there is nothing to choose between.
+  const hasTabs = networks.length > 0;
+  const tabs = textTabs({ networks, texts, weigh, wrong });
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <div className="flex items-center gap-2 text-13 font-semibold">
+        <label htmlFor={fieldId}>{fieldName}</label>
+        {hasTabs && (
+          <span aria-hidden className="ml-auto flex gap-1 max-md:hidden pointer-coarse:hidden">
+            <Key>{modifierName}</Key>
+            <Key>[</Key>
+            <Key>]</Key>
+          </span>
+        )}
+      </div>
+      <div className={frame}>
+        {hasTabs && (
+          <TabStrip open={tab} onOpen={onTab} tabs={isPhone ? problemsFirst(tabs) : tabs} panelId={panelId} />
+        )}
+        <div {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}>
+          <TextEditor
+            id={fieldId}
+            name={fieldName}
+            tab={tab}
+            networks={networks}
+            texts={texts}
+            onChange={onChange}
+            weigh={weigh}
+            error={error}
+          />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** As the frame of a field, for the text alone: the network's fields below have frames of their own. */
+const frame = cx(
+  'min-w-0 rounded-md border border-line-strong bg-surface transition-[border-color]',
+  'has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus',
+  'has-[textarea[aria-invalid]]:border-red has-[textarea[aria-invalid]]:inset-ring has-[textarea[aria-invalid]]:inset-ring-red has-[textarea[aria-invalid]:focus]:outline-offset-1',
+);
