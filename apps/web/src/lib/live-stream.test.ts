@@ -54,7 +54,17 @@ function setUp() {
   return { sources, page, enter, onChange, onRefused, stop, last: () => sources.at(-1)! };
 }
 
-const everything = ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'series', 'postingTimes'];
+const everything = [
+  'posts',
+  'usage',
+  'connections',
+  'me',
+  'plan',
+  'accountSets',
+  'savedTexts',
+  'series',
+  'postingTimes',
+];
 
 beforeEach(() => {
   vi.useFakeTimers();

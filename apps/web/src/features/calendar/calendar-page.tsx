@@ -6,6 +6,7 @@ import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
+import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -235,6 +236,7 @@ export function CalendarPage() {
           />
         )}
       </div>
+      <ScopeHost />
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
       {wasFeedOpened && (
         <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>

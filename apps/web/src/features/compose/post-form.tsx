@@ -16,6 +16,8 @@ import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
   heading: string;
+  /** A post that is stored already. */
+  isEdit: boolean;
   /** True while the post is being sent and nothing can be changed. */
   isBusy: boolean;
   draft: Draft;
@@ -105,6 +107,16 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
       />
       <ScheduleSection
         id="post-date"
+        repeating={
+          props.isEdit
+            ? null
+            : {
+                repeat: draft.repeat,
+                onChange: (repeat) => change({ repeat }),
+                networks,
+                descriptions: draft.descriptions,
+              }
+        }
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}

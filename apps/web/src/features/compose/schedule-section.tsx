@@ -4,6 +4,7 @@ import type { ChosenTime } from '#/schedule/chosen-time.ts';
 import { WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { late } from '#/ui/late.tsx';
 
+import type { RepeatPartProps } from './repeat/repeat-part.tsx';
 import { HeadedSection } from './section.tsx';
 
 /** It comes after the first paint, in a place that is kept. */
@@ -11,13 +12,24 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
+const RepeatPart = late(
+  () => import('./repeat/repeat-part.tsx'),
+  'RepeatPart',
+  () => <span aria-hidden className="block h-9 md:h-7" />,
+  {
+    afterPaint: true,
+  },
+);
+
 interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'besidePicks'> {
+  /** How it repeats, and what that is chosen with; null for a post that is there already. */
+  repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
 }
 
-export function ScheduleSection({ accountIds, postingTime, onChange, ...props }: ScheduleSectionProps) {
+export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
   return (
     <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
@@ -33,6 +45,7 @@ export function ScheduleSection({ accountIds, postingTime, onChange, ...props }:
           />
         }
       />
+      {repeating && <RepeatPart {...repeating} day={day} time={time} zone={zone} now={now} />}
     </HeadedSection>
   );
 }

@@ -212,8 +212,8 @@ describe('OP-105 when the month has no more room', () => {
   test('a date that passes is not made later, and one mail names all of them', async () => {
     const ada = await limited(0);
     const { id } = await ada.repeat({ rule: 'FREQ=DAILY' });
-    await sql`update series set start_day = start_day - 3 where id = ${id}`.execute(server.db);
-    await sql`update series_waits set day = day - 3, due_at = due_at - interval '3 days' where series_id = ${id}`.execute(
+    await sql`update series set start_day = start_day - 36 where id = ${id}`.execute(server.db);
+    await sql`update series_waits set day = day - 36, due_at = due_at - interval '36 days' where series_id = ${id}`.execute(
       server.db,
     );
     await raise(ada, 100);
@@ -221,16 +221,13 @@ describe('OP-105 when the month has no more room', () => {
       await server.enqueueTimedJobs();
       await server.runJobs();
     }
-    const days = await ada.days();
-    expect(days.every((day) => day >= today())).toBe(true);
+    expect(await ada.days()).toEqual([]);
     const { rows } = await sql<{ data: AnyJson }>`
       select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(
       server.db,
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.data.dates.map(({ day }: AnyJson) => day)).toEqual(
-      expect.arrayContaining([inDays(-2), inDays(-1)]),
-    );
+    expect(rows[0]?.data.dates).toHaveLength(35);
     expect((await ada.series(id)).waits).toEqual([]);
   });
 

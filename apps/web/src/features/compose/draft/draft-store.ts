@@ -1,6 +1,7 @@
 import { isNetworkId, type NetworkTexts, type Occurrence } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
+import { asRepeat } from '../repeat/repeat.ts';
 import type { Draft } from './draft.ts';
 import { asOptions } from './draft-options.ts';
 import type { LastWords } from './last-words.ts';
@@ -127,6 +128,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       occurrence: asOccurrence(draft.occurrence),
       // A draft that is older than posting times has a typed one.
       postingTime: draft.postingTime === true,
+      repeat: asRepeat(draft.repeat),
       connectionIds,
       options,
       covers,

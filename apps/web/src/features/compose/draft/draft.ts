@@ -1,4 +1,4 @@
-import type { Connection, Connections, EditPost, Post, SchedulePost } from '@nonet/contract';
+import type { Connection, Connections, EditPost, Post, SchedulePost, StoreSeries } from '@nonet/contract';
 import {
   coverOf,
   DEFAULT_TIME,
@@ -14,6 +14,7 @@ import {
 import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-time.ts';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
+import { type DraftRepeat, isSameRepeat } from '../repeat/repeat.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
@@ -28,6 +29,8 @@ export interface Draft extends ChosenTime {
   media: readonly DraftMedia[];
   /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
   postingTime: boolean;
+  /** How it repeats; null: it does not. */
+  repeat: DraftRepeat | null;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
@@ -45,6 +48,7 @@ export const emptyDraft: Draft = {
   time: DEFAULT_TIME,
   occurrence: 'first',
   postingTime: false,
+  repeat: null,
   connectionIds: [],
   options: {},
   covers: [],
@@ -59,6 +63,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameMedia(a.media, b.media) &&
     isSameTime(a, b) &&
     a.postingTime === b.postingTime &&
+    isSameRepeat(a.repeat, b.repeat) &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options)
   );
@@ -90,6 +95,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
     postingTime: false,
+    repeat: null,
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
@@ -202,6 +208,16 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
+}
+
+/** The body of the call that stores the draft with its repeat. */
+export function seriesBody(
+  draft: Draft,
+  repeat: DraftRepeat,
+  circumstances: Circumstances & { uid: string },
+): StoreSeries {
+  const { userId: _uid, postingTime: _offered, ...post } = scheduleBody(draft, circumstances);
+  return { ...post, rule: repeat.rule, variations: repeat.variations.map(outgoingText) };
 }
 
 /** The body of the call that edits a post: only what differs from `base`, so that nothing else is touched. */

@@ -25,6 +25,7 @@ const post = {
   targets: [{ connectionId: 'studio' }],
   options: {},
   covers: [],
+  series: null,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
 const someMedia = (id: string): Media => ({
@@ -51,6 +52,7 @@ const base = {
   time: '09:00',
   occurrence: 'first' as const,
   postingTime: false,
+  repeat: null,
   connectionIds: ['studio'],
   options: {},
   covers: [],
