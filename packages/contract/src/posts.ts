@@ -1,4 +1,4 @@
-import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses } from '@nonet/domain';
+import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses, withoutThreads } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -10,6 +10,14 @@ const line = boundedText(LINE_BYTES);
 const postText = boundedText(POST_TEXT_BYTES);
 const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]);
 const mediaRefSchema = z.object({ id: word, alt: line.nullish() });
+const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable());
+/** More parts than this are refused unread; how many a thread may have, the submit checks say. */
+const PARTS_READ_MAX = 100;
+const threadPartSchema = z.object({
+  description: postText.nullish(),
+  descriptions: networkTextsSchema.nullish(),
+  media: boundedList(mediaRefSchema).nullish(),
+});
 
 /** Body of POST /api/social/posts/schedule. Null and absent mean the same. */
 export const schedulePostSchema = z.object({
@@ -21,7 +29,7 @@ export const schedulePostSchema = z.object({
    * Texts for single networks in place of the shared text, each up to its network's limit. Null, blank and absent mean
    * the shared text. Texts for networks that the post does not go to are dropped.
    */
-  descriptions: z.partialRecord(z.enum(networkIds), postText.nullable()).nullish(),
+  descriptions: networkTextsSchema.nullish(),
   /** ISO 8601 instant with Z or an offset, '2026-11-24T09:00:00Z'. An alternative to `wallTime`. */
   scheduledDate: word.nullish(),
   /**
@@ -48,6 +56,13 @@ export const schedulePostSchema = z.object({
   imageUrl: line.nullish(),
   /** Media ids in order, with alternative text. */
   media: boundedList(mediaRefSchema).nullish(),
+  /**
+   * The parts of a thread after the first, which is the post itself. Each has texts and files as a post has; networks with
+   * threads publish each as an answer to the one before. An empty list ends the thread.
+   */
+  thread: boundedList(threadPartSchema, PARTS_READ_MAX).nullish(),
+  /** What networks without threads get of a thread; absent means the first part. */
+  withoutThreads: z.enum(withoutThreads).nullish(),
   template: z.object({ id: word, name: word, category: word }).nullish(),
   link: line.nullish(),
   pinterestOnly: z.object({ link: line.nullish() }).nullish(),
@@ -139,6 +154,8 @@ export const targetSchema = z.object({
   note: z.string().nullable(),
   /** What a person can do now; null when nothing is needed from them. */
   action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
+  /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
+  partsOut: z.number(),
   /** When a worker looks at the target next; null when no worker will. */
   nextAt: z.string().nullable(),
 });
@@ -158,6 +175,16 @@ export const postSchema = z.object({
   timeZone: z.string(),
   imageUrl: z.string().nullable(),
   media: z.array(mediaSchema),
+  /** The parts of a thread after the first; empty: it is no thread. */
+  thread: z.array(
+    z.object({
+      description: z.string(),
+      descriptions: z.partialRecord(z.enum(networkIds), z.string()),
+      media: z.array(mediaSchema),
+    }),
+  ),
+  /** What networks without threads get of it. */
+  withoutThreads: z.enum(withoutThreads),
   template: templateRefSchema.nullable(),
   link: z.string().nullable(),
   pinterestOnly: z.object({ link: z.string() }).nullable(),
@@ -206,6 +233,8 @@ export const listedPostSchema = postSchema.omit({
   pinterestBoards: true,
   covers: true,
   createdAt: true,
+  thread: true,
+  withoutThreads: true,
 });
 
 /** One page of GET /api/posts or /api/posts/search, in the order of scheduledDate, at most 100. */

@@ -10,6 +10,7 @@ export type {
   ConsentResult,
   Continued,
   DailyCalls,
+  FollowUp,
   Grant,
   GrantedAccount,
   Json,
@@ -29,6 +30,7 @@ export type {
   Rejected,
   Repeat,
   RetryLater,
+  ThreadReply,
   Unknown,
   UploadMemory,
 } from '#/port.ts';

@@ -84,6 +84,12 @@ export interface Network<Auth = Json> {
   publish(prepared: Prepared, auth: Auth, context: PublishContext): Promise<Outcome>;
 
   /**
+   * Where the next post of a thread cannot be prepared before the one that it answers is out, or what was prepared of it may
+   * end before its turn comes. Absent: what `prepare` froze holds for the whole thread.
+   */
+  followUp?: FollowUp<Auth>;
+
+  /**
    * Looks whether the prepared post is there. A failed look is not absence. Absent: nobody can look at this network, and a
    * person decides on what no repeat can settle.
    */
@@ -112,6 +118,17 @@ export interface Network<Auth = Json> {
    * network whose consent it was, and only with its last account, as all of them lose their access by it.
    */
   revoke(auth: Auth, context: RevokeContext): Promise<CallResult>;
+}
+
+/** What is done between two posts of a thread, before the fence of the second. Nothing of it makes a post visible. */
+export interface FollowUp<Auth> {
+  /** Whether the next post can be sent as it is frozen, as far as that can be told here. Never asked of the first one. */
+  isReady(prepared: Prepared): boolean;
+  /**
+   * Makes the next post ready, with its files, and freezes it anew: when it is not, or when the network said that it lost what was
+   * prepared. May be interrupted and repeated.
+   */
+  prepare(prepared: Prepared, auth: Auth, context: FollowUpContext): Promise<PrepareResult>;
 }
 
 /** Calls of one kind, of which the network allows so many in a day. */
@@ -262,6 +279,9 @@ export interface CallCounter {
   useUp(): Promise<void>;
 }
 
+/** Given to the preparation of a further post of a thread. */
+export type FollowUpContext = PrepareContext & PublishContext;
+
 /** Given to the call that makes a post visible. */
 export interface PublishContext extends CallContext {
   /**
@@ -322,6 +342,12 @@ export interface MediaFile {
   address(): Promise<string>;
 }
 
+/** A further post of a thread: its text, as that of the first, and its own files. */
+export interface ThreadReply {
+  readonly text: string;
+  readonly media: readonly MediaFile[];
+}
+
 /** What is to be published on one connection. */
 export interface PublishInput {
   /** Unique per target; the same on every preparation of it. */
@@ -330,8 +356,8 @@ export interface PublishInput {
   readonly title: string;
   /** The text to publish, unchanged but for trailing white space. */
   readonly text: string;
-  /** The texts of the posts that answer it, one after the other: a thread. Media belong to the first post. */
-  readonly replies: readonly string[];
+  /** The posts that follow it, each answering the one before: a thread. */
+  readonly replies: readonly ThreadReply[];
   readonly link: string | null;
   readonly media: readonly MediaFile[];
   /** The picture that is shown before the video plays. None of `media`; absent: none was chosen. */

@@ -108,6 +108,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );
+  await sql`insert into post_parts (post_id, number, description, descriptions)
+    values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
   await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${uid}, 'token', now() + interval '1 day')`.execute(
     db,
   );

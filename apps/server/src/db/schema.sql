@@ -405,9 +405,20 @@ create table post_media (
   position smallint not null,
   media_id uuid not null,
   alt text not null default ''::text,
+  part smallint not null default 1,
   PRIMARY KEY (post_id, "position"),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_parts (
+  post_id uuid not null,
+  number smallint not null,
+  description text not null,
+  descriptions jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (post_id, number),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((number >= 2) AND (number <= 25)))
 );
 
 create table posting_times (
@@ -445,6 +456,7 @@ create table posts (
   series_id uuid,
   series_date date,
   edited_alone boolean not null default false,
+  without_threads text not null default 'first-part'::text,
   PRIMARY KEY (id),
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -452,7 +464,8 @@ create table posts (
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
-  CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text])))
+  CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
+  CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
 );
 
 create table saved_texts (

@@ -11,6 +11,7 @@ import type {
   PostStatus,
   SubscriptionStatus,
   TargetStatus,
+  WithoutThreads,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -264,6 +265,7 @@ export interface Tables {
     status: Generated<PostStatus>;
     template: NullableJson<{ id: string; name: string; category: string }>;
     link: string | null;
+    without_threads: Generated<WithoutThreads>;
     late_policy: Generated<'publish' | 'ask' | 'skip'>;
     usage_month: string;
     version: Generated<number>;
@@ -314,6 +316,14 @@ export interface Tables {
     undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  /** The parts of threads after the first. */
+  post_parts: {
+    post_id: string;
+    number: number;
+    description: string;
+    descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
+  };
+  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
   account_sets: {
     id: string;
     user_id: string;
@@ -338,7 +348,6 @@ export interface Tables {
     weekday: number;
     wall_time: string;
   };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string> };
   targets: {
     id: Generated<string>;
     user_id: string;

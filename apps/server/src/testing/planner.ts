@@ -46,6 +46,9 @@ export interface Planner {
   pass(ms: number): Promise<void>;
 }
 
+/** Separates the parts of a thread in the text of `schedule`. */
+export const THREAD = ' // ';
+
 const log = pino({ level: 'silent' });
 
 /** `others`: more networks that are switched on, beside the one that `connect` uses. */
@@ -103,7 +106,9 @@ export async function createPlanner(world: World = createWorld(), others: readon
       disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network.id }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
       const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
-      const input = { title: 'A post', description: `Text ${randomUUID()}`, scheduledDate, ...body };
+      const [description = '', ...rest] = (body.description ?? `Text ${randomUUID()}`).split(THREAD);
+      const thread = rest.map((text) => ({ description: text }));
+      const input = { title: 'A post', thread, scheduledDate, ...body, description };
       return (await schedulePost(posts, caller, input, key ?? null)).post;
     },
     async post(id) {

@@ -26,6 +26,8 @@ export interface VisiblePost {
   account: string;
   key: string;
   text: string;
+  /** The ids of its files; absent: none. */
+  files?: string[];
   remoteId: string;
   at: Date;
 }
@@ -51,19 +53,22 @@ export interface World {
   onKill: (key: string) => void;
 }
 
-/** Separates the posts of a thread in a text. The engine has threads; the product does not offer them yet. */
-export const THREAD = ' // ';
-
 interface Payload {
   account: string;
   text: string;
-  /** The texts of the following posts. */
-  rest: string[];
+  /** The ids of its files. */
+  files: string[];
+  /** The following posts. */
+  rest: { text: string; files: string[] }[];
+  /** False: it has to be made ready before it can be sent. */
+  isReady?: boolean;
 }
 
 export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
   /** What sending one of its posts a second time does. */
   repeat?: Repeat;
+  /** True for a network at which each further post of a thread is prepared when the one before it is out. */
+  followsUp?: boolean;
   /** False for a network that cannot be asked whether a post is there. */
   canLook?: boolean;
 }
@@ -126,8 +131,11 @@ export function createWorld(options: WorldOptions = {}): World {
           world.next.splice(refusal, 1);
           return { kind: 'rejected', code: 'refused', message: 'The network refused a file of this post.' };
         }
-        const [text = '', ...rest] = input.text.split(THREAD);
-        const payload = { account: input.account.remoteId, text, rest };
+        const [first, ...rest] = [input, ...input.replies].map(({ text, media }) => ({
+          text,
+          files: media.map((file) => file.id),
+        }));
+        const payload = { account: input.account.remoteId, text: '', files: [], ...first, rest };
         return { kind: 'prepared', prepared: { clientKey: `key-${input.targetId}-${++prepared}`, repeat, payload } };
       },
       async publish(prepared) {
@@ -171,17 +179,25 @@ export function createWorld(options: WorldOptions = {}): World {
   /** The remainder of a thread, under a key of its own; null when this is its last post. */
   function nextOf({ clientKey, payload }: Prepared): Prepared | null {
     const { account, rest } = payload as unknown as Payload;
-    const [text, ...others] = rest;
-    if (text === undefined) return null;
-    return { clientKey: `${clientKey}.`, repeat, payload: { account, text, rest: others } };
+    const [next, ...others] = rest;
+    if (next === undefined) return null;
+    const later = options.followsUp === true ? { isReady: false } : {};
+    return { clientKey: `${clientKey}.`, repeat, payload: { account, ...next, rest: others, ...later } };
   }
 
-  function accept(key: string, { account, text }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
+  function accept(key: string, { account, text, files }: Payload): VisiblePost | { duplicateOf: VisiblePost } {
     const same = world.posts.find((post) => post.account === account && post.key === key);
     if (same !== undefined && repeat === 'harmless') return same;
     const twin = world.posts.find((post) => post.account === account && post.text === text);
     if (twin !== undefined && (repeat === 'refused' || repeat === 'named')) return { duplicateOf: twin };
-    const post = { account, key, text, remoteId: `${id}-${world.posts.length + 1}`, at: new Date() };
+    const post = {
+      account,
+      key,
+      text,
+      ...(files.length === 0 ? {} : { files }),
+      remoteId: `${id}-${world.posts.length + 1}`,
+      at: new Date(),
+    };
     world.posts.push(post);
     return post;
   }
@@ -189,6 +205,7 @@ export function createWorld(options: WorldOptions = {}): World {
   function publish(prepared: Prepared, behaviour: Behaviour): Outcome {
     const key = prepared.clientKey ?? '';
     const payload = prepared.payload as unknown as Payload;
+    if (payload.isReady === false) throw new Error('what is not ready was sent');
     switch (behaviour) {
       case 'lose-the-call':
       case 'kill-the-worker':
@@ -248,6 +265,18 @@ export function createWorld(options: WorldOptions = {}): World {
     }
   }
 
+  if (options.followsUp === true) {
+    const { network } = world;
+    (network as Network).followUp = {
+      isReady: ({ payload }) => (payload as unknown as Payload).isReady !== false,
+      async prepare(prepared, _auth, { file }) {
+        world.calls.push('prepare next');
+        const { isReady: _not, ...payload } = prepared.payload as unknown as Payload;
+        for (const id of payload.files) if ((await file(id)) === undefined) throw new Error('a file is not there');
+        return { kind: 'prepared', prepared: { ...prepared, payload: payload as unknown as Json } };
+      },
+    };
+  }
   if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
 }

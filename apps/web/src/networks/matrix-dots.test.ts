@@ -19,6 +19,7 @@ const target = (
   error: null,
   note: null,
   action: null,
+  partsOut: 0,
   nextAt: null,
 });
 

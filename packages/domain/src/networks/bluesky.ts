@@ -37,12 +37,18 @@ export const bluesky: NetworkRules = {
     maxMarks: {},
   },
   title: null,
+  hasThreads: true,
   linkField: false,
   options: null,
   altText: null,
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   consent: null,
   sources: [
+    {
+      figures: 'threads: a reply is a post with files of its own',
+      document: 'app.bsky.feed.post lexicon (reply), atproto@d6296a1',
+      date: '2026-08-21',
+    },
     {
       figures: 'pictures up to 2,000,000 bytes',
       document: 'app.bsky.embed.images lexicon (accept image/*), tested on @atproto/pds 0.5.35',

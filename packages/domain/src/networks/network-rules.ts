@@ -70,6 +70,8 @@ export interface NetworkRules {
   };
   /** The limit of its title field; null when the network has none and the title stays in the planner. */
   readonly title: TextLimit | null;
+  /** Present where a post can be answered by further posts of its author, each with files of its own: a thread. */
+  readonly hasThreads?: true;
   /** True when the network has a link field of its own; others never receive the link (2§9, OP-66). */
   readonly linkField: boolean;
   /** What can be chosen for each account of the network; null when there is nothing to choose. */

@@ -41,6 +41,7 @@ export const threads: NetworkRules = {
     maxMarks: { link: 5 },
   },
   title: null,
+  hasThreads: true,
   linkField: false,
   abilities: postsLeft('threads'),
   options: {
@@ -70,6 +71,11 @@ export const threads: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'threads: a reply is a post with files of its own',
+      document: 'developers.facebook.com: threads/retrieve-and-manage-replies (reply_to_id)',
+      date: '2026-04-20',
+    },
     {
       figures: 'pictures JPEG and PNG up to 8 MB',
       document: 'Threads API: image specifications',

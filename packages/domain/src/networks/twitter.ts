@@ -51,6 +51,7 @@ export const twitter: NetworkRules = {
     refusedAgain: true,
   },
   title: null,
+  hasThreads: true,
   linkField: false,
   abilities: { accepts: (told) => premiumOf(told) !== null, refusal: refusalOf },
   options: null,
@@ -66,6 +67,11 @@ export const twitter: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'threads: a reply is a post with files of its own',
+      document: 'docs.x.com: create post (reply.in_reply_to_tweet_id), OpenAPI 2.167',
+      date: '2026-08-22',
+    },
     {
       figures:
         'pictures up to 5 MB, animated GIFs up to 15 MB; videos up to 20 minutes, with Premium 125 (until August 140 seconds), of at least 32 by 32 pixels and 1:3 to 3:1. ' +

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { NetworkId } from '#/networks/network-id.ts';
-import { checkNetworkRules } from '#/posts/check-network-rules.ts';
+import { checkConnected, checkNetworkRules } from '#/posts/check-network-rules.ts';
 import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
 import { templateFor } from '#/templates/template.ts';
 import { weigh } from '#/text/weighed-text.ts';
@@ -10,7 +10,7 @@ const image: ChosenMedia = { type: 'image' };
 const video: ChosenMedia = { type: 'video' };
 
 function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}) {
-  return checkNetworkRules({
+  const input: PostCheckInput = {
     signedIn: true,
     usage: { kind: 'allowed' },
     title: 'A title',
@@ -26,7 +26,8 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
     toleranceMs: 0,
     weigh,
     ...differences,
-  });
+  };
+  return [...checkConnected(input), ...checkNetworkRules(input)];
 }
 
 describe('formats', () => {

@@ -13,14 +13,15 @@ import { plural } from '#/text/plural.ts';
 import { countMarks, textMarks } from '#/text/text-marks.ts';
 
 /**
- * The networks' own rules: accounts that can no longer post, kinds and numbers of media (with checks 12 and 13 of 2§5),
- * and lengths in each network's own counting (OP-69, OP-72).
+ * The networks' own rules: kinds and numbers of media (with checks 12 and 13 of 2§5), and lengths in each network's own
+ * counting (OP-69, OP-72).
  */
 export function checkNetworkRules(input: PostCheckInput): PostIssue[] {
-  return [...checkConnected(input), ...checkMedia(input), ...checkTexts(input)];
+  return [...checkMedia(input), ...checkTexts(input)];
 }
 
-function checkConnected({ connections }: PostCheckInput): PostIssue[] {
+/** Accounts that can no longer post. */
+export function checkConnected({ connections }: PostCheckInput): PostIssue[] {
   const gone = connections.filter(({ connected }) => !connected);
   if (gone.length === 0) return [];
   const names = nameList(chosenRules(gone).map(({ id }) => networkName(id)));

@@ -1,13 +1,15 @@
 import { networkName } from '#/networks/network-name.ts';
 import { checkAbilities } from '#/posts/check-abilities.ts';
 import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
-import { checkNetworkRules } from '#/posts/check-network-rules.ts';
+import { checkConnected, checkNetworkRules } from '#/posts/check-network-rules.ts';
 import { checkOptions } from '#/posts/check-options.ts';
 import { checkTemplateMedia } from '#/posts/check-template-media.ts';
+import { checkThread } from '#/posts/check-thread.ts';
 import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
 import { isValidLink, showsLink } from '#/posts/link.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, type PostCheckInput } from '#/posts/post-check-input.ts';
+import { ofContents } from '#/posts/post-contents.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { textFor } from '#/posts/text-for-network.ts';
 import { isBlank, outgoingText } from '#/text/blank.ts';
@@ -90,15 +92,17 @@ const checks: readonly Check[] = [
   checkLogin,
   checkUsage,
   checkTitle,
-  checkContent,
+  ofContents(checkContent),
   checkContentLength,
+  checkThread,
   checkAccounts,
   checkLocked,
   checkTemplate,
   checkLink,
-  checkOptions,
-  checkAbilities,
-  checkNetworkRules,
-  checkFetchedFiles,
+  ofContents(checkOptions),
+  ofContents(checkAbilities),
+  checkConnected,
+  ofContents(checkNetworkRules),
+  ofContents(checkFetchedFiles),
   checkDate,
 ];

@@ -4,6 +4,7 @@ import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { ChosenOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
 import type { NetworkTexts } from '#/posts/text-for-network.ts';
+import type { ThreadPart, WithoutThreads } from '#/posts/thread.ts';
 import type { Template } from '#/templates/template.ts';
 import type { Weigh } from '#/text/text-unit.ts';
 import type { UsageVerdict } from '#/usage/verdict.ts';
@@ -21,6 +22,10 @@ export interface PostCheckInput {
   readonly connections: readonly ChosenConnection[];
   /** The media in their order. */
   readonly media: readonly ChosenMedia[];
+  /** The parts of a thread after the first. Absent and empty: the post is no thread. */
+  readonly thread?: readonly ThreadPart<ChosenMedia>[];
+  /** What networks without threads get. Absent: the first part only. */
+  readonly withoutThreads?: WithoutThreads;
   readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;

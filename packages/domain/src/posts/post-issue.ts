@@ -41,6 +41,8 @@ export type PostIssueCode =
   | 'picture-refused'
   | 'video-refused'
   | 'files-unreachable'
+  | 'too-many-parts'
+  | 'comments-unavailable'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'
   | 'date-required'
@@ -60,6 +62,8 @@ export interface PostIssue {
   readonly field: PostField | null;
   /** The network whose text or options the issue is about; null when it is about the whole post. */
   readonly network: NetworkId | null;
+  /** The part of a thread that the issue is about, from 2 on. Absent: the first, or the whole post. */
+  readonly part?: number;
   /** At most two fixes, the most direct first. */
   readonly fixes: readonly PostFix[];
   /** True when something is merely missing so far: it is not shown as an error before the first attempt to submit. */
@@ -74,5 +78,7 @@ export type PostFix =
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Writes a separate text for the network. */
   | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
+  /** Networks without threads get the first part of the thread only. */
+  | { readonly kind: 'first-part'; readonly label: string }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */
   | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };

@@ -2,8 +2,8 @@ import { jsonToLex, lexicons } from '@atproto/api';
 import { truncateGraphemes } from '@nonet/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { prepare } from '#/bluesky/prepare.ts';
 import { did, post } from '#/bluesky/pretend-server.ts';
-import { prepare } from '#/bluesky/publish.ts';
 import { frozenPost } from '#/bluesky/wire.ts';
 
 const family = '👨‍👩‍👧‍👦';

@@ -1,7 +1,9 @@
 import * as auth from '#/bluesky/auth.ts';
+import { prepareFollowUp } from '#/bluesky/follow-up.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { lookup } from '#/bluesky/lookup.ts';
-import { prepare, publish, remove } from '#/bluesky/publish.ts';
+import { prepare } from '#/bluesky/prepare.ts';
+import { publish, remove } from '#/bluesky/publish.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { chosenHost, createXrpc } from '#/bluesky/xrpc.ts';
@@ -23,6 +25,10 @@ export function createBluesky(settings: BlueskySettings, http: Http) {
     signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),
     prepare: (input, account, context) => prepare(directory, input, account, context),
     publish: (prepared, account, { signal }) => publish(directory, prepared, account, signal),
+    followUp: {
+      isReady: () => true,
+      prepare: (prepared, account, context) => prepareFollowUp(directory, prepared, account, context),
+    },
     lookup: (prepared, account, context) => lookup(directory, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
     revoke: (account, { signal }) => auth.revoke(directory, account, signal),

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { firstKeySince, isOfSameTarget } from '#/bluesky/record-key.ts';
-import type { BlueskyAuth } from '#/bluesky/wire.ts';
+import { remainderOf } from '#/bluesky/remainder.ts';
+import type { BlueskyAuth, FrozenPost } from '#/bluesky/wire.ts';
 import { frozenPost, postWire, recordsWire, recordWire, secretsOf } from '#/bluesky/wire.ts';
 import type { Json, LookContext, LookupResult, Prepared } from '#/port.ts';
 
@@ -11,10 +12,8 @@ const PAGE = 100;
 /** An account that has posted more often since then is for a person. */
 const MAX_PAGES = 20;
 
-/** What stands at the key of a prepared post, compared with what we would have written there. There are no threads. */
-export type AtKey =
-  | Exclude<LookupResult, { readonly kind: 'continued' | 'nobody-can-look' }>
-  | { readonly kind: 'another-record' };
+/** What stands at the key of a prepared post, compared with what we would have written there. */
+export type AtKey = Exclude<LookupResult, { readonly kind: 'nobody-can-look' }> | { readonly kind: 'another-record' };
 
 /**
  * Reads the record at the key of a prepared post from the account's own server, which needs no token. RecordNotFound
@@ -26,7 +25,8 @@ export async function readAtKey(
   auth: BlueskyAuth,
   signal: AbortSignal,
 ): Promise<AtKey> {
-  const { repo, rkey, record } = frozenPost.parse(prepared.payload);
+  const frozen = frozenPost.parse(prepared.payload);
+  const { repo, rkey, record } = frozen;
   const result = await xrpc({
     server: auth.pds,
     nsid: 'com.atproto.repo.getRecord',
@@ -38,11 +38,24 @@ export async function readAtKey(
   });
   if (result.kind === 'ok') {
     if (!isDeepStrictEqual(result.value.value, record)) return { kind: 'another-record' };
-    return { kind: 'found', remoteId: uriOf(repo, rkey), url: urlOf(settings, auth, rkey) };
+    return outAs(frozen, { rkey, cid: result.value.cid, url: urlOf(settings, auth, rkey) });
   }
   if (result.name === 'RecordNotFound') return { kind: 'absent' };
   const { code, message } = result.failure;
   return { kind: 'unable', code, message, tokenMayRefresh: false };
+}
+
+/** The post is out, and of a thread, what remains. That can only be told with the hash of the record, which the lexicon leaves optional. */
+function outAs(
+  frozen: FrozenPost,
+  { rkey, cid, url }: { rkey: string; cid: string | undefined; url: string },
+): Extract<LookupResult, { readonly kind: 'found' | 'continued' | 'unable' }> {
+  const remoteId = uriOf(frozen.repo, rkey);
+  if (frozen.rest.length === 0) return { kind: 'found', remoteId, url };
+  const next = cid === undefined ? null : remainderOf(frozen, { uri: remoteId, cid });
+  if (next !== null) return { kind: 'continued', remoteId, url, next };
+  const message = 'Bluesky did not name the version of a post that is out, which the next one has to answer.';
+  return { kind: 'unable', code: 'no-version', message, tokenMayRefresh: false };
 }
 
 /** Looks whether the prepared post is there. A stranger at our key is not our post. */
@@ -53,7 +66,7 @@ export async function lookup(
   context: LookContext,
 ): Promise<LookupResult> {
   const there = await readAtKey(directory, prepared, auth, context.signal);
-  if (there.kind === 'found' || there.kind === 'unable') return there;
+  if (there.kind !== 'absent' && there.kind !== 'another-record') return there;
   return context.anyKey === true ? lookAtAnyKey(directory, prepared, auth, context) : { kind: 'absent' };
 }
 
@@ -67,7 +80,8 @@ async function lookAtAnyKey(
   auth: BlueskyAuth,
   { signal, notBefore, notAfter, taken }: LookContext,
 ): Promise<LookupResult> {
-  const { repo, rkey: ownKey, record } = frozenPost.parse(prepared.payload);
+  const frozen = frozenPost.parse(prepared.payload);
+  const { repo, rkey: ownKey, record } = frozen;
   const ours = contentOf(record);
   let cursor = firstKeySince(notBefore);
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -92,7 +106,7 @@ async function lookAtAnyKey(
       return isInTime && !taken.has(uri) && (isSame || isOfSameTarget(rkeyIn(uri, repo) ?? '', ownKey));
     });
     const rkey = found === undefined ? null : rkeyIn(found.uri, repo);
-    if (rkey !== null) return { kind: 'found', remoteId: uriOf(repo, rkey), url: urlOf(settings, auth, rkey) };
+    if (rkey !== null) return outAs(frozen, { rkey, cid: found?.cid, url: urlOf(settings, auth, rkey) });
     if (next === undefined) return { kind: 'absent' };
     cursor = next;
   }

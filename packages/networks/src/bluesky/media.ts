@@ -1,4 +1,5 @@
 import type { Directory } from '#/bluesky/handle.ts';
+import type { BlobMemory } from '#/bluesky/remember-blobs.ts';
 import { uploadVideo } from '#/bluesky/upload-video.ts';
 import { createVideoService, type UploadedBlob } from '#/bluesky/video-service.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
@@ -9,36 +10,53 @@ import type { Json, MediaFile, PrepareContext } from '#/port.ts';
 
 export type EmbedResult = { readonly kind: 'embed'; readonly embed: { [key: string]: Json } | null } | Refused;
 
+type UploadContext = PrepareContext & { readonly remembered: BlobMemory };
+
 /** Uploads the files of a post, images or one video, and describes them for its record. */
 export async function uploadMedia(
   directory: Directory,
   media: readonly MediaFile[],
   auth: BlueskyAuth,
-  context: PrepareContext,
+  context: UploadContext,
 ): Promise<EmbedResult> {
   const [first] = media;
   if (first === undefined) return { kind: 'embed', embed: null };
   if (first.contentType.startsWith('video/')) return embedVideo(directory, first, auth, context);
   const images: Json[] = [];
   for (const file of media) {
-    const uploaded = await uploadBlob(directory, file, auth, context.signal);
+    const uploaded = await uploadOnce(file, context, () => uploadBlob(directory, file, auth, context.signal));
     if (uploaded.kind !== 'uploaded') return uploaded;
     images.push({ image: uploaded.blob, alt: file.alt, ...aspectRatioOf(file) });
   }
   return { kind: 'embed', embed: { $type: 'app.bsky.embed.images', images } };
 }
 
+/** What an interrupted preparation of the same content uploaded is not sent again. */
+async function uploadOnce(
+  file: MediaFile,
+  { remembered }: UploadContext,
+  upload: () => Promise<UploadedBlob | Refused>,
+): Promise<UploadedBlob | Refused> {
+  const blob = remembered.take(file.id);
+  if (blob !== undefined) return { kind: 'uploaded', blob };
+  const uploaded = await upload();
+  if (uploaded.kind === 'uploaded') await remembered.add(file.id, uploaded.blob);
+  return uploaded;
+}
+
 async function embedVideo(
   directory: Directory,
   file: MediaFile,
   auth: BlueskyAuth,
-  context: PrepareContext,
+  context: UploadContext,
 ): Promise<EmbedResult> {
+  const { signal, remembered } = context;
   const { video } = directory.settings;
-  const uploaded =
+  const upload = () =>
     video === null
-      ? await uploadBlob(directory, file, auth, context.signal)
-      : await uploadVideo(createVideoService(directory, video, auth, context.signal), file, context);
+      ? uploadBlob(directory, file, auth, signal)
+      : uploadVideo(createVideoService(directory, video, auth, signal), file, { signal, memory: remembered.beside });
+  const uploaded = await uploadOnce(file, context, upload);
   if (uploaded.kind !== 'uploaded') return uploaded;
   const alt = file.alt === '' ? {} : { alt: file.alt };
   return {

@@ -28,6 +28,9 @@ describe('preparing', () => {
       repo: did,
       rkey: first.clientKey,
       record: { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' },
+      files: [],
+      rest: [],
+      root: null,
     });
     await expect(prepared({ text: 'Hello  \n' })).resolves.toEqual(first);
   });

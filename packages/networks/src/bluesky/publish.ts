@@ -1,50 +1,10 @@
 import type { Directory } from '#/bluesky/handle.ts';
 import { readAtKey } from '#/bluesky/lookup.ts';
-import { uploadMedia } from '#/bluesky/media.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
-import { recordKey } from '#/bluesky/record-key.ts';
-import { detectFacets } from '#/bluesky/text.ts';
-import type { BlueskyAuth, FrozenPost } from '#/bluesky/wire.ts';
+import { remainderOf } from '#/bluesky/remainder.ts';
+import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { frozenPost, nothingWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
-import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
-
-/** Uploads what there is to upload and freezes the whole record with its key. Nobody can see anything yet. */
-export async function prepare(
-  directory: Directory,
-  input: PublishInput,
-  auth: BlueskyAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
-  const text = input.text.trimEnd();
-  if (text === '' && input.media.length === 0) {
-    // A server accepts this (real @atproto/pds 0.5.35, 2026-11-20), and the reader sees nothing.
-    return { kind: 'rejected', code: 'empty-post', message: 'The post has neither text nor files.' };
-  }
-  if (input.replies.length > 0) {
-    return { kind: 'rejected', code: 'thread', message: 'Threads are not published to Bluesky yet.' };
-  }
-  const refusal = refuseMedia('bluesky', input.media);
-  if (refusal !== null) return refusal;
-  const detected = await detectFacets(directory, text, context.signal);
-  if (detected.kind !== 'facets') return detected;
-  const uploaded = await uploadMedia(directory, input.media, auth, context);
-  if (uploaded.kind !== 'embed') return uploaded;
-
-  const rkey = recordKey(input.targetId, input.createdAt);
-  const payload: FrozenPost = {
-    repo: auth.did,
-    rkey,
-    record: {
-      $type: COLLECTION,
-      text,
-      createdAt: input.createdAt.toISOString(),
-      ...(detected.facets.length === 0 ? {} : { facets: detected.facets }),
-      ...(uploaded.embed === null ? {} : { embed: uploaded.embed }),
-    },
-  };
-  return { kind: 'prepared', prepared: { clientKey: rkey, repeat: 'harmless', payload } };
-}
+import type { CallResult, Outcome, Prepared } from '#/port.ts';
 
 /**
  * Writes the frozen record at its own key, on condition that the key is free. The same record at the key already
@@ -56,7 +16,8 @@ export async function publish(
   auth: BlueskyAuth,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { repo, rkey, record } = frozenPost.parse(prepared.payload);
+  const frozen = frozenPost.parse(prepared.payload);
+  const { repo, rkey, record } = frozen;
   const result = await directory.xrpc({
     server: auth.pds,
     nsid: 'com.atproto.repo.putRecord',
@@ -69,8 +30,11 @@ export async function publish(
   });
   if (result.kind === 'ok') {
     const remoteId = uriOf(repo, rkey);
-    if (result.value.uri === remoteId)
-      return { kind: 'published', remoteId, url: urlOf(directory.settings, auth, rkey) };
+    const url = urlOf(directory.settings, auth, rkey);
+    const next = remainderOf(frozen, result.value);
+    if (result.value.uri === remoteId) {
+      return next === null ? { kind: 'published', remoteId, url } : { kind: 'continued', remoteId, url, next };
+    }
     return { kind: 'unknown', code: 'unexpected-answer', message: 'Bluesky answered for another post.' };
   }
   if (result.name === 'InvalidSwap') return whoHoldsTheKey(directory, prepared, auth, signal);
@@ -88,6 +52,8 @@ async function whoHoldsTheKey(
   switch (there.kind) {
     case 'found':
       return { ...there, kind: 'published' };
+    case 'continued':
+      return there;
     case 'another-record': {
       const message = 'Bluesky already holds another post under the key of this one.';
       return { kind: 'rejected', code: 'record-key-taken', message };

@@ -6,10 +6,11 @@ const alphabet = '234567abcdefghijklmnopqrstuvwxyz';
  * The record key of a post: a TID (https://atproto.com/specs/tid, read 2026-11-20: 53 bits of microseconds, 10 bits of
  * clock id, 13 characters that sort by time). It is made from the post's own second and its target, not from chance, so
  * preparing the same target for the same moment gives the same key, and two targets of one second get different ones.
+ * `follows`: the number of posts before it in its thread, whose keys sort in their order.
  */
-export function recordKey(targetId: string, createdAt: Date): string {
+export function recordKey(targetId: string, createdAt: Date, follows = 0): string {
   const hash = createHash('sha256').update(targetId).digest();
-  return tid(createdAt, hash.readUInt32BE(0) % 1_000_000, hash.readUInt16BE(4) % 1_024);
+  return tid(createdAt, (hash.readUInt32BE(0) % 1_000_000) + follows, hash.readUInt16BE(4) % 1_024);
 }
 
 /**

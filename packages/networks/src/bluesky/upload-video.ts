@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UploadedBlob, VideoService, VideoState } from '#/bluesky/video-service.ts';
 import type { Refused } from '#/kit/outcomes.ts';
 import { poll } from '#/kit/poll.ts';
-import type { MediaFile, PrepareContext } from '#/port.ts';
+import type { MediaFile, UploadMemory } from '#/port.ts';
 
 /** What survives of an interrupted preparation. */
 const keptWire = z.object({ fileId: z.string(), jobId: z.string().min(1), uploads: z.int().min(1) });
@@ -19,7 +19,7 @@ const PATIENCE = { longestMs: 7 * 60_000, minMs: 500, usualMs: 500, maxMs: 30_00
 export async function uploadVideo(
   service: VideoService,
   file: MediaFile,
-  { memory, signal }: PrepareContext,
+  { memory, signal }: { readonly memory: UploadMemory | undefined; readonly signal: AbortSignal },
 ): Promise<UploadedBlob | Refused> {
   const kept = keptWire.safeParse(memory?.kept).data;
   const earlier = kept?.fileId === file.id ? kept : null;

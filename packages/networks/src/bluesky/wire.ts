@@ -32,7 +32,7 @@ export const profileWire = z.object({
   avatar: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-const blobWire = z.object({
+export const blobWire = z.object({
   $type: z.literal('blob'),
   ref: z.object({ $link: z.string() }),
   mimeType: z.string(),
@@ -77,10 +77,10 @@ export type VideoJob = z.infer<typeof jobWire>;
 export const videoJobWire = z.preprocess((answer) => Object(answer).jobStatus ?? answer, jobWire);
 
 /** com.atproto.repo.putRecord. */
-export const writtenWire = z.object({ uri: z.string() });
+export const writtenWire = z.object({ uri: z.string(), cid: z.string() });
 
 /** com.atproto.repo.getRecord. */
-export const recordWire = z.object({ uri: z.string(), value: z.json() });
+export const recordWire = z.object({ uri: z.string(), cid: z.string().optional(), value: z.json() });
 
 /** com.atproto.repo.listRecords. */
 export const recordsWire = z.object({ records: z.array(recordWire), cursor: z.string().optional() });
@@ -104,12 +104,23 @@ export const nothingWire = z.unknown();
 export const refusalWire = z.object({ error: z.string(), message: z.string().default('') });
 
 /** What `prepare` froze and `publish` sends. Stored by the server between the two. */
-export const frozenPost = z.object({
-  repo: z.string(),
+const keyedRecord = z.object({
   rkey: z.string(),
   record: z.record(z.string(), z.json()),
+  /** Our ids of its files, of a post that follows another one: to upload them anew where its server removed them. */
+  files: z.array(z.string()).default([]),
+});
+export const frozenPost = keyedRecord.extend({
+  repo: z.string(),
+  /** The posts that follow in its thread. Each names the one before it as soon as that is out. */
+  rest: z.array(keyedRecord).default([]),
+  /** The first post of the thread, once it is out. */
+  root: z.object({ uri: z.string(), cid: z.string() }).nullable().default(null),
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
+
+/** A record that is out (com.atproto.repo.strongRef). */
+export type StrongRef = { uri: string; cid: string };
 
 /** The secret state of one connected account. Sealed at rest by the server. */
 export type BlueskyAuth = {

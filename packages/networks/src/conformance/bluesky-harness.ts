@@ -26,6 +26,8 @@ export const blueskyHarness: Harness = {
 
   renewal: 'repeatable',
 
+  threads: true,
+
   endSignIns: async (sandbox, { account }: Connected) => {
     const order = { handle: account.username, password: appPassword };
     await sandbox.order('networks/bluesky/revoke-app-password', order);

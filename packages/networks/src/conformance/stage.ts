@@ -81,12 +81,24 @@ export function openStage(harness: Harness) {
   });
 
   function attempt(input: PublishInput): Promise<PrepareResult> {
-    files = input.media.map((file) => fileServer.serve(file));
-    return network.prepare({ ...input, media: files }, connected.auth, context());
+    const served = (media: PublishInput['media']) => media.map((file) => fileServer.serve(file));
+    const replies = input.replies.map((reply) => ({ ...reply, media: served(reply.media) }));
+    const media = served(input.media);
+    files = [...media, ...replies.flatMap((reply) => reply.media)];
+    return network.prepare({ ...input, media, replies }, connected.auth, context());
   }
 
   async function prepare(input: PublishInput = post()): Promise<Prepared> {
     const result = await attempt(input);
+    if (result.kind !== 'prepared') throw new Error(`not prepared: ${JSON.stringify(result)}`);
+    return result.prepared;
+  }
+
+  /** What is done before the fence of a further post of a thread. */
+  async function ready(prepared: Prepared): Promise<Prepared> {
+    const { followUp } = network;
+    if (followUp === undefined || followUp.isReady(prepared)) return prepared;
+    const result = await followUp.prepare(prepared, connected.auth, context());
     if (result.kind !== 'prepared') throw new Error(`not prepared: ${JSON.stringify(result)}`);
     return result.prepared;
   }
@@ -170,6 +182,7 @@ export function openStage(harness: Harness) {
     context,
     post,
     prepare,
+    ready,
     publish,
     send,
     look,

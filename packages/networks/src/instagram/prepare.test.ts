@@ -181,7 +181,7 @@ test.each<[string, Partial<PublishInput>, string]>([
   ['a reel of a photo', { format: 'reel' }, 'format-media'],
   ['a story of two', { format: 'story', media: [photo('a'), photo('b')] }, 'format-media'],
   ['a picture that is no JPEG', { media: [{ ...photo(), contentType: 'image/png' }] }, 'picture-refused'],
-  ['a thread', { replies: ['More'] }, 'no-threads'],
+  ['a thread', { replies: [{ text: 'More', media: [] }] }, 'no-threads'],
 ])('nothing is sent of %s', async (_what, more, code) => {
   const { network, calls } = await pretendInstagram();
   await expect(network.prepare(post(more), auth, context)).resolves.toMatchObject({ kind: 'rejected', code });

@@ -166,7 +166,7 @@ test('what is no post is not asked to be deleted', async () => {
 });
 
 test.each([
-  ['threads', { replies: ['And more'] }, 'no-threads'],
+  ['threads', { replies: [{ text: 'And more', media: [] }] }, 'no-threads'],
   ['nothing', { text: ' ' }, 'empty-post'],
   ['too long a text', { text: '('.repeat(3_001) }, 'text-too-long'],
   ['twenty-one pictures', { media: Array.from({ length: 21 }, () => file('image/png')) }, 'media-refused'],

@@ -64,7 +64,7 @@ function refuseWords({ title, text }: { title: string; text: string }): Rejected
   return rejected('text-too-long', `Pinterest takes ${max} characters of a ${what}, and this one has ${words.length}.`);
 }
 
-function refuseReplies(replies: readonly string[]): Rejected | null {
+function refuseReplies(replies: PublishInput['replies']): Rejected | null {
   return replies.length === 0 ? null : rejected('no-threads', 'Pinterest has no threads of posts.');
 }
 

@@ -134,7 +134,7 @@ describe('before anything is sent', () => {
     [{ title: 'a'.repeat(101) }, 'text-too-long'],
     [{ text: 'a'.repeat(801) }, 'text-too-long'],
     [{ media: [{ ...picture, alt: 'a'.repeat(501) }] }, 'alt-text-too-long'],
-    [{ replies: ['More'] }, 'no-threads'],
+    [{ replies: [{ text: 'More', media: [] }] }, 'no-threads'],
   ])('%j is refused', async (more, code) => {
     const { network, calls } = await pretendPinterest();
     await expect(network.prepare(post(more), auth, context)).resolves.toMatchObject({ kind: 'rejected', code });

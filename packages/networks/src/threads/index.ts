@@ -6,6 +6,7 @@ import type { Network } from '#/port.ts';
 import { readAbilities } from '#/threads/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/threads/auth.ts';
 import { threadsMeanings } from '#/threads/errors.ts';
+import { isReady, prepareFollowUp } from '#/threads/follow-up.ts';
 import { lookup } from '#/threads/lookup.ts';
 import { prepare } from '#/threads/prepare.ts';
 import { publish, remove } from '#/threads/publish.ts';
@@ -33,6 +34,10 @@ export function createThreads(settings: ThreadsSettings, http: Http) {
     refresh: (account, { signal }) => refresh(app, account, signal),
     prepare: (input, account, context) => prepare(app, input, account, context),
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
+    followUp: {
+      isReady,
+      prepare: (prepared, account, context) => prepareFollowUp(app, prepared, account, context),
+    },
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
     abilities: (account, { signal }) => readAbilities(app, account, signal),

@@ -46,13 +46,13 @@ test.each<[string, object[], object]>([
 
 test('a post without words is not guessed', async () => {
   const { network } = await looking('PUBLISHED', [listed({ text: undefined, media_type: 'IMAGE' })]);
-  const posts: FrozenPosts['posts'] = [{ text: '', mediaType: 'IMAGE', fields: {} }];
+  const posts: FrozenPosts['posts'] = [{ text: '', mediaType: 'IMAGE', fields: {}, files: [] }];
   await expect(network.lookup(frozen({ posts }), auth, context)).resolves.toMatchObject({ kind: 'unable' });
 });
 
 test('a text that comes back trimmed and without the mark of its topic is the same', async () => {
   const { network } = await looking('PUBLISHED', [listed({ text: 'Fired today kilns' })]);
-  const posts: FrozenPosts['posts'] = [{ text: 'Fired  today\n#kilns', mediaType: 'TEXT', fields: {} }];
+  const posts: FrozenPosts['posts'] = [{ text: 'Fired  today\n#kilns', mediaType: 'TEXT', fields: {}, files: [] }];
   await expect(network.lookup(frozen({ posts }), auth, context)).resolves.toEqual(found);
 });
 
@@ -74,15 +74,15 @@ test('a post of an installation that is gone is looked for by its content', asyn
 test('THREAD-05 a reply is looked for among the answers to the very post that it answers', async () => {
   const reply = listed({ replied_to: { id: '18073912352326777' } });
   const posts: FrozenPosts['posts'] = [
-    { text: 'Hello', mediaType: 'TEXT', fields: {} },
-    { text: 'Three', mediaType: 'TEXT', fields: {} },
+    { text: 'Hello', mediaType: 'TEXT', fields: {}, files: [] },
+    { text: 'Three', mediaType: 'TEXT', fields: {}, files: [] },
   ];
   const next = (id: string) => frozen({ posts, container: null, replyTo: { id, at: '2026-11-20T09:00:00.000Z' } });
   const { network } = await looking('FINISHED', [reply], 'replies');
   await expect(network.lookup(next('18073912352326777'), auth, context)).resolves.toMatchObject({
     kind: 'continued',
     remoteId: postId,
-    next: { repeat: 'blind', payload: { posts: [{ text: 'Three' }], replyTo: { id: postId } } },
+    next: { repeat: 'refused', payload: { posts: [{ text: 'Three' }], replyTo: { id: postId } } },
   });
   await expect(network.lookup(next('18073912352326778'), auth, context)).resolves.toEqual({ kind: 'absent' });
 });

@@ -28,8 +28,8 @@ const listedAs: Readonly<Record<FrozenPost['mediaType'], string>> = {
 type Standing = 'not-out' | 'out' | 'listed';
 
 /**
- * Looks whether the prepared post is out: its container says so, and the account's own posts say under which id. A reply has no
- * container of ours; it is looked for among the answers to the very post that it answers.
+ * Looks whether the prepared post is out: its container says so, and the account's own posts say under which id. A reply is looked
+ * for among the answers to the very post that it answers.
  */
 export async function lookup(
   app: App,
@@ -51,7 +51,8 @@ export async function lookup(
     if (standing !== 'out' && mayBeAbsent) return { kind: 'absent' };
     return unable({ code: 'not-listed', message: 'Threads does not list this post of the account.' });
   }
-  if (others.length > 0 || payload.posts[0].text === '') {
+  // Of what answers our own post, a kind of file tells enough.
+  if (others.length > 0 || (payload.posts[0].text === '' && payload.replyTo === null)) {
     return unable({ code: 'ambiguous', message: 'Several posts of the account could be this one.' });
   }
   const { id: remoteId, timestamp } = found;

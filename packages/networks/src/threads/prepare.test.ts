@@ -91,8 +91,12 @@ test.each([
   ['neither text nor media', { text: ' \n' }, 'empty-post'],
   ['501 characters', { text: 'x'.repeat(501) }, 'text-too-long'],
   ['emoji of 504 bytes', { text: '👍'.repeat(126) }, 'text-too-long'],
-  ['a long reply, before anything of the thread is out', { replies: ['x'.repeat(501)] }, 'text-too-long'],
-  ['an empty reply', { replies: [''] }, 'empty-post'],
+  [
+    'a long reply, before anything of the thread is out',
+    { replies: [{ text: 'x'.repeat(501), media: [] }] },
+    'text-too-long',
+  ],
+  ['an empty reply', { replies: [{ text: '', media: [] }] }, 'empty-post'],
   ['21 files', { media: Array.from({ length: 21 }, (_, n) => file('image/png', `${n}`)) }, 'too-many-files'],
   ['a file of another type', { media: [file('video/webm')] }, 'video-refused'],
 ])('refuses %s', async (_what, more, code) => {
@@ -103,7 +107,7 @@ test.each([
 
 test('an app without the right to reply takes no threads', async () => {
   const { network } = await pretendThreads({ scopes: ['threads_basic', 'threads_content_publish'] });
-  await expect(network.prepare(post({ replies: ['Two'] }), auth, context)).resolves.toMatchObject({
+  await expect(network.prepare(post({ replies: [{ text: 'Two', media: [] }] }), auth, context)).resolves.toMatchObject({
     kind: 'rejected',
     code: 'replies-not-allowed',
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { ContainerSteps } from '#/meta/containers.ts';
 import { makePost } from '#/meta/make-post.ts';
-import type { Json, MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
+import type { Json, MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected, ThreadReply } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { containerFailures } from '#/threads/errors.ts';
 import { refuseText } from '#/threads/text.ts';
@@ -29,25 +29,30 @@ export async function prepare(
   auth: ThreadsAuth,
   context: PrepareContext,
 ): Promise<PrepareResult> {
-  const { media, options } = input;
-  const text = input.text.trimEnd();
-  const replies = input.replies.map((reply) => reply.trimEnd());
-  const refused = [
-    refuseText(text, media.length),
-    ...replies.map((reply) => refuseText(reply, 0)),
-    ...media.map((file) => refuseMedia('threads', [file])),
-    media.length > MOST_FILES ? tooManyFiles : null,
-    replies.length === 0 ? null : refuseReplies(app),
-  ];
+  const { media, options, replies } = input;
+  const refused = [...[input, ...replies].flatMap(refusePart), replies.length === 0 ? null : refuseReplies(app)];
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
-  const first: FrozenPost = { text, mediaType: mediaTypeOf(media), fields: fieldsOf(options) };
+  const first: FrozenPost = { ...frozenPart(input), fields: fieldsOf(options) };
   const stepsWith = (secrets: readonly string[]) => stepsOf(app, auth, context.signal, secrets);
   const whole = postFieldsOf(first);
   const made = await makePost(stepsWith, { alone: whole, whole, file: fileFields }, media, context);
   if (!('id' in made)) return made;
-  const others = replies.map((reply): FrozenPost => ({ text: reply, mediaType: 'TEXT', fields: {} }));
+  const others = replies.map((reply) => ({ ...frozenPart(reply), files: reply.media.map(({ id }) => id) }));
   return { kind: 'prepared', prepared: frozen([first, ...others], made) };
+}
+
+/** All parts of a thread are looked at before the first is out: Threads itself cannot be asked about a reply before. */
+function refusePart({ text, media }: ThreadReply): (Rejected | null)[] {
+  return [
+    refuseText(text.trimEnd(), media.length),
+    ...media.map((file) => refuseMedia('threads', [file])),
+    media.length > MOST_FILES ? tooManyFiles : null,
+  ];
+}
+
+function frozenPart({ text, media }: ThreadReply): FrozenPost {
+  return { text: text.trimEnd(), mediaType: mediaTypeOf(media), fields: {}, files: [] };
 }
 
 /** The steps by which Threads takes a post. */
@@ -66,7 +71,8 @@ export function postFieldsOf({ text, mediaType, fields }: FrozenPost): Record<st
   return { media_type: mediaType, ...(text === '' ? {} : { text }), ...fields };
 }
 
-function fileFields(file: MediaFile, address: string): Record<string, string> {
+/** What the container of a file is told. */
+export function fileFields(file: MediaFile, address: string): Record<string, string> {
   const kind = mediaTypeOf([file]);
   const alt = file.alt === '' ? {} : { alt_text: file.alt };
   return { media_type: kind, [kind === 'VIDEO' ? 'video_url' : 'image_url']: address, ...alt };

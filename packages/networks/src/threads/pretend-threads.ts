@@ -110,9 +110,9 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
 
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenPosts> = {}): Prepared {
-  const posts: FrozenPosts['posts'] = [{ text: 'Hello', mediaType: 'TEXT', fields: {} }];
+  const posts: FrozenPosts['posts'] = [{ text: 'Hello', mediaType: 'TEXT', fields: {}, files: [] }];
   const payload: FrozenPosts = { posts, container, replyTo: null, ...more };
-  return { clientKey: null, repeat: payload.container === null ? 'blind' : 'refused', payload };
+  return { clientKey: null, repeat: 'refused', payload };
 }
 
 /** A file at an address that nobody may tell. */

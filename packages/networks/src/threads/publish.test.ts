@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
+import type { Prepared } from '#/port.ts';
 import { auth, container, context, frozen, post, postId, pretendThreads, refusal } from '#/threads/pretend-threads.ts';
 import type { FrozenPosts } from '#/threads/wire.ts';
 
 const url = `https://www.threads.com/@studio/post/of-${postId}`;
 const now = () => new Date().toISOString();
-const words = (text: string) => ({ text, mediaType: 'TEXT' as const, fields: {} });
+const words = (text: string) => ({ text, mediaType: 'TEXT' as const, fields: {}, files: [] });
 const thread: FrozenPosts['posts'] = [words('One'), words('Two'), words('Three')];
 
 test('publishes the container, and tells the address that Threads tells', async () => {
@@ -104,15 +105,26 @@ describe('a container that the publishing side does not see', () => {
   });
 });
 
-describe('a thread', () => {
-  test('THREAD-01 goes out post by post: what follows is made as a reply when its turn comes', async () => {
+describe('THREAD-01 a thread', () => {
+  const ready = async (network: Awaited<ReturnType<typeof pretendThreads>>['network'], prepared: Prepared) => {
+    expect(network.followUp.isReady(prepared)).toBe(false);
+    const result = await network.followUp.prepare(prepared, auth, context);
+    if (result.kind !== 'prepared') throw new Error(JSON.stringify(result));
+    expect(network.followUp.isReady(result.prepared)).toBe(true);
+    return result.prepared;
+  };
+  const waiting = (replyTo: FrozenPosts['replyTo']) => frozen({ posts: thread, container: null, replyTo });
+
+  test('goes out post by post: what follows is made as a reply when its turn comes', async () => {
     const { network, forms } = await pretendThreads();
-    const prepared = await network.prepare(post({ text: 'One', replies: ['Two'] }), auth, context);
+    const prepared = await network.prepare(post({ text: 'One', replies: [{ text: 'Two', media: [] }] }), auth, context);
     if (prepared.kind !== 'prepared') throw new Error(JSON.stringify(prepared));
     const first = await network.publish(prepared.prepared, auth, context);
     if (first.kind !== 'continued') throw new Error(JSON.stringify(first));
-    expect(first.next).toMatchObject({ repeat: 'blind', payload: { container: null, replyTo: { id: postId } } });
-    await expect(network.publish(first.next, auth, context)).resolves.toMatchObject({ kind: 'published' });
+    expect(first.next).toMatchObject({ repeat: 'refused', payload: { container: null, replyTo: { id: postId } } });
+    await expect(network.publish(await ready(network, first.next), auth, context)).resolves.toMatchObject({
+      kind: 'published',
+    });
     expect(forms()).toEqual([
       { media_type: 'TEXT', text: 'One' },
       { creation_id: '17889615691921651' },
@@ -121,29 +133,45 @@ describe('a thread', () => {
     ]);
   });
 
+  test('what is not ready is never sent', async () => {
+    const { network, calls } = await pretendThreads();
+    const outcome = await network.publish(waiting({ id: postId, at: now() }), auth, context);
+    expect(outcome).toMatchObject({ kind: 'retry-later', prepareAgain: true });
+    expect(calls()).toEqual([]);
+  });
+
+  test('THREAD-05 a container that has run out is made anew', async () => {
+    const { network } = await pretendThreads();
+    const old = { id: '1', expiresAt: new Date(Date.now() - 1).toISOString() };
+    const next = frozen({ posts: thread, container: old, replyTo: { id: postId, at: now() } });
+    expect((await ready(network, next)).payload).toMatchObject({ container: { id: '17889615691921651' } });
+  });
+
+  test('a file that is gone is said, and nothing is made', async () => {
+    const { network, calls } = await pretendThreads();
+    const [one] = thread;
+    const posts: FrozenPosts['posts'] = [{ ...one, files: ['gone'] }];
+    const next = frozen({ posts, container: null, replyTo: { id: postId, at: now() } });
+    await expect(network.followUp.prepare(next, auth, context)).resolves.toMatchObject({ code: 'media-lost' });
+    expect(calls()).toEqual([]);
+  });
+
   test.each([
     ['a post that is out cannot be answered yet', 60_000, { kind: 'retry-later', afterMs: 30_000 }],
     ['after 20 minutes it is gone', 21 * 60_000, { kind: 'rejected', code: 'reply-not-visible' }],
   ])('%s', async (_what, ago, expected) => {
     const { network, on } = await pretendThreads();
     on('POST /v1.0/me/threads', refusal(400, 24, { subcode: 4279009 }));
-    const replyTo = { id: postId, at: new Date(Date.now() - ago).toISOString() };
-    const next = frozen({ posts: thread, container: null, replyTo });
-    await expect(network.publish(next, auth, context)).resolves.toMatchObject(expected);
+    const next = waiting({ id: postId, at: new Date(Date.now() - ago).toISOString() });
+    await expect(network.followUp.prepare(next, auth, context)).resolves.toMatchObject(expected);
   });
 
-  test('a reply that is not made, or not seen, is made again, and begins no thread anew', async () => {
+  test('a reply that is not made is made again, and begins no thread anew', async () => {
     const { network, on } = await pretendThreads();
-    const next = frozen({ posts: thread, container: null, replyTo: { id: postId, at: now() } });
-    on('POST /v1.0/me/threads_publish', refusal(400, 24));
-    on('GET /v1.0/{id}', { body: { status: 'FINISHED' } });
-    const unseen = await network.publish(next, auth, context);
     on('POST /v1.0/me/threads', { cut: true });
-    const unmade = await network.publish(next, auth, context);
-    for (const outcome of [unseen, unmade]) {
-      expect(outcome).toMatchObject({ kind: 'retry-later' });
-      expect(outcome).not.toHaveProperty('prepareAgain');
-    }
+    const unmade = await network.followUp.prepare(waiting({ id: postId, at: now() }), auth, context);
+    expect(unmade).toMatchObject({ kind: 'retry-later' });
+    expect(unmade).not.toHaveProperty('prepareAgain');
   });
 });
 

@@ -68,25 +68,28 @@ const frozenPost = z.object({
   mediaType: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'CAROUSEL']),
   /** What else its container is made with: a topic, and who may reply. */
   fields: z.record(z.string(), z.string()),
+  /** Our ids of its files, of a post that follows another one: its container is made when that is out. */
+  files: z.array(z.string()).default([]),
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
 
 /** What `prepare` froze: the posts of a thread that are not out yet. Most threads are one post. */
 export const frozenPosts = z.object({
   posts: z.tuple([frozenPost], frozenPost),
-  /** Of the first of them; null: it is made when it is published, as it answers what was not out before. */
+  /** Of the first of them; null: it is still to be made, as it answers what was not out before. */
   container: uploadedFile.nullable(),
   /** The post of the thread that is out and is answered next, and when it came out. */
   replyTo: z.object({ id: graphId, at: z.iso.datetime() }).nullable(),
 });
 export type FrozenPosts = z.infer<typeof frozenPosts>;
 
-/**
- * A container becomes one post, and its status tells whether it did. A reply has none before it is sent, and nothing refuses
- * a second one: the engine looks for it among the replies to the very post that it answers (README.md, "Exactly once").
- */
-export function frozen(posts: FrozenPosts['posts'], container: UploadedFile): Prepared {
-  const payload: FrozenPosts = { posts, container, replyTo: null };
+/** A container becomes one post, and its status tells whether it did (README.md, "Exactly once"). */
+export function frozen(
+  posts: FrozenPosts['posts'],
+  container: UploadedFile | null,
+  replyTo: FrozenPosts['replyTo'] = null,
+): Prepared {
+  const payload: FrozenPosts = { posts, container, replyTo };
   return { clientKey: null, repeat: 'refused', payload };
 }
 
@@ -94,8 +97,7 @@ export function frozen(posts: FrozenPosts['posts'], container: UploadedFile): Pr
 export function remainderOf({ posts }: FrozenPosts, id: string, at: Date): Prepared | null {
   const [, first, ...others] = posts;
   if (first === undefined) return null;
-  const payload: FrozenPosts = { posts: [first, ...others], container: null, replyTo: { id, at: at.toISOString() } };
-  return { clientKey: null, repeat: 'blind', payload };
+  return frozen([first, ...others], null, { id, at: at.toISOString() });
 }
 
 /** The secret state of one connected account. Sealed at rest by the server. */

@@ -176,7 +176,7 @@ test('a draft of a video goes to the inbox, without text and settings', async ()
 });
 
 test.each([
-  ['a thread', { replies: ['Two'] }, 'no-threads'],
+  ['a thread', { replies: [{ text: 'Two', media: [] }] }, 'no-threads'],
   ['2,201 units', { text: 'x'.repeat(2_201) }, 'text-too-long'],
   ['a PNG image', { media: [file('image/png')] }, 'picture-refused'],
   ['no file', { media: [] }, 'media-required'],

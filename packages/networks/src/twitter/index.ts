@@ -4,6 +4,7 @@ import { consentPage } from '#/kit/oauth.ts';
 import type { Network } from '#/port.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/twitter/auth.ts';
 import { readRefusal } from '#/twitter/errors.ts';
+import { isReady, prepareFollowUp } from '#/twitter/follow-up.ts';
 import { lookup } from '#/twitter/lookup.ts';
 import { prepare, publish, remove } from '#/twitter/publish.ts';
 import type { TwitterSettings } from '#/twitter/settings.ts';
@@ -26,6 +27,10 @@ export function createTwitter(settings: TwitterSettings, http: Http) {
     refresh: (account, { signal }) => refresh(app, account, signal),
     prepare: (input, account, context) => prepare(app, input, account, context),
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
+    followUp: {
+      isReady,
+      prepare: (prepared, account, context) => prepareFollowUp(app, prepared, account, context),
+    },
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
     abilities: (account, { signal }) => readAbilities(app, account, signal),

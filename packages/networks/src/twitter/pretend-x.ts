@@ -86,7 +86,7 @@ export function post(more: Partial<PublishInput> = {}): PublishInput {
 /** What `prepare` freezes. */
 export function frozen(text: string, media: UploadedFile[] = []): Prepared {
   const repeat = media.length === 0 ? 'refused' : 'blind';
-  return { clientKey: null, repeat, payload: { posts: [{ text, media }], replyTo: null } };
+  return { clientKey: null, repeat, payload: { posts: [{ text, media, files: [] }], replyTo: null } };
 }
 
 /** A file without alternative text. */

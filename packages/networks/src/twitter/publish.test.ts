@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
-import type { Prepared } from '#/port.ts';
-import { auth, context, frozen, post, pretendX, problem } from '#/twitter/pretend-x.ts';
-import { type FrozenPosts, frozen as frozenThread, remainderOf } from '#/twitter/wire.ts';
+import type { MediaFile, Prepared } from '#/port.ts';
+import { auth, context, file, frozen, post, pretendX, problem } from '#/twitter/pretend-x.ts';
+import { type FrozenPosts, frozenPosts, frozen as frozenThread, remainderOf } from '#/twitter/wire.ts';
 
 const type = (name: string, host = 'api.x.com') => ({ type: `https://${host}/2/problems/${name}` });
 
@@ -10,8 +10,8 @@ test('X refuses the same words again and not the same media: each post of a thre
   const media = [{ id: '11', expiresAt: null }];
   const payload: FrozenPosts = {
     posts: [
-      { text: 'Look', media },
-      { text: 'Words', media: [] },
+      { text: 'Look', media, files: [] },
+      { text: 'Words', media: [], files: [] },
     ],
     replyTo: null,
   };
@@ -266,7 +266,11 @@ describe('a thread', () => {
 
   test('is frozen as a list, each text in NFC', async () => {
     const { network } = await pretendX();
-    const prepared = await network.prepare(post({ text: 'One', replies: ['Cafe\u0301\n'] }), auth, context);
+    const prepared = await network.prepare(
+      post({ text: 'One', replies: [{ text: 'Cafe\u0301\n', media: [] }] }),
+      auth,
+      context,
+    );
     expect(prepared).toMatchObject({
       prepared: {
         payload: {
@@ -284,7 +288,16 @@ describe('a thread', () => {
     ['a post of 281 characters', 'x'.repeat(281), 'text-too-long'],
   ])('is refused for %s anywhere in it', async (_what, reply, code) => {
     const { network } = await pretendX();
-    const prepared = await network.prepare(post({ replies: ['fine', reply] }), auth, context);
+    const prepared = await network.prepare(
+      post({
+        replies: [
+          { text: 'fine', media: [] },
+          { text: reply, media: [] },
+        ],
+      }),
+      auth,
+      context,
+    );
     expect(prepared).toMatchObject({ kind: 'rejected', code });
   });
 
@@ -298,6 +311,30 @@ describe('a thread', () => {
       remoteId: '1870000000000000002',
       next: { payload: { posts: [{ text: 'Three' }], replyTo: { id: '1870000000000000002' } } },
     });
+  });
+
+  test('THREAD-05 takes the files of each part, and uploads those of the next anew when they have run out', async () => {
+    const { network, on, calls } = await pretendX();
+    const ids = ['11', '12', '13'].values();
+    on('POST /2/media/upload', () => ({ body: { data: { id: ids.next().value, expires_after_secs: 86_400 } } }));
+    const [one, two] = ['one', 'two'].map((name) => file('image/png', 10, { id: name })) as [MediaFile, MediaFile];
+    const replies = [{ text: 'Two', media: [two] }];
+    const result = await network.prepare(post({ text: 'One', media: [one], replies }), auth, context);
+    if (result.kind !== 'prepared') throw new Error(JSON.stringify(result));
+    const { payload } = result.prepared;
+    expect(payload).toMatchObject({
+      posts: [{ media: [{ id: '11' }] }, { text: 'Two', media: [{ id: '12' }], files: ['two'] }],
+    });
+    const { posts } = frozenPosts.parse(payload);
+    const ago = (media: object) => ({ ...media, expiresAt: new Date(Date.now() - 1).toISOString() });
+    const next = { text: 'Two', files: ['two'], media: (posts[1]?.media ?? []).map(ago) };
+    const old = { ...result.prepared, payload: { posts: [next], replyTo: { id, at: new Date().toISOString() } } };
+    expect(network.followUp.isReady(old)).toBe(false);
+    const again = await network.followUp.prepare(old, auth, { ...context, file: async () => two });
+    if (again.kind !== 'prepared') throw new Error(JSON.stringify(again));
+    expect(again.prepared.payload).toMatchObject({ posts: [{ text: 'Two', media: [{ id: '13' }] }], replyTo: { id } });
+    expect(network.followUp.isReady(again.prepared)).toBe(true);
+    expect(calls().filter((call) => call === 'POST /2/media/upload')).toHaveLength(3);
   });
 
   test('waits 5 s when X does not show the post before yet', async () => {
@@ -323,7 +360,7 @@ describe('a thread', () => {
     const { network, on } = await pretendX();
     const there = { id, text: 'One', created_at: '2026-11-20T09:00:03.000Z' };
     on('GET /2/users/{id}/tweets', { body: { data: [there], meta: { result_count: 1 } } });
-    const first = await network.prepare(post({ text: 'One', replies: ['Two'] }), auth, context);
+    const first = await network.prepare(post({ text: 'One', replies: [{ text: 'Two', media: [] }] }), auth, context);
     if (first.kind !== 'prepared') throw new Error('not prepared');
     await expect(network.lookup(first.prepared, auth, context)).resolves.toEqual({
       kind: 'continued',
@@ -332,7 +369,7 @@ describe('a thread', () => {
       next: {
         clientKey: null,
         repeat: 'refused',
-        payload: { posts: [{ text: 'Two', media: [] }], replyTo: { id, at: there.created_at } },
+        payload: { posts: [{ text: 'Two', media: [], files: [] }], replyTo: { id, at: there.created_at } },
       },
     });
   });

@@ -14,6 +14,7 @@ import {
   type FrozenPosts,
   frozen,
   frozenPosts,
+  isExpired,
   remainderOf,
   type TwitterAuth,
 } from '#/twitter/wire.ts';
@@ -31,23 +32,25 @@ export async function prepare(
   auth: TwitterAuth,
   context: PrepareContext,
 ): Promise<PrepareResult> {
-  const text = frozenText(input.text);
-  const replies = input.replies.map(frozenText);
   const { weigh } = await loadWeighing();
-  const refused = [
-    refuseText(text, input.media.length, weigh),
-    ...replies.map((reply) => refuseText(reply, 0, weigh)),
-    refuseMedia('twitter', input.media),
-  ];
+  const parts = [input, ...input.replies].map(({ text, media }) => ({ text: frozenText(text), media }));
+  const refused = parts.flatMap(({ text, media }) => [
+    refuseText(text, media.length, weigh),
+    refuseMedia('twitter', media),
+  ]);
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
-  const uploaded = await uploadMedia(app, input.media, auth, context);
+  const files = parts.flatMap(({ media }) => media);
+  const uploaded = await uploadMedia(app, files, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
-  const payload: FrozenPosts = {
-    posts: [{ text, media: uploaded.files }, ...replies.map((reply) => ({ text: reply, media: [] }))],
-    replyTo: null,
-  };
-  return { kind: 'prepared', prepared: frozen(payload) };
+  const left = [...uploaded.files];
+  const [first, ...others] = parts.map(({ text, media }, at) => ({
+    text,
+    media: left.splice(0, media.length),
+    files: at === 0 ? [] : media.map(({ id }) => id),
+  }));
+  const posts: FrozenPosts['posts'] = [first ?? { text: '', media: [], files: [] }, ...others];
+  return { kind: 'prepared', prepared: frozen({ posts, replyTo: null }) };
 }
 
 /**
@@ -60,7 +63,7 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
     posts: [{ text, media }],
     replyTo,
   } = payload;
-  if (media.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now())) {
+  if (media.some(isExpired)) {
     const message = 'The uploaded files expired at X.';
     return { kind: 'retry-later', code: 'media-expired', message, afterMs: 0, scope: 'target', prepareAgain: true };
   }

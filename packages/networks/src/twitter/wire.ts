@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
-import { uploadedFile } from '#/kit/remember-uploads.ts';
+import { type UploadedFile, uploadedFile } from '#/kit/remember-uploads.ts';
 import type { Prepared } from '#/port.ts';
 
 /**
@@ -93,7 +93,13 @@ export const problemWire = z.object({
 });
 export type Problem = z.infer<typeof problemWire>;
 
-const frozenPost = z.object({ text: z.string(), media: z.array(uploadedFile) });
+const frozenPost = z.object({
+  text: z.string(),
+  media: z.array(uploadedFile),
+  /** Our ids of the same files, to upload them anew; only of posts that follow another one. */
+  files: z.array(z.string()).default([]),
+});
+export type FrozenPost = z.infer<typeof frozenPost>;
 
 /** What `prepare` froze and `publish` sends: the posts of a thread that are not out yet. Most threads are one post. */
 export const frozenPosts = z.object({
@@ -102,6 +108,11 @@ export const frozenPosts = z.object({
   replyTo: z.object({ id, at: z.iso.datetime() }).nullable().default(null),
 });
 export type FrozenPosts = z.infer<typeof frozenPosts>;
+
+/** X forgets uploaded files after a while. */
+export function isExpired({ expiresAt }: UploadedFile): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+}
 
 /** What remains of a thread when its next post is out as `id` since `at`; null: that was the last one. */
 export function remainderOf({ posts }: FrozenPosts, id: string, at: Date): Prepared | null {

@@ -29,7 +29,7 @@ test.each<[string, object, string]>([
   ['photos', { media: [file(10, { contentType: 'image/jpeg', durationMs: null })] }, 'photos-refused'],
   ['no video', { media: [] }, 'video-required'],
   ['two videos', { media: [file(), file()] }, 'too-many-videos'],
-  ['a thread', { replies: ['More'] }, 'no-threads'],
+  ['a thread', { replies: [{ text: 'More', media: [] }] }, 'no-threads'],
 ])('YT-01 refuses %s, and uploads nothing', async (_what, more, code) => {
   const { network, calls } = await pretendYoutube();
   await expect(network.prepare(post(more), auth, context)).resolves.toMatchObject({ kind: 'rejected', code });

@@ -69,6 +69,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
       scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
       platforms: [connections[0].id],
       media: [{ id: media.id, alt: `Alternative of ${name}` }],
+      thread: [{ description: `Second part of ${name}`, media: [{ id: media.id }] }],
     }),
   });
   expect(answer.status).toBe(201);

@@ -51,11 +51,15 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
       p.series_id "seriesId", p.series_date::text "seriesDate", p.edited_alone "editedAlone",
       (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt) order by pm.position), '[]')
-        from post_media pm where pm.post_id = p.id) "media",
+        from post_media pm where pm.post_id = p.id and pm.part = 1) "media",
+      (select coalesce(json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
+          'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt) order by pm.position), '[]')
+            from post_media pm where pm.post_id = p.id and pm.part = q.number)) order by q.number), '[]')
+        from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads",
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
           'dueAt', ${instant('t.due_at')}, 'readyAt', ${instant('t.prepared_at')}, 'publishedAt', ${instant('t.published_at')},
-          'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'errorCode', t.error_code, 'errorMessage', t.error_message, 'note', t.note,
+          'remoteId', t.remote_id, 'remoteUrl', t.remote_url, 'partsOut', t.parts_out, 'errorCode', t.error_code, 'errorMessage', t.error_message, 'note', t.note,
           'attempts', (
             select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', ${instant('a.fenced_at')},
               'endedAt', ${instant('a.ended_at')}, 'outcome', a.outcome, 'code', a.code, 'message', a.message,
@@ -153,6 +157,7 @@ export const tables = {
       'error',
       'media',
       'created_at',
+      'thread',
     ],
     rows: (uid) => sql`
       select p.id "post_id", p.title, coalesce(p.descriptions ->> t.network, p.description) "text", p.link, ${instant('p.scheduled_at')} "scheduled_at",
@@ -160,7 +165,9 @@ export const tables = {
         coalesce(c.username, c.profile_name, c.account_name) "account", t.status,
         ${instant('t.published_at')} "published_at", t.remote_url "address", t.error_message "error",
         (select string_agg(pm.media_id::text, ' ' order by pm.position) from post_media pm where pm.post_id = p.id) "media",
-        ${instant('p.created_at')} "created_at"
+        ${instant('p.created_at')} "created_at",
+        (select string_agg(coalesce(q.descriptions ->> t.network, q.description), E'\n\n' order by q.number)
+          from post_parts q where q.post_id = p.id) "thread"
       from posts p left join targets t on t.post_id = p.id left join connections c on c.id = t.connection_id
       where p.user_id = ${uid} order by p.scheduled_at, p.id, t.created_at, t.id`,
   },

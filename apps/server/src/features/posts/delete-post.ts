@@ -57,7 +57,7 @@ export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
 
 async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: PostRow): Promise<void> {
   const { id, userId, usageMonth } = post;
-  if (post.media.length + post.covers.length > 0) await letGoOfMedia(trx, [id]);
+  if (post.media.length + post.covers.length > 0 || post.thread.length > 0) await letGoOfMedia(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
   if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
 }

@@ -17,7 +17,7 @@ import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
-import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
+import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -113,9 +113,15 @@ export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
     scheduledAt: new Date(isoInstant(post.scheduledAt)),
     timeZone: post.timeZone,
     connectionIds: post.targets.map(({ connection }) => connection.id),
-    media: post.media.map(({ id, alt }) => ({ id, alt })),
+    media: post.media.map(named),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map(named) })),
+    withoutThreads: post.withoutThreads,
     templateId: post.template?.id ?? null,
     link: post.link ?? '',
     options: optionsOf(post.targets),
   };
+}
+
+function named({ id, alt }: MediaRow): { id: string; alt: string } {
+  return { id, alt };
 }

@@ -1,4 +1,13 @@
-import { type ChosenOptions, checkAbilities, checkOptions, type NetworkId, templateFor } from '@nonet/domain';
+import {
+  type ChosenOptions,
+  checkAbilities,
+  checkOptions,
+  type NetworkId,
+  partsFor,
+  type Threaded,
+  templateFor,
+  type WithoutThreads,
+} from '@nonet/domain';
 import type { Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 
@@ -7,7 +16,7 @@ import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { MediaRow } from '#/features/posts/post-row.ts';
-import { chosenColumns, filesOf, lockPost } from '#/features/posts/posts.queries.ts';
+import { chosenColumns, filesOf, lockPost, partsOf } from '#/features/posts/posts.queries.ts';
 
 interface Planned {
   targetId: string;
@@ -16,6 +25,8 @@ interface Planned {
   options: ChosenOptions;
   templateId: string | null;
   media: MediaRow[] | null;
+  thread: Threaded<MediaRow>['thread'] | null;
+  withoutThreads: WithoutThreads;
   connection: { id: string; network: NetworkId; connected: boolean; abilities: unknown };
 }
 
@@ -38,7 +49,7 @@ export async function judgeAgain(db: Database, account: { userId: string; connec
 async function readPlanned(db: Database, account: { userId: string; connectionId: string }): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select t.id "targetId", t.post_id "postId", p.version, t.options, p.template->>'id' "templateId",
-      (${filesOf(sql.ref('p.id'))}) media,
+      (${filesOf(sql.ref('p.id'))}) media, (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
       (select to_json(c) from (select ${chosenColumns} from connections where id = t.connection_id) c) connection
     -- The offset makes PostgreSQL begin with the posts due soon: an account may have any number of targets.
     from posts p, lateral (select * from targets where post_id = p.id offset 0) t
@@ -49,13 +60,15 @@ async function readPlanned(db: Database, account: { userId: string; connectionId
   return rows;
 }
 
-function refusalOf({ connection, options, templateId, media }: Planned): Refusal | null {
+function refusalOf({ connection, options, templateId, media, thread, withoutThreads }: Planned): Refusal | null {
   const { id, network: platform, connected, abilities } = connection;
+  const whole = { description: '', descriptions: {}, media: media ?? [], thread: thread ?? [], withoutThreads };
+  const files = partsFor(platform, whole).flatMap((part) => part.media);
   const post = {
     connections: [{ id, platform, connected, abilities }],
     options: { [id]: options },
     template: templateId === null ? null : templateFor(templateId),
-    media: (media ?? []).map((file) => ({ ...file, type: file.kind })),
+    media: files.map((file) => ({ ...file, type: file.kind })),
   };
   const [issue] = [...checkOptions(post), ...checkAbilities(post)];
   return issue ?? null;

@@ -96,7 +96,7 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
         series_date, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -123,6 +123,7 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'> {
   errorCode: string | null;
   errorMessage: string | null;
   note: string | null;
+  partsOut: number;
   fenced: boolean;
   inDoubt: boolean;
 }
@@ -173,6 +174,7 @@ function postOf(row: StoredRow): ListedPostRow {
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { note, fenced, inDoubt } = row;
-  return { id, connection, status, runAt, remoteUrl, publishedAt, errorCode, errorMessage, note, fenced, inDoubt };
+  const { note, partsOut, fenced, inDoubt } = row;
+  const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
+  return { id, connection, status, runAt, ...answer, fenced, inDoubt };
 }

@@ -10,9 +10,9 @@ import { MOST_EVENTS } from '#/features/posts/note-events.ts';
 import { eventsOf, postHistory } from '#/features/posts/post-history.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { addConnection } from '#/testing/add-connection.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
 import { startTestServer, type TestServer } from '#/testing/server.ts';
-import { createWorld, THREAD } from '#/testing/world.ts';
+import { createWorld } from '#/testing/world.ts';
 
 const MINUTE = 60_000;
 

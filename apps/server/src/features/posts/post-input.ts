@@ -13,8 +13,10 @@ import {
   ownTexts,
   type PostFix,
   resolveWallTime,
+  type ThreadPart,
   templateFor,
   type UsageVerdict,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -31,10 +33,17 @@ export interface PostDraft {
   scheduledAt: Date | null;
   timeZone: string;
   connectionIds: string[];
-  media: { id: string; alt: string }[];
+  media: FileOfDraft[];
+  thread: ThreadPart<FileOfDraft>[];
+  withoutThreads: WithoutThreads;
   templateId: string | null;
   link: string;
   options: PostOptions;
+}
+
+interface FileOfDraft {
+  id: string;
+  alt: string;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -49,6 +58,8 @@ export interface ValidPost {
   link: string | null;
   targets: { connection: ConnectionRow; options: ChosenOptions }[];
   media: MediaRow[];
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
   /** The pictures that the options name, each once. */
   covers: FileRow[];
 }
@@ -75,6 +86,8 @@ export function readDraft(
     timeZone: readZone(body.timeZone) ?? timeZone,
     connectionIds: [...new Set(body.platforms ?? [])],
     media: readMedia(body, parseMediaUrl) ?? [],
+    thread: readThread(body.thread) ?? [],
+    withoutThreads: body.withoutThreads ?? 'first-part',
     templateId: body.template?.id ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
@@ -95,6 +108,8 @@ export function mergeDraft(
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
     media: readMedia(body, parseMediaUrl) ?? stored.media,
+    thread: readThread(body.thread) ?? stored.thread,
+    withoutThreads: body.withoutThreads ?? stored.withoutThreads,
     templateId: body.template?.id ?? stored.templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
@@ -103,7 +118,9 @@ export function mergeDraft(
 
 /** The ids of all files that a draft names, each once. */
 export function fileIdsOf(draft: PostDraft): string[] {
-  return [...new Set([...draft.media, ...coversOf(draft)].map(({ id }) => id))];
+  return [
+    ...new Set([...draft.media, ...draft.thread.flatMap(({ media }) => media), ...coversOf(draft)].map(({ id }) => id)),
+  ];
 }
 
 /** The pictures that options of the chosen accounts name. */
@@ -127,7 +144,9 @@ export async function checkDraft(
   }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const media = draft.media.map(({ id, alt }) => ({ ...found(files, id, 'Media not found'), alt }));
+  const chosenFile = ({ id, alt }: FileOfDraft): MediaRow => ({ ...found(files, id, 'Media not found'), alt });
+  const media = draft.media.map(chosenFile);
+  const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
     ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
   );
@@ -147,7 +166,9 @@ export async function checkDraft(
       locked: locked.has(id),
       abilities,
     })),
-    media: media.map((file) => ({ ...file, type: file.kind })),
+    media: media.map(checkedFile),
+    thread: thread.map((part) => ({ ...part, media: part.media.map(checkedFile) })),
+    withoutThreads: draft.withoutThreads,
     template,
     link: draft.link,
     options: draft.options,
@@ -161,13 +182,13 @@ export async function checkDraft(
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
+  const networks = chosen.map(({ network }) => network);
   return {
     title: draft.title,
     description: draft.description,
-    descriptions: ownTexts(
-      draft.descriptions,
-      chosen.map(({ network }) => network),
-    ),
+    descriptions: ownTexts(draft.descriptions, networks),
+    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, networks) })),
+    withoutThreads: draft.withoutThreads,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
@@ -177,6 +198,10 @@ export async function checkDraft(
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };
+}
+
+function checkedFile(file: MediaRow) {
+  return { ...file, type: file.kind };
 }
 
 function found<T extends { id: string }>(items: readonly T[], id: string, message: string): T {
@@ -237,16 +262,27 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
 }
 
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
-  if (body.media != null) {
-    const media = body.media.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
-    if (new Set(media.map(({ id }) => id)).size < media.length) {
-      throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
-    }
-    return media;
-  }
+  if (body.media != null) return readFiles(body.media);
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
   return [{ id, alt: '' }];
+}
+
+function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
+  const media = files.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
+  if (new Set(media.map(({ id }) => id)).size < media.length) {
+    throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
+  }
+  return media;
+}
+
+function readThread(thread: SchedulePost['thread']): PostDraft['thread'] | null {
+  if (thread == null) return null;
+  return thread.map(({ description, descriptions, media }) => ({
+    description: outgoingText(description ?? '').toWellFormed(),
+    descriptions: readTexts(descriptions) ?? {},
+    media: readFiles(media ?? []),
+  }));
 }

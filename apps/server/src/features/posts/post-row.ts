@@ -1,5 +1,13 @@
 import type { ListedPost, Media, Post, Target } from '@nonet/contract';
-import type { ChosenOptions, NetworkId, NetworkTexts, PostStatus, TargetStatus } from '@nonet/domain';
+import type {
+  ChosenOptions,
+  NetworkId,
+  NetworkTexts,
+  PostStatus,
+  TargetStatus,
+  ThreadPart,
+  WithoutThreads,
+} from '@nonet/domain';
 import { isInFlight, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
@@ -40,6 +48,8 @@ export interface ListedTargetRow {
   errorMessage: string | null;
   /** What of a published target did not get to its network. */
   note: string | null;
+  /** How many parts of its thread are out before the last. */
+  partsOut: number;
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
@@ -56,6 +66,9 @@ export interface PostRow extends ListedPostRow {
   targets: TargetRow[];
   /** The pictures that the targets' options name, each once. */
   covers: FileRow[];
+  /** The parts of a thread after the first. */
+  thread: ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
 }
 
 export interface TargetRow extends ListedTargetRow {
@@ -158,6 +171,8 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => fileToWire(file, address)) })),
+    withoutThreads: post.withoutThreads,
     covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
     createdAt: isoInstant(post.createdAt),
   };
@@ -187,6 +202,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
+    partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionFor(target.status),
     nextAt: isoOrNull(target.runAt),
   };

@@ -25,10 +25,11 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
       p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'))}) media,
+      (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage", t.note,
+          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut",
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets,
@@ -40,21 +41,36 @@ export async function postById(db: Executor, userId: string, id: string): Promis
   const [post] = rows;
   return post === undefined
     ? null
-    : { ...post, targets: post.targets ?? [], media: post.media ?? [], covers: post.covers ?? [] };
+    : {
+        ...post,
+        targets: post.targets ?? [],
+        media: post.media ?? [],
+        covers: post.covers ?? [],
+        thread: post.thread ?? [],
+      };
 }
 
 /** Empty lists arrive as null. */
-interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers'> {
+interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers' | 'thread'> {
   targets: PostRow['targets'] | null;
   media: MediaRow[] | null;
   covers: PostRow['covers'] | null;
+  thread: PostRow['thread'] | null;
 }
 
-/** The files of a post in their order, as a JSON list; null when there are none. */
-export function filesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The files of a post in their order, as a JSON list; null when there are none. Of a thread: those of one part, the first if not said. */
+export function filesOf(postId: RawBuilder<unknown>, part: RawBuilder<unknown> = sql`1`): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
     select ${fileColumns}, u.alt
-    from post_media u join media on media.id = u.media_id where u.post_id = ${postId} order by u.position
+    from post_media u join media on media.id = u.media_id where u.post_id = ${postId} and u.part = ${part} order by u.position
+  ) x`;
+}
+
+/** The parts of a thread after the first, as a JSON list of texts and files; null when there are none. */
+export function partsOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select json_agg(x) from (
+    select q.description, q.descriptions, coalesce((${filesOf(sql`q.post_id`, sql`q.number`)}), '[]') media
+    from post_parts q where q.post_id = ${postId} order by q.number
   ) x`;
 }
 

@@ -58,6 +58,8 @@ async function skipTargets(trx: Transaction<Tables>, postId: string, ids: readon
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
         status = case when parts_out = 0 then 'rejected' else 'published' end,
         published_at = case when parts_out > 0 then clock_timestamp() end,
+        note = case when parts_out > 0 then parts_out || ' of '
+          || (select 1 + count(*) from post_parts where post_id = ${postId}) || ' parts are out. You decided not to publish the rest.' end,
         secret = case when parts_out = 0 then secret end,
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end

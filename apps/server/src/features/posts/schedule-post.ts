@@ -106,6 +106,7 @@ export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: 
     errorCode: null,
     errorMessage: null,
     note: null,
+    partsOut: 0,
   };
   return {
     ...post,

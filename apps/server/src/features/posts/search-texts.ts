@@ -1,4 +1,4 @@
-import { type NetworkTexts, searchText } from '@nonet/domain';
+import { type NetworkTexts, searchText, type ThreadPart } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -12,11 +12,13 @@ interface Texts {
   title: string;
   description: string;
   descriptions: NetworkTexts;
+  thread: readonly Pick<ThreadPart<unknown>, 'description' | 'descriptions'>[] | null;
 }
 
-/** What a search compares of a post: its title, the shared text, and the texts of single networks. */
-export function searchTextOf({ title, description, descriptions }: Texts): string {
-  return searchText([title, description, ...Object.values(descriptions)]);
+/** What a search compares of a post: its title, and of each part the shared text and the texts of single networks. */
+export function searchTextOf({ title, thread, ...first }: Texts): string {
+  const texts = [first, ...(thread ?? [])].flatMap((part) => [part.description, ...Object.values(part.descriptions)]);
+  return searchText([title, ...texts]);
 }
 
 /**
@@ -27,7 +29,9 @@ export async function makeSearchTexts(db: Database): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) {
     const made = await transact(db, async (trx) => {
       const { rows } = await sql<Texts & { id: string }>`
-        select id, title, description, descriptions from posts where search_text is null
+        select id, title, description, descriptions,
+          (select json_agg(q order by q.number) from post_parts q where q.post_id = posts.id) thread
+        from posts where search_text is null
         order by scheduled_at desc limit ${POSTS_AT_ONCE} for update skip locked`.execute(trx);
       if (rows.length > 0)
         await sql`update posts p set search_text = i.text

@@ -43,9 +43,9 @@ export async function storePost(
   { usage }: Pick<PostsParts, 'usage'>,
   { post, runAt, limit, occurrence, kept }: NewPost,
 ): Promise<boolean> {
-  const { id, userId, usageMonth, targets, media, covers } = post;
+  const { id, userId, usageMonth, targets } = post;
   const connectionIds = targets.map(({ connection }) => connection.id);
-  const fileIds = [...new Set([...media, ...covers].map((file) => file.id))];
+  const fileIds = [...new Set([...allFiles(post), ...post.covers].map((file) => file.id))];
   // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
   // on connections makes a disconnect wait, so that it sees this post's targets. With the lock on files, the removal of
   // unused files skips them; or this waits for a removal and then does not find them.
@@ -61,12 +61,13 @@ export async function storePost(
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, created_at, updated_at, search_text, series_id, series_date)
+        template, link, without_threads, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
-        ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz, ${searchTextOf(post)}, ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
-    ), attached as (${insertMedia(id, media, isCounted)}),
+        ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads}, ${post.createdAt}::timestamptz,
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
+        ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
+    ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
@@ -114,21 +115,38 @@ export async function replacePost(
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
-      link = ${post.link}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+      link = ${post.link}, without_threads = ${post.withoutThreads}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
-  if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post.media);
+  if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post);
+  await replaceParts(trx, stored, post);
   await replaceTargets(trx, stored, post);
 }
 
-/** The files that a post names, as they are stored: its own in their order, and its covers. */
-function namedFiles({ media, covers }: Pick<PostRow, 'media' | 'covers'>) {
-  return { media: media.map(({ id, alt }) => [id, alt]), covers: covers.map((file) => file.id).sort() };
+type Files = Pick<PostRow, 'media' | 'thread'>;
+
+/** The files of a post in their order, through all parts of a thread. */
+function allFiles({ media, thread }: Files): (MediaRow & { part: number })[] {
+  const parts = [media, ...thread.map((part) => part.media)];
+  return parts.flatMap((files, at) => files.map((file) => ({ ...file, part: at + 1 })));
 }
 
-async function replaceFiles(trx: Transaction<Tables>, postId: string, media: readonly MediaRow[]): Promise<void> {
+/** The files that a post names, as they are stored: its own in their order, and its covers. */
+function namedFiles({ covers, ...post }: Files & Pick<PostRow, 'covers'>) {
+  const own = allFiles(post).map(({ id, alt, part }) => [id, alt, part]);
+  return { own, covers: covers.map((file) => file.id).sort() };
+}
+
+async function replaceFiles(trx: Transaction<Tables>, postId: string, post: Files): Promise<void> {
   await letGoOfMedia(trx, [postId]);
   await trx.deleteFrom('post_media').where('post_id', '=', postId).execute();
-  await insertMedia(postId, media, sql`true`).execute(trx);
+  await insertMedia(postId, post, sql`true`).execute(trx);
+}
+
+async function replaceParts(trx: Transaction<Tables>, stored: PostRow, { thread }: ValidPost): Promise<void> {
+  const texts = (parts: PostRow['thread']) => parts.map(({ description, descriptions }) => [description, descriptions]);
+  if (isDeepStrictEqual(texts(stored.thread), texts(thread))) return;
+  await trx.deleteFrom('post_parts').where('post_id', '=', stored.id).execute();
+  await insertParts(stored.id, thread, sql`true`).execute(trx);
 }
 
 async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: ValidPost): Promise<void> {
@@ -139,7 +157,7 @@ async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: V
     await trx.deleteFrom('targets').where('post_id', '=', stored.id).where('connection_id', 'in', left).execute();
   }
   const dueAt = post.scheduledAt.toISOString();
-  const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${post.media.map((file) => file.id)}::uuid[]`);
+  const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${allFiles(post).map((file) => file.id)}::uuid[]`);
   const kept = post.targets.filter(({ connection }) => before.has(connection.id));
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
@@ -159,12 +177,23 @@ function jsonOrNull(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function insertMedia(postId: string, media: readonly MediaRow[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function insertMedia(postId: string, post: Files, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const files = allFiles(post);
   return sql`
-    insert into post_media (post_id, position, media_id, alt)
-    select ${postId}::uuid, f.place - 1, f.id, f.alt
-    from unnest(${media.map((file) => file.id)}::uuid[], ${media.map((file) => file.alt)}::text[])
-      with ordinality f(id, alt, place)
+    insert into post_media (post_id, position, media_id, alt, part)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part
+    from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.alt)}::text[],
+        ${files.map((file) => file.part)}::smallint[])
+      with ordinality f(id, alt, part, place)
+    where ${condition}`;
+}
+
+function insertParts(postId: string, thread: PostRow['thread'], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into post_parts (post_id, number, description, descriptions)
+    select ${postId}::uuid, q.place + 1, q.description, q.descriptions::jsonb
+    from unnest(${thread.map((part) => part.description)}::text[], ${thread.map((part) => JSON.stringify(part.descriptions))}::text[])
+      with ordinality q(description, descriptions, place)
     where ${condition}`;
 }
 

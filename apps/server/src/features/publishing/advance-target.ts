@@ -14,6 +14,7 @@ import {
 import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { lookForUnseen } from '#/features/publishing/look-for-unseen.ts';
+import { neededFollowUp, prepareFollowUp } from '#/features/publishing/prepare-follow-up.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
@@ -51,7 +52,7 @@ export async function advanceTarget(engine: Engine, work: Work, signal: AbortSig
     lease: work.lease,
     attempt: sent?.attempt ?? work.attemptCount,
     partsOut: work.partsOut,
-    answer: orThreadIncomplete(answer, work),
+    answer: orThreadIncomplete(answer, work, engine.networks.get(work.network)?.followUp !== undefined),
     isOfPreparation: sent === undefined && work.status === 'preparing',
     next: answer.next === undefined ? null : sealPrepared(engine.sealer, work.id, answer.next),
   });
@@ -89,13 +90,28 @@ async function stepWith(engine: Engine, work: Work, signal: AbortSignal): Promis
       if (work.prepared === null || work.preparedVersion !== work.postVersion) {
         return { answer: { status: 'pending', afterMs: 0, error: null, prepareAgain: true } };
       }
-      return send(engine, network, work, auth, signal);
+      return sendNext(engine, network, work, auth, signal);
     default: {
       const prepared = await prepareTarget(engine, network, work, auth, signal);
       if (prepared === 'gone' || !('ready' in prepared)) return prepared;
       return send(engine, network, prepared.ready, auth, signal);
     }
   }
+}
+
+/** Sends what is prepared: of a thread, the next post, which may have to be made ready first. */
+async function sendNext(
+  engine: Engine,
+  network: Network,
+  work: Work,
+  auth: Json,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const followUp = neededFollowUp(network, work);
+  if (followUp === null) return send(engine, network, work, auth, signal);
+  const prepared = await prepareFollowUp(engine, network, followUp, work, auth, signal);
+  if (prepared === 'gone' || !('ready' in prepared)) return prepared;
+  return send(engine, network, prepared.ready, auth, signal);
 }
 
 async function send(

@@ -88,7 +88,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
 function isFree({ except = nobody, exceptUploadsOf = nobody }: Busy) {
   const isExcept = exceptUploadsOf === 'everybody' ? sql`true` : isOf(exceptUploadsOf);
   return sql`not ${isOf(except)}
-    and not (${isExcept} and status in ('pending', 'preparing')
+    and not (${isExcept} and (status in ('pending', 'preparing') or (status = 'ready' and parts_out > 0))
       and 0 < (select count(*) from post_media f where f.post_id = targets.post_id))`;
 }
 

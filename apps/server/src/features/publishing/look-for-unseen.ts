@@ -49,7 +49,7 @@ export async function lookForUnseen(
 }
 
 /** Nothing is sent meanwhile, so a look that fails is like a refusal: the sign-in is renewed, or it is tried again later. */
-function asRefusal({ code, message, tokenMayRefresh }: Extract<LookupResult, { kind: 'unable' }>) {
+export function asRefusal({ code, message, tokenMayRefresh }: Extract<LookupResult, { kind: 'unable' }>) {
   return tokenMayRefresh
     ? ({ kind: 'reconnect-needed', code, message, tokenMayRefresh } as const)
     : ({ kind: 'retry-later', code, message, afterMs: null, scope: 'target' } as const);

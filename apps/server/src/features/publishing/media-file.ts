@@ -1,3 +1,4 @@
+import { partsFor } from '@nonet/domain';
 import type { MediaFile, Network, PublishContext } from '@nonet/networks';
 
 import type { Engine } from '#/features/publishing/engine.ts';
@@ -23,7 +24,9 @@ export function filesWhenAsked(engine: Engine, network: Network, work: Work): Pu
   let content: Promise<PostContent | null> | undefined;
   return async (id) => {
     content ??= engine.loadContent(work);
-    const file = (await content)?.media.find((one) => one.id === id);
+    const post = await content;
+    const parts = post === null ? [] : partsFor(network.id, post);
+    const file = parts.flatMap(({ media }) => media).find((one) => one.id === id);
     if (file === undefined) return undefined;
     const given = await engine.fileFor(network.id, file);
     return given.kind === 'file' ? mediaFile(engine, given.file) : undefined;

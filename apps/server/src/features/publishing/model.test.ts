@@ -15,8 +15,8 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { ApiError } from '#/http/errors.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, THREAD, type VisiblePost } from '#/testing/world.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { type Behaviour, createWorld, type VisiblePost } from '#/testing/world.ts';
 
 /** The model: which status may follow which. A trigger writes down every change, and each one must be in here. */
 const model: Record<TargetStatus, readonly TargetStatus[]> = {
@@ -112,17 +112,19 @@ const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minL
 
 const NAMES = ['studio', 'shop'] as const;
 
-test.each<[Repeat, canLook: boolean]>([
+test.each<[Repeat, canLook: boolean, followsUp?: true]>([
   ['harmless', true],
+  ['harmless', true, true],
   ['refused', true],
+  ['refused', true, true],
   ['named', true],
   ['blind', true],
   ['named', false],
   ['blind', false],
 ])(
-  'MOVE-06 no order of crashes, edits, moves and deletions of one post or several, refreshes and two workers loses, doubles or invents a post (%s, looks: %s)',
-  async (repeat, canLook) => {
-    const planner = await createPlanner(createWorld({ repeat, canLook }));
+  'MOVE-06 no order of crashes, edits, moves and deletions of one post or several, refreshes and two workers loses, doubles or invents a post (%s, looks: %s, follows up: %s)',
+  async (repeat, canLook, followsUp = undefined) => {
+    const planner = await createPlanner(createWorld({ repeat, canLook, followsUp: followsUp === true }));
     await watchTransitions(planner);
     await fc.assert(
       fc.asyncProperty(schedule, async (groups) => {
@@ -330,7 +332,8 @@ async function checkEverything(planner: Planner, decisions: Decisions, isBlind: 
   const { db, world } = planner;
   const rows = await sql<Seen>`
     select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.parts_out "partsOut", t.in_doubt "inDoubt", t.run_at "runAt",
-      t.error_code "errorCode", p.description "text", p.status "postStatus"
+      t.error_code "errorCode", concat_ws(${THREAD}, p.description,
+        (select string_agg(q.description, ${THREAD} order by q.number) from post_parts q where q.post_id = p.id)) "text", p.status "postStatus"
     from targets t join posts p on p.id = t.post_id`.execute(db);
   const defects = rows.rows.flatMap((target) => {
     const visible = world.posts.filter((post) => post.key.startsWith(`key-${target.id}-`));

@@ -1,12 +1,21 @@
-import { formatFor, linkFor, networkRules, outgoingText, templateFor, textFor } from '@nonet/domain';
-import type { Json, MediaFile, Network, PrepareResult, UploadMemory } from '@nonet/networks';
+import { formatFor, linkFor, networkRules, partsFor, templateFor } from '@nonet/domain';
+import type {
+  Json,
+  MediaFile,
+  Network,
+  PrepareResult,
+  Rejected,
+  RetryLater,
+  ThreadReply,
+  UploadMemory,
+} from '@nonet/networks';
 
 import { callCounter } from '#/db/daily-calls.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { answerToNegative, settled } from '#/features/publishing/answer.ts';
 import type { Engine, StepResult } from '#/features/publishing/engine.ts';
 import { mediaFile } from '#/features/publishing/media-file.ts';
-import { keepUploads, type PostContent } from '#/features/publishing/prepare.queries.ts';
+import { type FileOfPost, keepUploads, type PostContent } from '#/features/publishing/prepare.queries.ts';
 import { openSecret, sealPrepared, sealSecret } from '#/features/publishing/sealed-payload.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { MissingFile } from '#/storage/storage.ts';
@@ -67,16 +76,13 @@ async function prepareContent(
   auth: Json,
   signal: AbortSignal,
 ): Promise<PrepareResult> {
-  const media: MediaFile[] = [];
-  for (const file of content.media) {
-    const given = await engine.fileFor(network.id, file);
-    if (given.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: given.message };
-    const problem = await engine.fetching.problem(network, given.file.contentType);
-    if (problem !== null) {
-      return { kind: 'retry-later', code: 'files-unreachable', message: problem, afterMs: null, scope: 'target' };
-    }
-    media.push(mediaFile(engine, given.file));
+  const parts: ThreadReply[] = [];
+  for (const { text, media } of partsFor(network.id, content)) {
+    const files = await filesFor(engine, network, media);
+    if (!Array.isArray(files)) return files;
+    parts.push({ text, media: files });
   }
+  const [first = { text: '', media: [] }, ...replies] = parts;
   const cover = content.cover === null ? null : await engine.fileFor(network.id, content.cover, 'cover');
   if (cover?.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: cover.message };
   const dailyCalls = callCounter(engine, network);
@@ -84,10 +90,9 @@ async function prepareContent(
     {
       targetId: work.id,
       title: content.title,
-      text: outgoingText(textFor(network.id, content)),
-      replies: [],
+      ...first,
+      replies,
       link: linkFor(network.id, content.link),
-      media,
       ...(cover === null ? {} : { cover: mediaFile(engine, cover.file) }),
       format: formatFor(networkRules[network.id], templateFor(content.template), content.options),
       template: content.template,
@@ -104,8 +109,31 @@ async function prepareContent(
   );
 }
 
+/** The files of one part as the network gets them, or why it does not. */
+async function filesFor(
+  engine: Engine,
+  network: Network,
+  media: readonly FileOfPost[],
+): Promise<MediaFile[] | Rejected | RetryLater> {
+  const files: MediaFile[] = [];
+  for (const file of media) {
+    const given = await engine.fileFor(network.id, file);
+    if (given.kind === 'refused') return { kind: 'rejected', code: 'media-refused', message: given.message };
+    const problem = await engine.fetching.problem(network, given.file.contentType);
+    if (problem !== null) {
+      return { kind: 'retry-later', code: 'files-unreachable', message: problem, afterMs: null, scope: 'target' };
+    }
+    files.push(mediaFile(engine, given.file));
+  }
+  return files;
+}
+
 /** Keeps how far an upload has come, so that another worker can go on with it after a crash. */
-function uploadMemory(engine: Engine, work: Work, { kept, sealedSecret, postVersion }: PostContent): UploadMemory {
+export function uploadMemory(
+  engine: Engine,
+  work: Work,
+  { kept, sealedSecret, postVersion }: PostContent,
+): UploadMemory {
   const { id: targetId, lease } = work;
   const secret = sealedSecret === null ? null : openSecret(engine.sealer, targetId, sealedSecret);
   return {

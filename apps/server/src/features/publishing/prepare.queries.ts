@@ -1,4 +1,4 @@
-import type { ChosenOptions, NetworkTexts } from '@nonet/domain';
+import type { ChosenOptions, NetworkTexts, ThreadPart, WithoutThreads } from '@nonet/domain';
 import type { Json } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -23,6 +23,9 @@ export interface PostContent {
   /** What of it carries rights, sealed; null when nothing does. */
   sealedSecret: string | null;
   media: FileOfPost[];
+  /** The parts of a thread after the first. */
+  thread: ThreadPart<FileOfPost>[];
+  withoutThreads: WithoutThreads;
   /** The picture that is shown before its video plays. */
   cover: FileOfPost | null;
 }
@@ -47,6 +50,13 @@ function fileWith(alt: RawBuilder<unknown>): RawBuilder<unknown> {
     'durationMs', m.duration_ms, 'alt', ${alt}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
 }
 
+/** The files of one part of the post `post`, in JSON. */
+function filesOfPart(post: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(${fileWith(sql`pm.alt`)} order by pm.position)
+    from post_media pm join media m on m.id = pm.media_id where pm.post_id = ${post} and pm.part = ${part}), '[]')`;
+}
+
 /** The content of targets as it stands now; null for one that is no longer ours. `createdAt` is its due time, or now. */
 export async function loadContents(
   db: Database,
@@ -57,9 +67,11 @@ export async function loadContents(
       case when (t.uploads ->> 'postVersion')::int = p.version then t.uploads -> 'progress' end kept,
       case when (t.uploads ->> 'postVersion')::int = p.version then t.secret end "sealedSecret",
       greatest(t.due_at, clock_timestamp()) "createdAt",
+      ${filesOfPart(sql`p.id`, sql`1`)} media,
       coalesce((
-        select json_agg(${fileWith(sql`pm.alt`)} order by pm.position)
-        from post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id), '[]') media,
+        select json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
+          'media', ${filesOfPart(sql`q.post_id`, sql`q.number`)}) order by q.number)
+        from post_parts q where q.post_id = p.id), '[]') thread, p.without_threads "withoutThreads",
       (select ${fileWith(sql`''`)} from media m where m.id = t.cover_id) cover
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
@@ -85,7 +97,8 @@ export async function keepUploads(
   await sql`
     with quickly as materialized (${withoutFlush})
     update targets t set uploads = ${JSON.stringify({ postVersion, progress })}::json, secret = ${sealedSecret} from quickly
-    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'preparing'
+    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp()
+      and t.status in ('preparing', 'ready')
   `.execute(db);
 }
 
@@ -133,4 +146,25 @@ export async function storePrepared(
     const due = stored.get(`${item.targetId} ${item.lease}`);
     return due === undefined ? 'lost' : due ? 'now' : 'later';
   });
+}
+
+/** Keeps the next post of a thread as it was prepared; false when another worker came first. It need not be on disk. */
+export async function storeFollowUp(
+  db: Database,
+  {
+    targetId,
+    lease,
+    partsOut,
+    prepared,
+    sealedSecret,
+  }: SealedPayload & { targetId: string; lease: string; partsOut: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with quickly as materialized (${withoutFlush})
+    update targets t set prepared = ${JSON.stringify(prepared)}::json, secret = ${sealedSecret}, uploads = null,
+      preparation_lost = false, error_code = null, error_message = null, updated_at = clock_timestamp() from quickly
+    where t.id = ${targetId} and t.lease = ${lease} and t.run_at > clock_timestamp() and t.status = 'ready'
+      and t.parts_out = ${partsOut}
+    returning t.id`.execute(db);
+  return rows.length > 0;
 }

@@ -110,7 +110,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
           when i.next is not null then i.next_secret
           else t.secret end,
         uploads = case when i.prepare_again then null else t.uploads end,
-        preparation_lost = t.preparation_lost or i.preparation_lost,
+        preparation_lost = i.next is null and (t.preparation_lost or i.preparation_lost),
         parts_out = t.parts_out + (i.next is not null)::int,
         prepared_version = case when i.prepare_again then null else t.prepared_version end,
         -- The next post of a thread begins with a clean sheet.

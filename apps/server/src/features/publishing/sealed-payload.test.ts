@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, THREAD } from '#/testing/world.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
 const SESSION = 'https://upload.test/session-that-carries-rights';

@@ -186,7 +186,8 @@ export async function checkTarget(
   }
 }
 
-async function lookFor(
+/** Looks at the network for a post, in the window of the calls that were made for it. */
+export async function lookFor(
   engine: Engine,
   network: Network,
   work: Work,

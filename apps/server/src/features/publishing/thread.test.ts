@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { LookupResult, Prepared, Repeat } from '@nonet/networks';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { deletePost } from '#/features/posts/delete-post.ts';
 import { editPost } from '#/features/posts/edit-post.ts';
@@ -8,14 +9,25 @@ import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
-import { type Behaviour, createWorld, THREAD } from '#/testing/world.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
 const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
 const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
+
+/** A picture of the person, as a row. */
+const picture = ({ caller }: Planner, id: string) => ({
+  id,
+  user_id: caller.uid,
+  kind: 'image' as const,
+  content_type: 'image/png',
+  bytes: 10,
+  storage_key: `x/${id}`,
+  sha256: id,
+});
 
 /** A thread of three posts, whose first calls end in these ways. */
 async function withThread(repeat: Repeat, ...behaviours: Behaviour[]) {
@@ -285,4 +297,128 @@ test('what was given up in the middle of a thread is published, and has no secre
   await planner.db.updateTable('targets').set({ secret: 'sealed' }).execute();
   await retryPost(planner.posts, key(planner, id), { action: 'skip' });
   expect(await row(planner)).toMatchObject({ status: 'published', secret: null });
+});
+
+describe('THREAD-05 where the next post is prepared when the one before it is out', () => {
+  async function following(repeat: Repeat, ...behaviours: Behaviour[]) {
+    const planner = await createPlanner(createWorld({ repeat, followsUp: true }));
+    planner.world.next = behaviours;
+    await planner.schedule({ platforms: [await planner.connect()], description: ['One', 'Two', 'Three'].join(THREAD) });
+    await planner.settle();
+    return planner;
+  }
+
+  test('that is a step of its own, before the fence', async () => {
+    const planner = await following('refused');
+    const { calls } = planner.world;
+    expect(calls).toEqual(['prepare', 'publish', 'prepare next', 'publish', 'prepare next', 'publish']);
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+    expect(await row(planner)).toMatchObject({ status: 'published', attempt_count: 3 });
+  });
+
+  test('a worker that dies meanwhile leaves nothing in doubt, and the next one prepares it again', async () => {
+    const planner = await createPlanner(createWorld({ repeat: 'refused', followsUp: true }));
+    await planner.schedule({ platforms: [await planner.connect()], description: ['One', 'Two'].join(THREAD) });
+    const { followUp } = planner.world.network;
+    const { prepare } = followUp!;
+    const begun = Promise.withResolvers<void>();
+    followUp!.prepare = () => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    };
+    await planner.step();
+    const [work] = await planner.claim();
+    void advanceTarget(planner.engine, work!, signal);
+    await begun.promise;
+    expect(await row(planner)).toMatchObject({ status: 'ready', in_doubt: false, parts_out: 1 });
+    followUp!.prepare = prepare;
+    await passTime(planner.db, 61_000);
+    await planner.settle();
+    expect(await row(planner)).toMatchObject({ status: 'published' });
+    expect(texts(planner)).toEqual(['One', 'Two']);
+  });
+
+  test('a lost answer in the middle is found, and what follows is looked for before it is prepared', async () => {
+    const planner = await following('refused', 'accept', 'accept-and-lose-the-answer');
+    planner.world.calls.length = 0;
+    for (const wait of [61_000, 91_000, 181_000]) {
+      await passTime(planner.db, wait);
+      await planner.settle();
+    }
+    expect(planner.world.calls).toEqual(['look', 'look', 'prepare next', 'look', 'publish']);
+    expect(await row(planner)).toMatchObject({ status: 'published' });
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('what its network loses of it is prepared once more, and only then asked about', async () => {
+    const planner = await following('refused', 'accept', 'lose-the-media');
+    const later = async () => {
+      await passTime(planner.db, 61_000);
+      await planner.settle();
+    };
+    await later();
+    expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+    expect(await row(planner)).toMatchObject({ status: 'published' });
+  });
+
+  test('a refusal of it is for a person', async () => {
+    const planner = await createPlanner(createWorld({ repeat: 'refused', followsUp: true }));
+    planner.world.network.followUp!.prepare = async () => ({
+      kind: 'rejected',
+      code: 'x',
+      message: 'No more replies.',
+    });
+    await planner.schedule({ platforms: [await planner.connect()], description: ['One', 'Two'].join(THREAD) });
+    await planner.settle();
+    expect(await row(planner)).toMatchObject({
+      status: 'asks',
+      error_code: 'thread-incomplete',
+      error_message: 'The first post of this thread is out, the rest is not. No more replies.',
+    });
+  });
+});
+
+test('THREAD-01 each part goes out with its own files, also after the worker died', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'harmless', followsUp: true }));
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  await planner.db
+    .insertInto('media')
+    .values(ids.map((id) => picture(planner, id)))
+    .execute();
+  const { id } = await planner.schedule({
+    platforms: [await planner.connect()],
+    description: 'One',
+    media: [{ id: ids[0]! }],
+    thread: [{ description: 'Two', media: [{ id: ids[1]! }, { id: ids[2]! }] }, { description: 'Three' }],
+  });
+  planner.world.next = ['accept', 'accept-and-lose-the-answer'];
+  await planner.settle();
+  await passTime(planner.db, 61_000);
+  await planner.settle();
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  expect(planner.world.posts.map(({ text, files }) => [text, files])).toEqual([
+    ['One', [ids[0]]],
+    ['Two', [ids[1], ids[2]]],
+    ['Three', undefined],
+  ]);
+});
+
+test('THREAD-02 a network without threads gets the first part, or all parts as one text', async () => {
+  const planner = await createPlanner(createWorld({ id: 'linkedin' }));
+  const thread = [{ description: 'Two' }, { description: 'Three' }];
+  const platforms = [await planner.connect()];
+  await planner.schedule({ platforms, description: 'One', thread });
+  await planner.schedule({ platforms, description: 'One', thread, withoutThreads: 'one-text' });
+  await planner.settle();
+  expect(texts(planner)).toEqual(['One', 'One\n\nTwo\n\nThree']);
+});
+
+test('giving up on the rest says how much of the thread is out', async () => {
+  const { planner, id } = await withThread('refused', 'accept', 'refuse');
+  expect(await targetOf(planner, id)).toMatchObject({ partsOut: 1 });
+  await retryPost(planner.posts, key(planner, id), { action: 'skip' });
+  expect(await targetOf(planner, id)).toMatchObject({
+    partsOut: 0,
+    note: '1 of 3 parts are out. You decided not to publish the rest.',
+  });
 });

@@ -180,8 +180,9 @@ export function createWorker(parts: WorkerParts): Worker {
   };
 }
 
-function isUpload({ mediaCount, status }: Work): boolean {
-  return mediaCount > 0 && status === 'preparing';
+/** Also what follows in a thread: its files may have to be prepared first. */
+function isUpload({ mediaCount, status, partsOut }: Work): boolean {
+  return mediaCount > 0 && (status === 'preparing' || (status === 'ready' && partsOut > 0));
 }
 
 /** Sleeps until the planned time, or until somebody has news that cannot wait. */

@@ -133,9 +133,9 @@ test('the figures are those of the privacy policy', () => {
  */
 const ends: Record<string, string> = {
   account_pictures: 'with the connection, and when it is disconnected',
+  account_sets: 'with the user',
   accounts: 'with the user',
   attempts: 'with the user',
-  account_sets: 'with the user',
   calendar_feeds: 'with the user',
   checkout_sessions: 'retention',
   connect_flows: 'swept a day after they have ended',
@@ -159,6 +159,7 @@ const ends: Record<string, string> = {
   post_events: 'with the post',
   post_history: 'with the user',
   post_media: 'with the user',
+  post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
   saved_texts: 'with the user',

@@ -40,6 +40,7 @@ export function sampleTarget(platform: NetworkId, differences: Partial<Target> =
     error: null,
     note: null,
     action: null,
+    partsOut: 0,
     nextAt: null,
     ...differences,
   };
@@ -73,6 +74,8 @@ export function samplePost(status: Post['status']): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    thread: [],
+    withoutThreads: 'first-part',
     series: null,
     status,
     publishedAt: null,

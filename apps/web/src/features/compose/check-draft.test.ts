@@ -23,6 +23,8 @@ const draft: Draft = {
   connectionIds: ['studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 const usage = {
   month: '202611',

@@ -56,6 +56,8 @@ export function checkDraft(
     descriptions: draft.descriptions,
     connections: accounts.map((account) => ({ ...account, abilities: abilities.get(account.id) })),
     media: draft.media,
+    thread: draft.thread,
+    withoutThreads: draft.withoutThreads,
     template: null,
     link: draft.link,
     options: draft.options,
@@ -69,6 +71,7 @@ export function checkDraft(
   return [
     ...issues,
     ...stoppedIssue(draft, stoppedFiles),
+    ...stoppedInPart(draft, stoppedFiles),
     ...stoppedCover(coversOf(draft, accounts), stoppedCovers),
     ...goneIssue(gone),
   ].toSorted((one, other) => one.check - other.check);
@@ -77,16 +80,17 @@ export function checkDraft(
 /** An offered time that has passed becomes the next free one when it is sent (OP-111), so it is not too late for that. */
 function offeredOrDue(draft: Draft, zone: string, now: Date): Date | null {
   const due = dueTime(draft, zone)?.instant ?? null;
-  return due !== null && draft.postingTime && due < now ? offeredFrom(now) : due;
+  return due !== null && draft.postingTime && due <= now ? offeredFrom(now) : due;
 }
 
-function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIssue[] {
+function stoppedIssue({ media }: Pick<Draft, 'media'>, stoppedFiles: readonly string[]): PostIssue[] {
   const mediaIndex = media.findIndex(({ key }) => stoppedFiles.includes(key));
   if (mediaIndex < 0) return [];
+  const count = media.filter(({ key }) => stoppedFiles.includes(key)).length;
   const message =
-    stoppedFiles.length === 1
+    count === 1
       ? 'A file was not uploaded. Try again or remove it.'
-      : `${plural(stoppedFiles.length, 'file')} were not uploaded. Try again or remove them.`;
+      : `${plural(count, 'file')} were not uploaded. Try again or remove them.`;
   return [
     {
       check: 13,
@@ -98,6 +102,17 @@ function stoppedIssue({ media }: Draft, stoppedFiles: readonly string[]): PostIs
       unfinished: false,
     },
   ];
+}
+
+function stoppedInPart({ thread }: Draft, stoppedFiles: readonly string[]): PostIssue[] {
+  return thread.flatMap(({ media }, at) =>
+    stoppedIssue({ media }, stoppedFiles).map((issue) => ({
+      ...issue,
+      message: `Part ${at + 2}: A file was not uploaded. Try again or remove it.`,
+      part: at + 2,
+      fixes: [],
+    })),
+  );
 }
 
 /** The covers of the chosen accounts. */

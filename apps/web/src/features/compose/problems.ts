@@ -14,6 +14,8 @@ export type ProblemFix =
 /** One thing that keeps the draft from being scheduled. */
 export interface Problem {
   id: string;
+  /** The rule that is broken, as the API names it. */
+  code: string;
   message: string;
   /** The field where it is fixed; null when no field of the form can fix it. */
   field: PostField | null;
@@ -21,6 +23,8 @@ export interface Problem {
    * The network whose own part of the form is meant: its text or its options. Null for fields that all networks share.
    */
   partOf: NetworkId | null;
+  /** The part of a thread that is meant, from 2 on; absent: the first, or the whole post. */
+  part?: number;
   /** The network that it is about; null when it is about several, or about the whole post. */
   network: NetworkId | null;
   fixes: readonly ProblemFix[];
@@ -45,10 +49,12 @@ export interface ProblemSources {
 /** All problems to show, in the order of the checks. Those that only the server knows come last. */
 export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources): Problem[] {
   const local = issues.map(
-    ({ code, message, field, network, fixes, unfinished }): Problem => ({
-      id: network ? `${code} ${network}` : code,
+    ({ code, message, field, network, part, fixes, unfinished }): Problem => ({
+      id: [code, ...(network ? [network] : []), ...(part === undefined ? [] : [part])].join(' '),
+      code,
       message,
       field,
+      ...(part !== undefined && { part }),
       partOf: network && (field === 'options' || hasOwnText(network, draft.descriptions)) ? network : null,
       network,
       fixes,
@@ -69,7 +75,11 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
     case 'title':
       return before.title !== now.title;
     case 'description':
-      return before.description !== now.description || before.descriptions !== now.descriptions;
+      return (
+        before.description !== now.description ||
+        before.descriptions !== now.descriptions ||
+        before.thread !== now.thread
+      );
     case 'date':
       return !isSameTime(before, now);
     case 'accounts':
@@ -90,17 +100,21 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
 const nextSteps: Partial<Record<PostField, string>> = {
   title: 'Add a title',
   description: 'Add content',
-  accounts: 'Choose an account',
+  accounts: 'Select an account',
   date: 'Pick a date',
   media: 'Add media',
 };
 
-/** What is left to do, in a few words for the submit bar; null when nothing is. */
-export function nextStep(problems: readonly Problem[]): string | null {
-  const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
-  if (wrong.length > 0) return `Fix ${plural(wrong.length, 'problem')}`;
-  const field = problems[0]?.field;
-  return problems.length === 0 ? null : ((field && nextSteps[field]) ?? 'Finish the post');
+/** What is missing, in a few words; null where only the sentence says it. */
+export function missingWords({ field }: Problem): string | null {
+  return (field && nextSteps[field]) ?? null;
+}
+
+/** What is left to do, in a few words for the submit bar; null when nothing is. `wrongCount` is that of the panel. */
+export function nextStep(problems: readonly Problem[], wrongCount: number): string | null {
+  if (wrongCount > 0) return `Fix ${plural(wrongCount, 'problem')}`;
+  const [first] = problems;
+  return first ? (missingWords(first) ?? 'Finish the post') : null;
 }
 
 /** The message to show below a field; `partOf`: below the own text or the options of a network. */
@@ -109,7 +123,7 @@ export function errorOf(
   field: PostField,
   partOf: NetworkId | null = null,
 ): string | undefined {
-  return problems.find((one) => one.field === field && one.partOf === partOf && !one.isUnfinished)?.message;
+  return problems.find((one) => one.field === field && one.partOf === partOf && one.part === undefined && !one.isUnfinished)?.message;
 }
 
 /** What is wrong with the text that a tab shows: in a network's tab also what that network has against the shared text. */

@@ -8,7 +8,7 @@ import type { SandboxApp, World } from '#/core/world.ts';
 import { type Account, type Accounts, demoPassword } from '#/networks/bluesky/accounts.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { avatarHref, feedHref, fileHref, postHref, profileHref } from '#/networks/bluesky/links.ts';
-import { facetsOf, linkCardOf, mediaOf, postCollection, textOf } from '#/networks/bluesky/post.ts';
+import { facetsOf, linkCardOf, mediaOf, parentOf, postCollection, textOf } from '#/networks/bluesky/post.ts';
 import type { Repo, StoredRecord } from '#/networks/bluesky/repo.ts';
 
 /** Pictures and videos a browser may show; anything else is not served as a page's content. */
@@ -27,7 +27,14 @@ export function mountPages(app: SandboxApp, world: World, accounts: Accounts, re
 
   const cardOf = (record: StoredRecord): PostCard | null => {
     const account = accounts.find(record.did);
-    return account === null ? null : postCardOf(record, account);
+    return account === null ? null : postCardOf(record, account, replyLine(record));
+  };
+  /** A line that says whom the post answers. */
+  const replyLine = ({ value }: StoredRecord): Html | undefined => {
+    const parent = parentOf(value);
+    const account = parent === null ? null : accounts.find(parent.did);
+    if (parent === null || account === null) return undefined;
+    return html`<p class="hint">Replying to <a href="${postHref(account.handle, parent.rkey)}">@${account.handle}</a></p>`;
   };
   mountFeed(app, world, {
     network: { name: 'Bluesky', href: feedHref },
@@ -57,12 +64,13 @@ function authorOf({ did, displayName, handle }: Account): Author {
   return { id: did, name: displayName, handle: `@${handle}`, href, pictureHref };
 }
 
-function postCardOf(record: StoredRecord, account: Account): PostCard {
+function postCardOf(record: StoredRecord, account: Account, context: Html | undefined): PostCard {
   return {
     id: record.rkey,
     href: postHref(account.handle, record.rkey),
     author: authorOf(account),
     at: record.at,
+    context,
     body: richText(record),
     files: mediaOf(record.value).map(({ blob, alt }) => {
       const kind = blob.mimeType.startsWith('video/') ? 'video' : 'picture';

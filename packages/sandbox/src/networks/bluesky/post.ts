@@ -24,6 +24,14 @@ export function textOf(record: JsonObject): string {
   return typeof text === 'string' ? text : '';
 }
 
+/** The post that this one answers; null when it answers none, or the address leads to no post. */
+export function parentOf(record: JsonObject): { did: string; rkey: string } | null {
+  const { uri } = objectOf(objectOf(record['reply'])['parent']);
+  const [, did, rkey] =
+    typeof uri === 'string' ? (/^at:\/\/([^/]+)\/app\.bsky\.feed\.post\/([^/]+)$/.exec(uri) ?? []) : [];
+  return did === undefined || rkey === undefined ? null : { did, rkey };
+}
+
 /** The post's facets in the order of the text. Expects a record that passed the schema. */
 export function facetsOf(record: JsonObject): Facet[] {
   const facets: Facet[] = [];

@@ -19,6 +19,8 @@ export function somePost(differences: Partial<Post> = {}): Post {
     options: {},
     pinterestBoards: {},
     covers: [],
+    thread: [],
+    withoutThreads: 'first-part',
     series: null,
     status: 'pending',
     publishedAt: null,
@@ -47,6 +49,7 @@ export function someTarget(differences: Partial<Target> = {}): Target {
     error: null,
     note: null,
     action: null,
+    partsOut: 0,
     nextAt: '2026-11-20T08:00:00.000Z',
     ...differences,
   };

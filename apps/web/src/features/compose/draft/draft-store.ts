@@ -1,9 +1,10 @@
-import { isNetworkId, type NetworkTexts, type Occurrence } from '@nonet/domain';
+import { isNetworkId, type NetworkTexts, type Occurrence, withoutThreads } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import { asRepeat } from '../repeat/repeat.ts';
 import type { Draft } from './draft.ts';
 import { asOptions } from './draft-options.ts';
+import { asDraftPart, type DraftPart } from './draft-part.ts';
 import type { LastWords } from './last-words.ts';
 import type { SubmitKey } from './submit-key.ts';
 
@@ -38,6 +39,11 @@ export function draftSlot(uid: string, postId: string | null): string {
 /** Where the files of a draft's covers are kept, apart from those of its media. */
 export function coversSlot(slot: string): string {
   return `${slot}+covers`;
+}
+
+/** Where the files of a part of a thread are kept. */
+export function partSlot(slot: string, key: string): string {
+  return `${slot}+part-${key}`;
 }
 
 /**
@@ -100,6 +106,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const descriptions = asTexts(draft.descriptions);
   const media = asMediaList(draft.media);
   const covers = asMediaList(draft.covers);
+  const thread = asThread(draft.thread);
   const options = asOptions(draft.options);
   // A draft that is older than links has none.
   const link = draft.link ?? '';
@@ -113,7 +120,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
     return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
-  if (media === null || covers === null || descriptions === null || options === null) return null;
+  if (media === null || covers === null || thread === null || descriptions === null || options === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
   return {
@@ -132,6 +139,8 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       connectionIds,
       options,
       covers,
+      thread,
+      withoutThreads: withoutThreads.find((choice) => choice === draft.withoutThreads) ?? 'first-part',
     },
     submit: { key, mayBeStored },
     version,
@@ -156,6 +165,13 @@ function asMediaList(value: unknown = []): DraftMedia[] | null {
   if (!Array.isArray(value)) return null;
   const media = value.map(asDraftMedia).filter((file) => file !== null);
   return media.length === value.length ? media : null;
+}
+
+/** A draft that is older than threads has none. */
+function asThread(value: unknown = []): DraftPart[] | null {
+  if (!Array.isArray(value)) return null;
+  const parts = value.map(asDraftPart).filter((part) => part !== null);
+  return parts.length === value.length ? parts : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

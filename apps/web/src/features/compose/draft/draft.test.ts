@@ -54,6 +54,8 @@ const draft: Draft = {
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 describe('a draft', () => {
@@ -71,6 +73,8 @@ describe('a draft', () => {
       targets: [],
       options: {},
       covers: [],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       timeZone: zone,
     };
     const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
@@ -107,6 +111,8 @@ describe('a draft', () => {
       ],
       options: { studio: { board: 'b1' }, old: { board: 'b2' } },
       covers: [],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part',
       status: 'published',
     } as unknown as Post;
     expect(copyOfPost(post, zone)).toEqual({
@@ -208,6 +214,8 @@ describe('the body that edits', () => {
       targets: [{ connectionId: 'studio' }, { connectionId: 'x' }] as Target[],
       options: { x: { audience: 'friends' } } as Post['options'],
       covers: [] as Post['covers'],
+      thread: [] as Post['thread'],
+      withoutThreads: 'first-part' as const,
     } as Post,
     zone,
   );

@@ -8,6 +8,7 @@ import {
   occurrenceOf,
   outgoingText,
   ownTexts,
+  type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
@@ -16,6 +17,7 @@ import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-t
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
 import { type DraftRepeat, isSameRepeat } from '../repeat/repeat.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
+import { type DraftPart, draftPartOf, isSameTexts, isSameThread } from './draft-part.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft extends ChosenTime {
@@ -36,6 +38,10 @@ export interface Draft extends ChosenTime {
   options: DraftOptions;
   /** Pictures that were chosen as covers, also those of former choices. */
   covers: readonly DraftMedia[];
+  /** The parts of a thread after the first. */
+  thread: readonly DraftPart[];
+  /** What networks without threads get of a thread. */
+  withoutThreads: WithoutThreads;
 }
 
 export const emptyDraft: Draft = {
@@ -52,6 +58,8 @@ export const emptyDraft: Draft = {
   connectionIds: [],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part',
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -65,13 +73,10 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.postingTime === b.postingTime &&
     isSameRepeat(a.repeat, b.repeat) &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
-    isSameOptions(a.options, b.options)
+    isSameOptions(a.options, b.options) &&
+    isSameThread(a.thread, b.thread) &&
+    (a.thread.length === 0 || a.withoutThreads === b.withoutThreads)
   );
-}
-
-/** True when the same fields are open, with the same texts. */
-export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
-  return networkIds.every((id) => a[id] === b[id]);
 }
 
 function isSameSelection(a: readonly string[], b: readonly string[]): boolean {
@@ -99,6 +104,8 @@ export function draftOfPost(post: Post, zone: string): Draft {
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
+    thread: post.thread.map(draftPartOf),
+    withoutThreads: post.withoutThreads,
   };
 }
 
@@ -151,6 +158,14 @@ function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: re
   const networks = accounts.map(({ platform }) => platform);
   const texts = Object.entries(ownTexts(descriptions, networks)).map(([id, text]) => [id, outgoingText(text)]);
   return Object.fromEntries(texts);
+}
+
+function partsToSend({ thread }: Draft, accounts: readonly Connection[]): SchedulePost['thread'] {
+  return thread.map((part) => ({
+    description: outgoingText(part.description),
+    descriptions: textsToSend(part, accounts),
+    media: mediaRefs(part.media),
+  }));
 }
 
 /** The picture that was chosen as the cover for an account; undefined when none was. */
@@ -206,6 +221,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     platforms: accounts.map(({ id }) => id),
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
+    ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
 }
@@ -234,6 +250,8 @@ export function editBody(
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
     ...(draft.link.trim() !== base.link && { link: draft.link.trim() }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
+    ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
+    ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
     ...(Object.keys(options).length > 0 && { options }),

@@ -25,6 +25,8 @@ const post = {
   targets: [{ connectionId: 'studio' }],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
   series: null,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
@@ -56,6 +58,8 @@ const base = {
   connectionIds: ['studio'],
   options: {},
   covers: [],
+  thread: [],
+  withoutThreads: 'first-part' as const,
 };
 
 const request = {

@@ -1,7 +1,7 @@
 import type { Media, Post } from '@nonet/contract';
 import type { Occurrence } from '@nonet/domain';
 
-import { withAddresses } from '../media/draft-media.ts';
+import { type DraftMedia, withAddresses } from '../media/draft-media.ts';
 import { copyOfPost, type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
 import { type DraftStore, draftSlot } from './draft-store.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
@@ -70,9 +70,11 @@ function atWanted(draft: Draft, { day, time, occurrence, postingTime }: NonNulla
 
 /** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */
 async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
-  const ids = [...draft.media, ...draft.covers].flatMap(({ mediaId }) => mediaId ?? []);
+  const ids = [...draft.media, ...draft.covers, ...draft.thread.flatMap(({ media }) => media)].flatMap(({ mediaId }) => mediaId ?? []);
   if (ids.length === 0) return draft;
   const stored = await storedMedia(ids);
   if (!stored) return draft;
-  return { ...draft, media: withAddresses(draft.media, stored), covers: withAddresses(draft.covers, stored) };
+  const living = (files: readonly DraftMedia[]) => withAddresses(files, stored);
+  const thread = draft.thread.map((part) => ({ ...part, media: living(part.media) }));
+  return { ...draft, media: living(draft.media), covers: living(draft.covers), thread };
 }

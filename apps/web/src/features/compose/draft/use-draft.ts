@@ -6,7 +6,7 @@ import { keptFiles } from '../media/kept-files.ts';
 import { createAutosave } from './autosave.ts';
 import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
-import { coversSlot, type SavedDraft } from './draft-store.ts';
+import { coversSlot, partSlot, type SavedDraft } from './draft-store.ts';
 import type { OpenedDraft } from './open-draft.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 
@@ -55,6 +55,8 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
     changeMedia: changeFiles('media'),
     changeCovers: changeFiles('covers'),
+    changeThread: (change: (thread: Draft['thread']) => Draft['thread']) =>
+      setDraft((before) => ({ ...before, thread: change(before.thread) })),
     setSubmit,
     /** Writes at once, for data that must be stored before the next step. */
     async keepNow(kept: SubmitKey) {
@@ -68,6 +70,7 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
         browserDrafts.remove(slot),
         keptFiles.retain(slot, []),
         keptFiles.retain(coversSlot(slot), []),
+        ...draft.thread.map(({ key }) => keptFiles.retain(partSlot(slot, key), [])),
       ]);
     },
     startOver() {

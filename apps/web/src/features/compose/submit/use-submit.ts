@@ -38,13 +38,15 @@ export interface SubmitSettings {
   check: () => PostIssue[];
   /** The checks refused; moves to the first issue. */
   onRefused: (issues: readonly PostIssue[]) => void;
+  /** The server refused, or could not be reached; moves to what the panel says of it. */
+  onFailed: (refusal: Refusal) => void;
 }
 
 /** `waiting`: for files that are still being uploaded. */
 export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
 
 /** Schedules or edits the post. Whatever goes wrong, the draft stays unchanged. */
-export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused }: SubmitSettings) {
+export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused, onFailed }: SubmitSettings) {
   const { uid } = useUser();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -58,7 +60,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { draft } = desk;
   const { edited, base } = opened;
 
-  async function send(submit: SubmitKey): Promise<Sent | null> {
+  async function send(submit: SubmitKey): Promise<Sent | Refusal | null> {
     if (edited) {
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
       const { series } = edited;
@@ -81,32 +83,23 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
-    return fail(result.error);
+    return refusalOf(result.error, draft);
   }
 
-  async function attempt(call: () => Promise<Sent>): Promise<Sent | null> {
+  async function attempt(call: () => Promise<Sent>): Promise<Sent | Refusal> {
     try {
       return await call();
     } catch (error) {
-      return fail(error);
+      return refusalOf(error, draft);
     }
-  }
-
-  function fail(error: unknown): null {
-    const refused = refusalOf(error, draft);
-    setRefusal(refused);
-    toast.error(refused.problems[0]?.message ?? '', { id: 'compose-refused' });
-    return null;
   }
 
   async function submit(key: SubmitKey): Promise<void> {
     if (isUnderWay.current) return;
     const issues = check();
-    const first = issues[0];
-    if (first) {
+    if (issues.length > 0) {
       setStage('writing');
       setTried(true);
-      toast.error(first.message, { id: 'compose-refused' });
       return onRefused(issues);
     }
     if (uploading > 0) {
@@ -119,11 +112,15 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     setRefusal(null);
     setStage('sending');
     const sent = await send(key);
-    if (sent) return leave(sent);
+    if (sent !== null && 'kind' in sent) return leave(sent);
     isUnderWay.current = false;
+    setRefusal(sent);
     setStage('writing');
     // While the post was sent, the form could not have the focus.
-    setTimeout(() => focused instanceof HTMLElement && focused.focus());
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      if (sent !== null) onFailed(sent);
+    });
   }
 
   const goOn = useEffectEvent((key: SubmitKey) => void submit(key));

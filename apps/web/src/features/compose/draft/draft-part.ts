@@ -1,0 +1,61 @@
+import type { Post } from '@nonet/contract';
+import { type NetworkTexts, networkIds, type ThreadPart } from '@nonet/domain';
+
+import { asDraftMedia, type DraftMedia, draftMediaOf, isSameMedia } from '../media/draft-media.ts';
+
+/** A part of a thread after the first, while it is being written. */
+export interface DraftPart extends ThreadPart<DraftMedia> {
+  /** Its own, so that it stays itself when parts are moved. */
+  readonly key: string;
+}
+
+export function newPart(more: Partial<DraftPart> = {}): DraftPart {
+  return { key: newKey(), description: '', descriptions: {}, media: [], ...more };
+}
+
+/** The entry for a part of a stored post. */
+export function draftPartOf({ media, ...texts }: Post['thread'][number]): DraftPart {
+  return newPart({ ...texts, media: media.map(draftMediaOf) });
+}
+
+/** True when the same parts say the same; their keys do not count. */
+export function isSameThread(some: readonly DraftPart[], others: readonly DraftPart[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((part, at) => {
+      const other = others[at];
+      return (
+        other !== undefined &&
+        part.description === other.description &&
+        isSameTexts(part.descriptions, other.descriptions) &&
+        isSameMedia(part.media, other.media)
+      );
+    })
+  );
+}
+
+/** True when the same fields are open, with the same texts. */
+export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
+  return networkIds.every((id) => a[id] === b[id]);
+}
+
+/** A value that another version of Nonet or somebody else has left is not a part. */
+export function asDraftPart(value: unknown): DraftPart | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept: Partial<Record<keyof DraftPart, unknown>> = value;
+  const { key, description, descriptions, media } = kept;
+  if (typeof key !== 'string' || typeof description !== 'string' || !Array.isArray(media)) return null;
+  if (typeof descriptions !== 'object' || descriptions === null) return null;
+  const texts = Object.entries(descriptions).filter(([id, text]) => isNetwork(id) && typeof text === 'string');
+  const files = media.map(asDraftMedia).filter((file) => file !== null);
+  return { key, description, descriptions: Object.fromEntries(texts), media: files };
+}
+
+function isNetwork(id: string): boolean {
+  return networkIds.some((network) => network === id);
+}
+
+/** A random key; it also works on pages without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
