@@ -72,7 +72,9 @@ export function weekdayCode(weekday: Weekday): string {
   return codes[weekday - 1] ?? 'MO';
 }
 
-const weekdaysByCode: ReadonlyMap<string, Weekday> = new Map(codes.map((code, index) => [code, (index + 1) as Weekday]));
+const weekdaysByCode: ReadonlyMap<string, Weekday> = new Map(
+  codes.map((code, index) => [code, (index + 1) as Weekday]),
+);
 
 /** The weekday of 'MO' to 'SU'; null for anything else. */
 export function weekdayOfCode(code: string): Weekday | null {

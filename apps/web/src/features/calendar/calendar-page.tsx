@@ -66,6 +66,7 @@ const CalendarFoot = late(
 );
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
+const RepeatsSource = late(() => import('./outlines/repeats-source.tsx'), 'RepeatsSource', undefined, afterPaint);
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
@@ -236,6 +237,7 @@ export function CalendarPage() {
           />
         )}
       </div>
+      <RepeatsSource month={address.month} zone={zone} weekStart={weekStart} />
       <ScopeHost />
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
       {wasFeedOpened && (

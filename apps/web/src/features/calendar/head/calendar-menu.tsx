@@ -1,8 +1,8 @@
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
 import { singleKeys } from '../keys/single-keys.ts';
+import { shownKinds } from '../outlines/shown-kinds.ts';
 
 /** What concerns the calendar as a whole. */
 export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => void; onSubscribe: () => void }) {
@@ -21,6 +21,12 @@ export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => 
         { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
         { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
         { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: onShortcuts },
+        {
+          label: 'Show planned repeats',
+          sign: 'refresh',
+          isOn: shownKinds.isOn('repeat'),
+          onChoose: () => shownKinds.toggle('repeat'),
+        },
         { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },
       ]}
     />

@@ -7,11 +7,13 @@ import { Sign } from '#/ui/sign.tsx';
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
+import { CellOutlines } from '../outlines/cell-outlines.tsx';
+import { useOutlines } from '../outlines/outlines.ts';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
 import { chooseEntries, moreText } from './choose-entries.ts';
 import { DayLoad } from './day-load.tsx';
-import { type CellShape, layoutCell } from './layout-cell.ts';
+import { type CellShape, layoutCell, linesLeft } from './layout-cell.ts';
 
 export interface DayCellProps {
   day: string;
@@ -49,6 +51,7 @@ function DrawnDay({
   const mark = useDropMark(day);
   const { shape, room } = layoutCell(entries.length + (mark ? 1 : 0), roomPx);
   const chosen = chooseEntries(entries, isPhone ? 0 : mark ? room - 1 : room, isToday);
+  const planned = useOutlines(day).slice(0, linesLeft({ shape, posts: chosen.shown.length + (mark ? 1 : 0), roomPx }));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -97,6 +100,7 @@ function DrawnDay({
             isTabStop={isSelected}
             onShow={actions.onShowPost}
           />
+          {planned.length > 0 && <CellOutlines outlines={planned} zone={zone} />}
           {!isOver && <ComposeButton day={day} isTabStop={isSelected} onCompose={actions.onCompose} />}
         </>
       )}

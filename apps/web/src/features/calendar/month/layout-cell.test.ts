@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { layoutCell } from './layout-cell.ts';
+import { layoutCell, linesLeft } from './layout-cell.ts';
 
 test.each([
   [1, 48, { shape: 'block', room: 1 }],
@@ -23,4 +23,11 @@ test('what is drawn never needs more room than there is', () => {
       expect(drawn * heights[shape]).toBeLessThanOrEqual(roomPx);
     }),
   );
+});
+
+test('VIEW-06 planned repeats have what the posts of the day leave', () => {
+  expect(linesLeft({ shape: 'block', posts: 1, roomPx: 90 })).toBe(2);
+  expect(linesLeft({ shape: 'line', posts: 3, roomPx: 90 })).toBe(0);
+  expect(linesLeft({ shape: 'block', posts: 0, roomPx: 90 })).toBe(3);
+  expect(linesLeft({ shape: 'line', posts: 9, roomPx: 90 })).toBe(0);
 });

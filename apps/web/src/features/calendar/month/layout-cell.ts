@@ -18,3 +18,8 @@ export function layoutCell(count: number, roomPx: number): CellLayout {
   const blocks = fitting(blockPx, roomPx);
   return count <= blocks ? { shape: 'block', room: blocks } : { shape: 'line', room: fitting(linePx, roomPx) };
 }
+
+/** How many lines have room below the posts. */
+export function linesLeft({ shape, posts, roomPx }: { shape: CellShape; posts: number; roomPx: number }): number {
+  return fitting(linePx, roomPx - posts * (shape === 'block' ? blockPx : linePx));
+}
