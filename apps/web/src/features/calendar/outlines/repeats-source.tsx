@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Weekday } from '#/lib/week-start.ts';
 import { seriesListQuery } from '#/repeats/series-queries.ts';
 
+import { setWaitingDates } from '../series/waiting-count.ts';
 import { monthRange } from '../model/month-range.ts';
 import { outlines } from './outlines.ts';
 import { plannedRepeats } from './planned-repeats.ts';
@@ -17,10 +18,13 @@ export interface RepeatsSourceProps {
   weekStart: Weekday;
 }
 
-/** Finds the planned repeats of the month that is shown. It draws nothing itself. */
+/** Finds the planned repeats of the month that is shown, and how many dates wait. It draws nothing itself. */
 export function RepeatsSource({ month, zone, weekStart }: RepeatsSourceProps) {
   const isShown = useIsShown('repeat');
-  const { data } = useQuery({ ...seriesListQuery, enabled: isShown });
+  const { data } = useQuery(seriesListQuery);
+  useEffect(() => {
+    setWaitingDates(data?.reduce((dates, { waits }) => dates + waits.length, 0) ?? 0);
+  }, [data]);
   useEffect(() => {
     if (!isShown || !data?.length) {
       outlines.show('repeat', []);
