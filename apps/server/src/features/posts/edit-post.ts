@@ -15,7 +15,7 @@ import {
 } from '#/features/posts/change-post.ts';
 import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
-import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
+import { checkDraft, mergeDraft, type PostDraft, type ValidPost } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -42,21 +42,28 @@ export function editing(parts: PostsParts, body: EditPost): Change {
     refuseOtherVersion(stored, body.version);
     const asked = mergeDraft(draftOf(stored), body, parts.media.parse);
     const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
-    const due = await writeEdit(trx, parts, { stored, draft });
+    const changed = await rewriting(parts, draft)(trx, stored);
     if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
-    return { due: [due], ...movedFrom(asked, draft) };
+    return { ...changed, ...movedFrom(asked, draft) };
   };
 }
 
-/** Checks and writes what a locked post should be. Returns when it is due. */
-export async function writeEdit(
+/** Checks and writes what a post should be, whoever wants it so. */
+export function rewriting(parts: PostsParts, draft: PostDraft): Change {
+  return async (trx, stored) => {
+    const post = await write(trx, parts, { stored, draft });
+    return { due: [post.scheduledAt], targets: post.targets, movedTo: post.scheduledAt };
+  };
+}
+
+async function write(
   trx: Transaction<Tables>,
   parts: PostsParts,
   { stored, draft }: { stored: PostRow; draft: PostDraft },
-): Promise<Date> {
+): Promise<ValidPost> {
   const { userId } = stored;
   const before = draftOf(stored);
-  const chosen = await lockChosen(trx, userId, draft);
+  const chosen = await lockChosen(trx, stored, draft);
   // What is planned for a locked account already may be changed, and still goes out.
   const planned = new Set(before.connectionIds);
   const isPlanned = draft.connectionIds.every((id) => planned.has(id));
@@ -67,9 +74,10 @@ export async function writeEdit(
     locked,
     now: new Date(),
     fetchProblems: parts.fetchProblems(),
+    networks: parts.networks,
   });
   await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-  return post.scheduledAt;
+  return post;
 }
 
 /** The draft at the posting time that was offered for it, or at the next one that is free. */
@@ -122,6 +130,6 @@ export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   };
 }
 
-function named({ id, alt }: MediaRow): { id: string; alt: string } {
-  return { id, alt };
+function named({ id, alt, crops }: MediaRow): Pick<MediaRow, 'id' | 'alt' | 'crops'> {
+  return { id, alt, crops };
 }

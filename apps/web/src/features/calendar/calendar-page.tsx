@@ -65,9 +65,9 @@ const CalendarFoot = late(
   () => <div className="h-11" />,
   afterPaint,
 );
+const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'OutlineSources', undefined, afterPaint);
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
-const RepeatsSource = late(() => import('./outlines/repeats-source.tsx'), 'RepeatsSource', undefined, afterPaint);
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
@@ -168,6 +168,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
+          {!isDesk && <OutlineSources address={address} zone={zone} weekStart={weekStart} />}
           <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />
@@ -239,7 +240,6 @@ export function CalendarPage() {
           />
         )}
       </div>
-      <RepeatsSource month={address.month} zone={zone} weekStart={weekStart} />
       <ScopeHost />
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
       {wasFeedOpened && (

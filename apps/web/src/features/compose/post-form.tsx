@@ -1,17 +1,20 @@
 import type { Connection, Connections } from '@nonet/contract';
-import type { NetworkId, ResolvedTime, Weigh } from '@nonet/domain';
+import { type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
+import { useCrop } from './crop/use-crop.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
+import { Film, filmOf } from './options/film.ts';
 import { NetworkOptions } from './options/network-options.tsx';
 import { errorOf, type Problem, textErrorOf } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
 import type { Tab } from './sections.ts';
 import { TextsSection } from './tabs/texts-section.tsx';
+import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
@@ -48,6 +51,10 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
   const accounts = chosenAccounts(draft, connections);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
+  const template = templateFor(draft.templateId);
+  const crop = useCrop({ files: props.files, template, networks });
+  const onCrop = crop.openCrop;
+  const { chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems, onCrop });
   return (
     <form
       noValidate
@@ -84,16 +91,18 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
           weigh={weigh}
           error={textErrorOf(problems, tab)}
         >
-          <NetworkOptions
-            networks={networks}
-            tab={tab}
-            connections={connections}
-            abilities={props.abilities}
-            covers={props.covers}
-            draft={draft}
-            change={change}
-            errorOf={(field, network) => errorOf(problems, field, network)}
-          />
+          <Film value={filmOf(props.files.items)}>
+            <NetworkOptions
+              networks={networks}
+              tab={tab}
+              connections={connections}
+              abilities={props.abilities}
+              covers={props.covers}
+              draft={draft}
+              change={change}
+              errorOf={(field, network) => errorOf(problems, field, network)}
+            />
+          </Film>
         </TextsSection>
       </SheetSection>
       <MediaSection
@@ -101,7 +110,10 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         {...props.files}
         platforms={networks}
         untold={untoldNetworks(accounts, props.abilities)}
-        template={null}
+        template={template}
+        chooser={chooser}
+        templateNotes={notes}
+        onCrop={onCrop}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
@@ -128,6 +140,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         now={now}
         error={errorOf(problems, 'date')}
       />
+      {crop.dialog}
     </form>
   );
 }

@@ -5,7 +5,8 @@ import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
-import { draftOf, writeEdit } from '#/features/posts/edit-post.ts';
+import { changeHeld } from '#/features/posts/change-post.ts';
+import { draftOf, rewriting } from '#/features/posts/edit-post.ts';
 import { type DueDate, datesBetween, firstDayAfter, horizonOf } from '#/features/posts/series/due-dates.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
@@ -53,7 +54,7 @@ export async function changeSeries(
     const written = await changePost(trx, parts, { post, next, date });
     if (written === null) continue;
     changed.push(written.changed);
-    if (written.due !== null) due.push(written.due);
+    due.push(...written.due);
   }
   await moveNoted(trx, { from: series.id, to: next.id, mapped });
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
@@ -116,7 +117,7 @@ async function changePost(
   trx: Trx,
   parts: SeriesParts,
   { post: { post, day, editedAlone }, next, date }: { post: SeriesPost; next: SeriesRow; date: DueDate | undefined },
-): Promise<{ changed: ChangedPost; due: Date | null } | null> {
+): Promise<{ changed: ChangedPost; due: readonly Date[] } | null> {
   const standing = standingOf({ post, day, editedAlone });
   const unchanged: ChangedPost = {
     id: post.id,
@@ -130,16 +131,16 @@ async function changePost(
   if (standing !== 'plain') {
     if (date === undefined) return null;
     await moveToSeries(trx, post.id, { seriesId: next.id, day: date.day, editedAlone });
-    return { changed: unchanged, due: null };
+    return { changed: unchanged, due: [] };
   }
   if (date === undefined) {
-    await cancelling(trx, post);
-    return { changed: { ...unchanged, version: post.version + 1, isDeleted: true }, due: null };
+    await changeHeld(trx, parts, post, cancelling);
+    return { changed: { ...unchanged, version: post.version + 1, isDeleted: true }, due: [] };
   }
   const before = draftOf(post);
   const draft = draftAt(next, date);
   const isSame = isDeepStrictEqual(before, draft);
-  const due = isSame ? null : await writeEdit(trx, parts, { stored: post, draft });
+  const { due = [] } = isSame ? {} : await changeHeld(trx, parts, post, rewriting(parts, draft));
   await moveToSeries(trx, post.id, { seriesId: next.id, day: date.day, editedAlone: false });
   if (isSame) return { changed: unchanged, due };
   const asText = { ...before, scheduledAt: before.scheduledAt.toISOString() };

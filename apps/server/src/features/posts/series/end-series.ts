@@ -4,9 +4,11 @@ import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
+import { changeHeld } from '#/features/posts/change-post.ts';
 import { endBefore, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
@@ -16,7 +18,7 @@ type Trx = Transaction<Tables>;
  * Ends a locked series, from one of its dates on or altogether. Posts that are made are deleted, so that their quota comes back, or stay
  * planned; those that were sent or edited on their own stay in either case (OP-106, OP-107).
  */
-export async function endSeries(trx: Trx, series: SeriesRow, query: EndSeries): Promise<SeriesOutcome> {
+export async function endSeries(trx: Trx, parts: SeriesParts, series: SeriesRow, query: EndSeries): Promise<SeriesOutcome> {
   const posts = await lockPosts(trx, series, new Date());
   const day = query.planned === 'keep' ? addDays(series.madeUntil, 1) : await dayOfCut(series, posts, query);
   const noted = await readNoted(trx, series.id, query.planned === 'keep' ? series.start : day);
@@ -27,7 +29,7 @@ export async function endSeries(trx: Trx, series: SeriesRow, query: EndSeries): 
     const { post, editedAlone } = each;
     const isChosen = each.day === query.date && query.scope === 'following';
     if (standingOf({ ...each, editedAlone: editedAlone && !isChosen }) !== 'plain') continue;
-    await cancelling(trx, post);
+    await changeHeld(trx, parts, post, cancelling);
     changed.push({ id: post.id, day: each.day, version: post.version + 1, draft: null, isDeleted: true, editedAlone });
   }
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;

@@ -6,6 +6,7 @@ import { retryDeadlocks } from '#/db/transaction.ts';
 import { readBasis } from '#/features/posts/basis.queries.ts';
 import { checkDraft } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { newPost } from '#/features/posts/schedule-post.ts';
 import type { DueDate } from '#/features/posts/series/due-dates.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
@@ -60,12 +61,16 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
     locked,
     now: new Date(),
     fetchProblems: parts.fetchProblems(),
+    networks: parts.networks,
   });
   const post = newPost(valid, userId, basis);
   const occurrence = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
   const stored = { post, runAt, limit: month.limit, occurrence, kept: null };
   if (!(await retryDeadlocks(() => storePost(db, parts, stored)))) return null;
+  const judged = { targets: post.targets, dues: [date.instant] };
+  // The post is stored, so what is judged a day later must not make it look refused.
+  await judgeNeighbours(db, parts.judge, userId, judged).catch(() => undefined);
   const live = [{ userId, topics: ['posts' as const, 'usage' as const], postId: post.id }];
   await notifyOfCommitted(db, { live, due: [new Date(isoInstant(runAt))] });
   return { kind: 'made' };

@@ -132,7 +132,7 @@ export function seriesRoutes(api: Api, parts: SeriesParts): void {
     const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, query.version);
-      return endSeries(trx, series, query);
+      return endSeries(trx, parts, series, query);
     };
     return c.json(await changed(key, work), 200);
   });

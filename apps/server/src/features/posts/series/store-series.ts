@@ -35,6 +35,8 @@ export async function storeSeries(
   return id;
 }
 
+const allowed = { kind: 'allowed' } as const;
+
 interface Used {
   key: string;
   bodyHash: string;
@@ -67,9 +69,10 @@ async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used
         throw refusedRepeat(`You have ${MOST_SERIES} repeats. Stop one before you add another.`);
       }
       const locked = await parts.lockedAccounts(trx, userId);
-      const checking = { locked, now, fetchProblems: parts.fetchProblems(), usage: { kind: 'allowed' } as const };
+      const { networks } = parts;
+      const checking = { locked, now, networks, fetchProblems: parts.fetchProblems(), usage: allowed };
       for (const [turn, draft] of drafts.entries()) {
-        const chosen = await lockChosen(trx, userId, draft);
+        const chosen = await lockChosen(trx, { id: series.id, userId }, draft);
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);

@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { restoring } from '#/features/posts/cancel-post.ts';
 import { removing } from '#/features/posts/delete-post.ts';
-import { writeEdit } from '#/features/posts/edit-post.ts';
+import { type Changed, changeHeld } from '#/features/posts/change-post.ts';
+import { rewriting } from '#/features/posts/edit-post.ts';
 import { isBeingPublished, isFrozen } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import { moveToSeries, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
@@ -61,23 +62,21 @@ async function bringBack(
   if (stored === null) return [];
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
-  if (isAsLeft && isDeleted) due.push(...((await restoring(trx, stored)).due ?? []));
+  if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, stored, restoring)).due ?? []));
   if (isAsLeft && draft !== null) {
-    const written = await ifTaken(() =>
-      writeEdit(trx, parts, { stored, draft: { ...draft, scheduledAt: new Date(draft.scheduledAt) } }),
-    );
-    if (written !== null) due.push(written);
+    const former = { ...draft, scheduledAt: new Date(draft.scheduledAt) };
+    due.push(...(await ifTaken(() => changeHeld(trx, parts, stored, rewriting(parts, former)))));
   }
   await moveToSeries(trx, id, { seriesId, day, editedAlone });
   return due;
 }
 
 /** A post whose former time has passed meanwhile, or whose account is gone, stays as it is. */
-async function ifTaken(write: () => Promise<Date>): Promise<Date | null> {
+async function ifTaken(write: () => Promise<Changed>): Promise<readonly Date[]> {
   try {
-    return await write();
+    return (await write()).due ?? [];
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError) return [];
     throw error;
   }
 }
@@ -88,7 +87,7 @@ async function removeMade(trx: Trx, parts: SeriesParts, userId: string, madeId: 
   for (const { id } of rows) {
     const post = await lockPost(trx, userId, id);
     if (post === null || isFrozen(post) || isBeingPublished(post) || post.status === 'processing') continue;
-    await removing(parts, null)(trx, post);
+    await changeHeld(trx, parts, post, removing(parts, null));
   }
   await sql`update media set kept_by_post = false where id in (select media_id from series_files where series_id = ${madeId})`.execute(
     trx,

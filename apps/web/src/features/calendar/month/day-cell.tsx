@@ -1,5 +1,5 @@
 import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -7,8 +7,9 @@ import { Sign } from '#/ui/sign.tsx';
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
-import { CellOutlines } from '../outlines/cell-outlines.tsx';
-import { useOutlines } from '../outlines/outlines.ts';
+import { outlinesBeside } from '../outlines/create-outlines.ts';
+import type { Outline } from '../outlines/outline.ts';
+import { OutlineMark } from '../outlines/outline-mark.tsx';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
 import { chooseEntries, moreText } from './choose-entries.ts';
@@ -18,6 +19,7 @@ import { type CellShape, layoutCell, linesLeft } from './layout-cell.ts';
 export interface DayCellProps {
   day: string;
   entries: readonly Entry[];
+  outlines: readonly Outline[] | undefined;
   isToday: boolean;
   isSelected: boolean;
   isOutside: boolean;
@@ -38,6 +40,7 @@ export const DayCell = memo(DrawnDay, isSameDay);
 function DrawnDay({
   day,
   entries,
+  outlines,
   isToday,
   isSelected,
   isOutside,
@@ -51,7 +54,6 @@ function DrawnDay({
   const mark = useDropMark(day);
   const { shape, room } = layoutCell(entries.length + (mark ? 1 : 0), roomPx);
   const chosen = chooseEntries(entries, isPhone ? 0 : mark ? room - 1 : room, isToday);
-  const planned = useOutlines(day).slice(0, linesLeft({ shape, posts: chosen.shown.length + (mark ? 1 : 0), roomPx }));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its days.
     <td
@@ -94,13 +96,16 @@ function DrawnDay({
         <>
           <CellPosts
             entries={chosen.shown}
+            outlines={outlinesBeside(outlines, entries).slice(
+              0,
+              linesLeft({ shape, posts: entries.length, mark: mark ? 1 : 0, roomPx }),
+            )}
             slotAt={mark?.refusal === null ? mark.at : null}
             shape={shape}
             zone={zone}
             isTabStop={isSelected}
             onShow={actions.onShowPost}
           />
-          {planned.length > 0 && <CellOutlines outlines={planned} zone={zone} />}
           {!isOver && <ComposeButton day={day} isTabStop={isSelected} onCompose={actions.onCompose} />}
         </>
       )}
@@ -181,6 +186,7 @@ function ComposeButton({
 }
 
 interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
+  outlines: readonly Outline[];
   /** Where what is dragged would stand, in milliseconds. */
   slotAt: number | null;
   shape: CellShape;
@@ -188,14 +194,24 @@ interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
   onShow: DayActions['onShowPost'];
 }
 
-function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
-  const posts = entries.map(({ id, post }) => (
-    <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
-  ));
-  if (slotAt !== null) {
-    const later = entries.findIndex(({ at }) => at > slotAt);
-    posts.splice(later < 0 ? posts.length : later, 0, <DropSlot key="slot" />);
+function CellPosts({ entries, outlines, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+  const lines = entries.map(({ id, at, post }) => ({
+    at,
+    line: <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />,
+  }));
+  for (const outline of outlines) {
+    const line = (
+      <OutlineMark
+        key={outline.id}
+        outline={outline}
+        zone={zone}
+        isTabStop={isTabStop}
+        className="my-px h-[22px] flex-none"
+      />
+    );
+    putIn(lines, { at: outline.at, line });
   }
+  if (slotAt !== null) putIn(lines, { at: slotAt, line: <DropSlot key="slot" /> });
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
@@ -204,9 +220,15 @@ function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPost
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {posts}
+      {lines.map(({ line }) => line)}
     </div>
   );
+}
+
+/** Puts a line before the first later one: posts that failed may stand before earlier ones. */
+function putIn(lines: { at: number; line: ReactElement }[], added: { at: number; line: ReactElement }): void {
+  const later = lines.findIndex(({ at }) => at > added.at);
+  lines.splice(later < 0 ? lines.length : later, 0, added);
 }
 
 function DropSlot() {

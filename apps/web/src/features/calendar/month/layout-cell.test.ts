@@ -25,9 +25,8 @@ test('what is drawn never needs more room than there is', () => {
   );
 });
 
-test('VIEW-06 planned repeats have what the posts of the day leave', () => {
-  expect(linesLeft({ shape: 'block', posts: 1, roomPx: 90 })).toBe(2);
-  expect(linesLeft({ shape: 'line', posts: 3, roomPx: 90 })).toBe(0);
-  expect(linesLeft({ shape: 'block', posts: 0, roomPx: 90 })).toBe(3);
-  expect(linesLeft({ shape: 'line', posts: 9, roomPx: 90 })).toBe(0);
+test('VIEW-06 outlines have the lines that the posts of a day leave, and none where posts are only counted', () => {
+  expect(linesLeft({ shape: 'block', posts: 2, mark: 0, roomPx: 160 })).toBe(3);
+  expect(linesLeft({ shape: 'line', posts: 4, mark: 1, roomPx: 160 })).toBe(1);
+  expect(linesLeft({ shape: 'line', posts: 9, mark: 0, roomPx: 160 })).toBe(0);
 });

@@ -2,32 +2,24 @@ import type { Outline, OutlineKind } from './outline.ts';
 
 const none: readonly Outline[] = [];
 
-/** The outlines of the days that are shown, by kind. Only a day whose outlines have changed is drawn again. */
+/** The outlines of the calendar by day, in the order of time. A source for each kind fills it; the views read it. */
 export function createOutlines() {
-  const kinds = new Map<OutlineKind, ReadonlyMap<string, readonly Outline[]>>();
+  const ofKind = new Map<OutlineKind, readonly Outline[]>();
   let byDay: ReadonlyMap<string, readonly Outline[]> = new Map();
   const listeners = new Set<() => void>();
 
-  /** Shows these in place of all of their kind. */
-  function show(kind: OutlineKind, outlines: readonly Outline[]): void {
-    kinds.set(
-      kind,
-      Map.groupBy(outlines, ({ day }) => day),
-    );
-    const days = new Set([...kinds.values()].flatMap((of) => [...of.keys()]));
-    const next = new Map<string, readonly Outline[]>();
-    for (const day of days) {
-      const on = [...kinds.values()].flatMap((of) => of.get(day) ?? none).sort((a, b) => a.at - b.at);
-      const before = byDay.get(day) ?? none;
-      next.set(day, isSame(before, on) ? before : on);
-    }
-    byDay = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    show,
-    on: (day: string): readonly Outline[] => byDay.get(day) ?? none,
+    /** Replaces the outlines of a kind. The list of a day that stays as it was is the same object, so no day is drawn anew. */
+    set(kind: OutlineKind, outlines: readonly Outline[]): void {
+      ofKind.set(kind, outlines);
+      const all = [...ofKind.values()].flat().toSorted((one, other) => one.at - other.at);
+      const days = Map.groupBy(all, ({ day }) => day);
+      byDay = new Map(
+        [...days].map(([day, list]) => [day, isSameList(byDay.get(day), list) ? (byDay.get(day) ?? list) : list]),
+      );
+      for (const listener of listeners) listener();
+    },
+    byDay: () => byDay,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {
@@ -37,9 +29,29 @@ export function createOutlines() {
   };
 }
 
-function isSame(a: readonly Outline[], b: readonly Outline[]): boolean {
+/** The outlines of a day that no post stands on: news of the post may be quicker than news of what is free. */
+export function outlinesBeside(
+  outlines: readonly Outline[] | undefined,
+  entries: readonly { readonly at: number }[],
+): readonly Outline[] {
+  if (outlines === undefined) return none;
+  const minuteOf = (at: number) => Math.floor(at / 60_000);
+  const posts = new Set(entries.map(({ at }) => minuteOf(at)));
+  return outlines.filter(({ kind, at }) => kind !== 'free-time' || !posts.has(minuteOf(at)));
+}
+
+function isSameList(one: readonly Outline[] | undefined, other: readonly Outline[]): boolean {
   return (
-    a.length === b.length &&
-    a.every((one, at) => one.key === b[at]?.key && one.at === b[at]?.at && one.title === b[at]?.title)
+    one?.length === other.length &&
+    one.every((outline, place) => {
+      const { kind, id, at, title, href } = other[place] ?? outline;
+      return (
+        outline.kind === kind &&
+        outline.id === id &&
+        outline.at === at &&
+        outline.title === title &&
+        outline.href === href
+      );
+    })
   );
 }

@@ -1,17 +1,22 @@
-import type { NetworkId } from '@nonet/domain';
+/** What is drawn as an outline: it is not a post, but may become one (VIEW-06). */
+export type OutlineKind = 'free-time' | 'repeat';
 
-/** What is planned and not a post yet. Each kind can be hidden (VIEW-06). */
-export type OutlineKind = 'repeat';
+/** The kinds with the words of their switch. A further kind has a line here and a source in outline-sources.tsx. */
+export const outlineKinds: Readonly<Record<OutlineKind, string>> = {
+  'free-time': 'Free times',
+  repeat: 'Planned repeats',
+};
 
-/** Something that stands on a day as an outline. */
 export interface Outline {
-  readonly key: string;
   readonly kind: OutlineKind;
-  readonly day: string;
+  readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The day it stands on, 'YYYY-MM-DD' in the zone of the calendar. */
+  readonly day: string;
   readonly title: string;
-  readonly networks: readonly NetworkId[];
-  /** What it is, for the ear and as a hint: 'Repeats every second Tuesday at 9:00 AM'. */
+  /** What it is, in words: 'new post'. */
   readonly note: string;
+  /** What a press opens. */
+  readonly href: string;
 }

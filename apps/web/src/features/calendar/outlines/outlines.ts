@@ -1,12 +1,39 @@
 import { useSyncExternalStore } from 'react';
 
-import { createOutlines } from './create-outlines.ts';
-import type { Outline } from './outline.ts';
+import { browserStorage } from '#/lib/browser-storage.ts';
 
-/** One for the page. */
+import { createOutlines } from './create-outlines.ts';
+import { type OutlineKind, outlineKinds } from './outline.ts';
+
 export const outlines = createOutlines();
 
-export function useOutlines(day: string): readonly Outline[] {
-  const read = () => outlines.on(day);
-  return useSyncExternalStore(outlines.subscribe, read, read);
+/** Day → its outlines, as far as they are known and not hidden. */
+export const useOutlines = () => useSyncExternalStore(outlines.subscribe, outlines.byDay);
+
+const key = 'nonet.calendar.hidden';
+const listeners = new Set<() => void>();
+let hidden: ReadonlySet<string> = new Set(browserStorage.getItem(key)?.split(' '));
+
+/** Which kinds of outlines this browser shows (VIEW-06). */
+export const outlineSwitches = {
+  toggle(kind: OutlineKind): void {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    hidden = next;
+    browserStorage.setItem(key, [...next].join(' '));
+    for (const listener of listeners) listener();
+  },
+};
+
+/** The kinds that are shown. */
+export function useShownKinds(): readonly OutlineKind[] {
+  const now = useSyncExternalStore(subscribe, () => hidden);
+  return (Object.keys(outlineKinds) as OutlineKind[]).filter((kind) => !now.has(kind));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -2,7 +2,7 @@ import type { Series } from '@nonet/contract';
 import { loadRepeatDates } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
-import { createOutlines } from './create-outlines.ts';
+import { fitsRepeat } from '../address/fits-repeat.ts';
 import { plannedRepeats } from './planned-repeats.ts';
 
 const zone = 'Europe/Warsaw';
@@ -30,8 +30,8 @@ test('VIEW-06 planned repeats beyond the days for which posts are made stand on 
   const [first] = plannedRepeats([weekly], january, await loadRepeatDates());
   expect(first).toMatchObject({
     title: 'Kiln news',
-    networks: ['bluesky', 'twitter'],
     note: 'Repeats every Tuesday at 9:00 AM',
+    href: '/calendar?day=2026-12-29',
   });
 });
 
@@ -62,15 +62,10 @@ test('VIEW-06 dates that wait stand there too, on the day of the person’s zone
   ]);
 });
 
-test('a day whose outlines stay the same is not drawn again', async () => {
-  const outlines = createOutlines();
-  const planned = plannedRepeats([weekly], january, await loadRepeatDates());
-  outlines.show('repeat', planned);
-  const before = outlines.on('2027-01-05');
-  outlines.show(
-    'repeat',
-    planned.slice(0, 2).map((outline) => ({ ...outline })),
-  );
-  expect(outlines.on('2027-01-05')).toBe(before);
-  expect(outlines.on('2027-01-26')).toEqual([]);
+test('VIEW-06 they fit the filters of networks and accounts, and no state', () => {
+  const filters = { networks: [], accounts: [], statuses: [], templates: [] };
+  expect(fitsRepeat(weekly, filters)).toBe(true);
+  expect(fitsRepeat(weekly, { ...filters, networks: ['twitter'] })).toBe(true);
+  expect(fitsRepeat(weekly, { ...filters, accounts: ['z'] })).toBe(false);
+  expect(fitsRepeat(weekly, { ...filters, statuses: ['pending'] })).toBe(false);
 });

@@ -2,11 +2,11 @@ import type { Series } from '@nonet/contract';
 import {
   addDays,
   dayKey,
-  isNetworkId,
-  type NetworkId,
   type RepeatDates,
+  type RepeatRule,
   readRepeatRule,
   repeatTime,
+  ruleAfter,
 } from '@nonet/domain';
 
 import { repeatsText } from '#/repeats/series-text.ts';
@@ -23,41 +23,55 @@ export interface PlannedRange {
 /** The dates of repeats for which no post is made yet: those beyond the days ahead, and those that wait (VIEW-06). */
 export function plannedRepeats(
   series: readonly Series[],
-  { first, last, zone }: PlannedRange,
+  range: PlannedRange,
   { repeatDates }: RepeatDates,
 ): Outline[] {
-  return series.flatMap((each) => {
-    const outline = (date: string, at: number): Outline => ({
-      key: `${each.id} ${date}`,
-      kind: 'repeat',
-      day: dayKey(new Date(at), zone),
-      at,
-      title: each.title,
-      networks: networksOf(each),
-      note: repeatsText(each, zone),
-    });
-    const waiting = each.waits.map(({ date, scheduledDate }) => outline(date, Date.parse(scheduledDate)));
-    const read = readRepeatRule(each.rule, each.start);
-    if (each.nextDate === null || 'refused' in read) return waiting.filter(({ day }) => day >= first && day <= last);
-    // Another zone may have the date on the day before or after.
-    const [from, to] = [latest(addDays(first, -1), each.nextDate), addDays(last, 1)];
-    const left = {
-      ...read.rule,
-      ...(read.rule.end.kind === 'count' && { end: { ...read.rule.end, count: read.rule.end.count - each.before } }),
-    };
-    const ahead = repeatDates(left, each.start, { from, to }).flatMap(({ day }) => {
-      const time = repeatTime(day, each.time, each.timeZone);
-      return time === null || (each.endsBefore !== null && day >= each.endsBefore)
-        ? []
-        : [outline(day, time.instant.getTime())];
-    });
-    return [...waiting, ...ahead].filter(({ day }) => day >= first && day <= last);
+  const all = series.flatMap((each) => [...waitingDates(each, range), ...aheadOf(each, range, repeatDates)]);
+  return all.filter(({ day }) => day >= range.first && day <= range.last);
+}
+
+/** They lead to what helps. */
+function waitingDates(series: Series, { zone }: PlannedRange): Outline[] {
+  return series.waits.map(({ date, scheduledDate, message }) => ({
+    ...outlineOf(series, { date, at: Date.parse(scheduledDate), zone }),
+    note: `waits. ${message}`,
+    href: '/calendar?show=needs-you',
+  }));
+}
+
+/** They lead to the day of the last post that is made: there the repeat is changed. */
+function aheadOf(series: Series, { first, last, zone }: PlannedRange, repeatDates: RepeatDates['repeatDates']): Outline[] {
+  const { start, time, timeZone, nextDate, endsBefore, madeUntil } = series;
+  const rule = ruleLeft(series);
+  if (rule === null || nextDate === null) return [];
+  // Another zone may have the date on the day before or after.
+  const [from, to] = [later(addDays(first, -1), nextDate), addDays(last, 1)];
+  const made = repeatDates(rule, start, { from: start, to: madeUntil }).at(-1)?.day ?? start;
+  return repeatDates(rule, start, { from, to }).flatMap(({ day: date }) => {
+    const due = repeatTime(date, time, timeZone);
+    if (due === null || (endsBefore !== null && date >= endsBefore)) return [];
+    return { ...outlineOf(series, { date, at: due.instant.getTime(), zone }), href: `/calendar?day=${made}` };
   });
 }
 
-const latest = (a: string, b: string) => (a > b ? a : b);
-
-function networksOf({ platforms }: Series): NetworkId[] {
-  const networks = platforms.map((key) => key.slice(0, key.indexOf(':')));
-  return [...new Set(networks.filter(isNetworkId))];
+function outlineOf(
+  series: Series,
+  { date, at, zone }: { date: string; at: number; zone: string },
+): Omit<Outline, 'href'> {
+  return {
+    kind: 'repeat',
+    id: `repeat-${series.id}-${date}`,
+    at,
+    day: dayKey(new Date(at), zone),
+    title: series.title,
+    note: repeatsText(series, zone),
+  };
 }
+
+/** The rule as it counts from the start of the series: without what was before it. */
+function ruleLeft({ rule, start, before }: Series): RepeatRule | null {
+  const read = readRepeatRule(rule, start);
+  return 'rule' in read ? ruleAfter(read.rule, before) : null;
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);

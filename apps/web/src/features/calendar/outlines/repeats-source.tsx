@@ -1,48 +1,49 @@
-import { addDays, dayKey, loadRepeatDates } from '@nonet/domain';
+import { addDays, dayKey, loadRepeatDates, type RepeatDates } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
-import type { Weekday } from '#/lib/week-start.ts';
 import { seriesListQuery } from '#/repeats/series-queries.ts';
 
-import { setWaitingDates } from '../series/waiting-count.ts';
+import { fitsRepeat } from '../address/fits-repeat.ts';
 import { monthRange } from '../model/month-range.ts';
-import { outlines } from './outlines.ts';
+import { setWaitingDates } from '../series/waiting-count.ts';
+import type { ViewProps } from '../view-props.ts';
 import { plannedRepeats } from './planned-repeats.ts';
-import { useIsShown } from './shown-kinds.ts';
+import { useSource } from './use-source.ts';
 
-export interface RepeatsSourceProps {
-  /** 'YYYY-MM'. */
-  month: string;
-  zone: string;
-  weekStart: Weekday;
+interface RepeatsProps extends Pick<ViewProps, 'address' | 'zone' | 'weekStart'> {
+  isShown: boolean;
 }
 
-/** Finds the planned repeats of the month that is shown, and how many dates wait. It draws nothing itself. */
-export function RepeatsSource({ month, zone, weekStart }: RepeatsSourceProps) {
-  const isShown = useIsShown('repeat');
+const none: [] = [];
+
+/** The dates of repeats for which no post is made yet, and how many of them wait for the person. */
+export function Repeats({ address: { month, filters }, zone, weekStart, isShown }: RepeatsProps) {
   const { data } = useQuery(seriesListQuery);
   useEffect(() => {
     setWaitingDates(data?.reduce((dates, { waits }) => dates + waits.length, 0) ?? 0);
   }, [data]);
-  useEffect(() => {
-    if (!isShown || !data?.length) {
-      outlines.show('repeat', []);
-      return;
-    }
-    let isWanted = true;
+  const dates = useRepeatDates(isShown && Boolean(data?.length));
+  const planned = useMemo(() => {
+    if (!isShown || dates === null || !data) return none;
     const { from, to } = monthRange(month, zone, weekStart);
     const range = { first: dayKey(from, zone), last: addDays(dayKey(to, zone), -1), zone };
-    loadRepeatDates().then(
-      (dates) => {
-        if (isWanted) outlines.show('repeat', plannedRepeats(data, range, dates));
-      },
-      // They are an outlook: without the library the calendar is as good as before.
-      () => undefined,
+    return plannedRepeats(
+      data.filter((series) => fitsRepeat(series, filters)),
+      range,
+      dates,
     );
-    return () => {
-      isWanted = false;
-    };
-  }, [isShown, data, month, zone, weekStart]);
+  }, [isShown, data, dates, month, filters, zone, weekStart]);
+  useSource('repeat', planned);
   return null;
+}
+
+/** The library comes when there is a repeat; null until it is here. */
+function useRepeatDates(isWanted: boolean): RepeatDates | null {
+  const [dates, setDates] = useState<RepeatDates | null>(null);
+  useEffect(() => {
+    // They are an outlook: without the library the calendar is as good as before.
+    if (isWanted) void loadRepeatDates().then(setDates, () => undefined);
+  }, [isWanted]);
+  return dates;
 }

@@ -1,4 +1,4 @@
-import { isNetworkId, type NetworkTexts, type Occurrence, withoutThreads } from '@nonet/domain';
+import { isNetworkId, type NetworkTexts, type Occurrence, templateFor, withoutThreads } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import { asRepeat } from '../repeat/repeat.ts';
@@ -110,6 +110,8 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const options = asOptions(draft.options);
   // A draft that is older than links has none.
   const link = draft.link ?? '';
+  // One that is older than templates, or whose template has gone, has none.
+  const templateId = typeof draft.templateId === 'string' ? (templateFor(draft.templateId)?.id ?? null) : null;
   const { key, mayBeStored } = submit;
   if (
     typeof link !== 'string' ||
@@ -130,6 +132,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       descriptions,
       link,
       media,
+      templateId,
       day,
       time,
       occurrence: asOccurrence(draft.occurrence),
