@@ -18,7 +18,12 @@ type Trx = Transaction<Tables>;
  * Ends a locked series, from one of its dates on or altogether. Posts that are made are deleted, so that their quota comes back, or stay
  * planned; those that were sent or edited on their own stay in either case (OP-106, OP-107).
  */
-export async function endSeries(trx: Trx, parts: SeriesParts, series: SeriesRow, query: EndSeries): Promise<SeriesOutcome> {
+export async function endSeries(
+  trx: Trx,
+  parts: SeriesParts,
+  series: SeriesRow,
+  query: EndSeries,
+): Promise<SeriesOutcome> {
   const posts = await lockPosts(trx, series, new Date());
   const day = query.planned === 'keep' ? addDays(series.madeUntil, 1) : await dayOfCut(series, posts, query);
   const noted = await readNoted(trx, series.id, query.planned === 'keep' ? series.start : day);

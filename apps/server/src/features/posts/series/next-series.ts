@@ -35,10 +35,12 @@ export async function nextSeries(
   const [seen] = await datesBetween(series, { from: body.date, to: body.date });
   if (seen === undefined) throw new ApiError(404, 'date-not-found', 'This repeat has no such date');
   const stored = { ...series.content, scheduledAt: cut.instant, timeZone: series.timeZone };
-  const { scheduledAt, timeZone, ...merged } = mergeDraft(stored, body, parts.media.parse);
+  const { scheduledAt, timeZone: asksIn, ...merged } = mergeDraft(stored, body, parts.media.parse);
   const isTimed = body.wallTime != null || body.scheduledDate != null;
   const asked =
-    isTimed && scheduledAt !== null ? askedTime(body, scheduledAt, timeZone) : `${body.date}T${series.clock}`;
+    isTimed && scheduledAt !== null
+      ? askedTime(series, { wallTime: body.wallTime, scheduledAt, asksIn })
+      : `${body.date}T${series.clock}`;
   const before = series.before + cut.place;
   const [text = '', ...variations] = textsAfter(series, body, {
     merged: merged.description,
@@ -53,7 +55,6 @@ export async function nextSeries(
     rule: ruleOf(series, { body, cut, start, changed }),
     start,
     clock: clockOf(asked),
-    timeZone,
     content: { ...merged, description: text },
     variations,
     before,
@@ -66,9 +67,15 @@ export async function nextSeries(
   return { ...next, start: first.day, madeUntil: addDays(first.day, -1), nextDay: first.day };
 }
 
-/** What was asked for, and not what a clock change makes of it on that one day. */
-function askedTime({ wallTime }: ChangeSeries, scheduledAt: Date, timeZone: string): string {
-  return isWallTime(wallTime) ? wallTime : wallTimeOf(scheduledAt, timeZone);
+/**
+ * The time on the clock of the series' own zone, which it keeps (OP-104). In that zone it is what was asked for, and not what a clock
+ * change makes of it on that one day.
+ */
+function askedTime(
+  { timeZone }: SeriesRow,
+  { wallTime, scheduledAt, asksIn }: { wallTime: ChangeSeries['wallTime']; scheduledAt: Date; asksIn: string },
+): string {
+  return isWallTime(wallTime) && asksIn === timeZone ? wallTime : wallTimeOf(scheduledAt, timeZone);
 }
 
 /** The texts that take turns. A text that is sent alone replaces the one whose turn the person looked at. */

@@ -361,6 +361,16 @@ describe('RECUR-03 a change', () => {
     expect((await ada.posts()).map((post) => post.series.date)).toEqual([inDays(1), ...weekly(9, 4)]);
   });
 
+  test('OP-104 from another zone leaves the zone of the series, and moves to the same moment', async () => {
+    const ada = await repeater();
+    const series = await ada.repeat();
+    const moved = await ada.change(series, {
+      ...{ scope: 'all', date: inDays(1), wallTime: `${inDays(1)}T18:00`, timeZone: 'Asia/Tokyo' },
+    });
+    expect(moved.series).toMatchObject({ timeZone: ZONE, time: expect.stringMatching(/^1[01]:00$/) });
+    expect((await ada.posts())[0].scheduledDate).toBe(`${inDays(1)}T09:00:00.000Z`);
+  });
+
   test('of the rule reuses posts, deletes what is too many, and makes what is missing', async () => {
     const ada = await repeater();
     const series = await ada.repeat();

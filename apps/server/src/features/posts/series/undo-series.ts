@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { restoring } from '#/features/posts/cancel-post.ts';
-import { removing } from '#/features/posts/delete-post.ts';
 import { type Changed, changeHeld } from '#/features/posts/change-post.ts';
+import { removing } from '#/features/posts/delete-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';
 import { isBeingPublished, isFrozen } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';

@@ -8,7 +8,10 @@ export function fitsRepeat(
   { networks, accounts, statuses, templates }: PostFilters,
 ): boolean {
   if (statuses.length > 0 || templates.length > 0) return false;
-  const own = platforms.map((key) => ({ network: key.slice(0, key.indexOf(':')), account: key.slice(key.indexOf(':') + 1) }));
+  const own = platforms.map((key) => ({
+    network: key.slice(0, key.indexOf(':')),
+    account: key.slice(key.indexOf(':') + 1),
+  }));
   return (
     (networks.length === 0 || own.some(({ network }) => networks.some((id) => id === network))) &&
     (accounts.length === 0 || own.some(({ account }) => accounts.includes(account)))

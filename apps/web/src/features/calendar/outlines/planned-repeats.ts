@@ -40,7 +40,11 @@ function waitingDates(series: Series, { zone }: PlannedRange): Outline[] {
 }
 
 /** They lead to the day of the last post that is made: there the repeat is changed. */
-function aheadOf(series: Series, { first, last, zone }: PlannedRange, repeatDates: RepeatDates['repeatDates']): Outline[] {
+function aheadOf(
+  series: Series,
+  { first, last, zone }: PlannedRange,
+  repeatDates: RepeatDates['repeatDates'],
+): Outline[] {
   const { start, time, timeZone, nextDate, endsBefore, madeUntil } = series;
   const rule = ruleLeft(series);
   if (rule === null || nextDate === null) return [];

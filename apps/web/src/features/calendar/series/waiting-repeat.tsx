@@ -20,7 +20,11 @@ export function WaitingRepeat({ series }: { series: Series }) {
   const days = series.waits.slice(0, DATES_NAMED).map(({ date }) => formatShortDay(date));
   const more = series.waits.length - days.length;
   return (
-    <Card as="section" aria-labelledby={headingId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-3 md:px-[18px]">
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-3 md:px-[18px]"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <h3 id={headingId} className="text-14 leading-5 font-[620] wrap-anywhere">
           {plural(series.waits.length, 'post')} of “{series.title}” {series.waits.length === 1 ? 'waits' : 'wait'}
