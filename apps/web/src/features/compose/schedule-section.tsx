@@ -21,7 +21,7 @@ const RepeatPart = late(
   },
 );
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'besidePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks'> {
   /** How it repeats, and what that is chosen with; null for a post that is there already. */
   repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
@@ -36,7 +36,7 @@ export function ScheduleSection({ accountIds, postingTime, repeating, onChange, 
       <WhenFields
         {...props}
         onChange={(change) => onChange({ ...change, postingTime: false })}
-        besidePicks={
+        beforePicks={
           <NextFreeTime
             accountIds={accountIds}
             chosen={{ day, time, occurrence }}
