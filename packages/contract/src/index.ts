@@ -178,6 +178,23 @@ export {
   savedTextKeptSchema,
   savedTextsSchema,
 } from './saved-texts.ts';
+export {
+  type ChangeSeries,
+  changeSeriesSchema,
+  type EndSeries,
+  endSeriesQuerySchema,
+  type Series,
+  type SeriesChanged,
+  type SeriesList,
+  type SeriesStored,
+  type StoreSeries,
+  seriesChangedSchema,
+  seriesListSchema,
+  seriesSchema,
+  seriesStoredSchema,
+  storeSeriesSchema,
+  undoSeriesSchema,
+} from './series.ts';
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
 export { type Usage, usageSchema } from './usage.ts';

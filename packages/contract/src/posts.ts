@@ -247,6 +247,8 @@ export const postSchema = z.object({
    * keeps its status; any other one is cancelled. Null: it stays.
    */
   removesAt: z.string().nullable(),
+  /** The repeat that it was made by, and the date of the rule ('YYYY-MM-DD'), also when the post was moved. Null: it does not repeat. */
+  series: z.object({ id: z.string(), date: z.string() }).nullable(),
   targets: z.array(targetSchema),
 });
 

@@ -173,6 +173,23 @@ export { actionFor, type CauseName, causeNames, type ReadinessAction } from './r
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
 export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
+export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
+export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
+export { type ReadRule, readRepeatRule } from './repeats/read-repeat-rule.ts';
+export type { RepeatDate } from './repeats/repeat-dates.ts';
+export {
+  type RepeatDays,
+  type RepeatEnd,
+  type RepeatRule,
+  repeatLimits,
+  repeatRuleText,
+  type Weekday,
+  type WeekOfMonth,
+  weekdayOf,
+} from './repeats/repeat-rule.ts';
+export { repeatTime } from './repeats/repeat-time.ts';
+export { ordinal, repeatInWords, weekdayName } from './repeats/repeat-words.ts';
+export { networksRefusingRepeats, textOfTurn } from './repeats/same-text.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';

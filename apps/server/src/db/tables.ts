@@ -280,6 +280,45 @@ export interface Tables {
     updated_at: Instant;
     /** Null: it was not made yet of the present texts. */
     search_text: string | null;
+    series_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The date of the rule, also when the post was moved. */
+    series_date: ColumnType<string | null, string | null | undefined, string | null>;
+    /** It says or is due at something else than its series says. */
+    edited_alone: Generated<boolean>;
+  };
+  series: {
+    id: string;
+    user_id: string;
+    rule: string;
+    start_day: string;
+    /** The time on the clock of its zone. */
+    clock: string;
+    time_zone: string;
+    content: JSONColumnType<object>;
+    variations: JSONColumnType<string[]>;
+    /** How many dates were before it, in the series that it goes on from. */
+    before: Generated<number>;
+    ends_before: string | null;
+    made_until: string;
+    next_day: string | null;
+    /** When the post of the next day is made. */
+    make_at: NullableInstant;
+    version: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** The dates that are done with. */
+  series_dates: { series_id: string; day: string; state: 'made' | 'passed' | 'left-out' };
+  /** The dates for which a post should be there and could not be made. */
+  series_waits: { series_id: string; day: string; due_at: Instant; code: string; message: string };
+  series_files: { series_id: string; media_id: string };
+  /** What a change of a series replaced, as long as it can be undone. */
+  series_changes: {
+    id: string;
+    user_id: string;
+    series_id: string;
+    before: JSONColumnType<object>;
+    undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
   /** The parts of threads after the first. */

@@ -59,6 +59,7 @@ const things = {
   setId: '',
   textId: '',
   draftId: '',
+  seriesId: '',
 };
 
 beforeAll(async () => {
@@ -88,6 +89,8 @@ beforeAll(async () => {
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
+  const repeat = { ...post(), scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), rule: 'FREQ=DAILY' };
+  things.seriesId = (await ada.json('POST', '/api/series', repeat)).body.series.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
     select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
@@ -129,6 +132,7 @@ const seesNothing = (body: unknown) => {
     things.setId,
     things.textId,
     things.draftId,
+    things.seriesId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -249,6 +253,15 @@ const attempts: Record<string, Attempt> = {
   'POST /api/saved-texts': { body: () => ({ name: '', text: '' }), status: 422 },
   'PATCH /api/saved-texts/{id}': { body: () => ({ name: 'Eve’s', text: 'Eve’s', version: 1 }), status: 404 },
   'DELETE /api/saved-texts/{id}': { status: 404 },
+  'GET /api/series': { status: 200, sees: (body) => expect(body).toEqual({ series: [] }) },
+  'POST /api/series': { body: () => ({ ...post(), rule: 'FREQ=DAILY' }), status: 404 },
+  'GET /api/series/{id}': { status: 404 },
+  'PATCH /api/series/{id}': {
+    body: () => ({ version: 1, scope: 'all', date: '2031-01-01', title: 'Eve’s' }),
+    status: 404,
+  },
+  'DELETE /api/series/{id}': { query: '?version=1&scope=all', status: 404 },
+  'POST /api/series/{id}/undo': { body: () => ({ change: things.postId }), status: 404 },
   'GET /api/posting-times': { status: 200, sees: (body) => expect(body).toMatchObject({ accounts: {} }) },
   'PUT /api/posting-times': { body: () => ({ account: things.connectionId, times: [] }), status: 404 },
   'GET /api/posting-times/free': {
@@ -303,6 +316,7 @@ const addressOf = (path: string) =>
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
+    .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {
@@ -333,6 +347,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(s) from series s where user_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}

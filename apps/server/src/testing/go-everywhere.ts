@@ -305,9 +305,22 @@ async function plan(
       (await server.db.selectFrom('posts').select('id').where('id', '=', cancelled.id).execute()).length === 0,
   );
   await changeTogether(go, schedule, x);
+  await repeat(go, { ...content, platforms: [x], media: [{ id: mediaId, alt: '' }] });
   await untilPublished(go, due.id);
   await go('GET', `/api/posts/${due.id}/history`);
   await go('GET', '/api/usage');
+}
+
+/** A repeating post, changed and stopped. */
+async function repeat(go: Journey['go'], content: object): Promise<void> {
+  const body = { ...content, scheduledDate: undefined, wallTime: '2040-05-06T09:00', rule: 'FREQ=WEEKLY;COUNT=3' };
+  const { series } = await go('POST', '/api/series', body);
+  await go('GET', '/api/series');
+  const change = { version: series.version, scope: 'all', date: '2040-05-06', title: 'Kiln opening, again' };
+  const { undo } = await go('PATCH', `/api/series/${series.id}`, change);
+  await go('POST', `/api/series/${series.id}/undo`, { change: undo.change });
+  const { version } = await go('GET', `/api/series/${series.id}`);
+  await go('DELETE', `/api/series/${series.id}?version=${version}&scope=all`);
 }
 
 /** The calls about several posts. */

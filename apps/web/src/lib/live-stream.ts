@@ -12,6 +12,7 @@ const topics: readonly LiveTopic[] = [
   'plan',
   'accountSets',
   'savedTexts',
+  'series',
   'postingTimes',
   'draft',
 ];

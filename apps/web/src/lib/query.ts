@@ -19,6 +19,7 @@ export const queryKeys = {
   calendarFeed: ['calendar-feed'],
   accountSets: ['account-sets'],
   savedTexts: ['saved-texts'],
+  series: ['series'],
   postingTimes: ['posting-times'],
   draft: ['drafts'],
 } as const;

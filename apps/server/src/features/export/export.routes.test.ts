@@ -208,6 +208,7 @@ const notExported: Record<string, string> = {
   mailed_links: 'hashes of links, good for an hour',
   offered_accounts: 'accounts to choose from, kept for an hour; those that were chosen are in the connections',
   plans: 'in the profile',
+  series_changes: 'what can be undone, kept for ten seconds',
   targets: 'in the posts',
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
@@ -222,6 +223,7 @@ const listOf: Record<string, string> = {
   posts: 'posts',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',
+  series: 'series',
   sessions: 'sessions',
   subscriptions: 'subscriptions',
   usage: 'usage',

@@ -33,11 +33,11 @@ interface BasisAsked {
   draftId: string | null;
   key: string | null;
   now: Date;
-  limit: Limit;
+  limit: Limit | null;
 }
 
 /**
- * Counts a schedule call against its limit and reads what the post depends on, in one statement. Nothing is locked:
+ * Counts a schedule call against its limit, where there is one, and reads what the post depends on, in one statement. Nothing is locked:
  * `storePost` stores the post only if all this still holds.
  */
 export async function readBasis(
@@ -47,7 +47,7 @@ export async function readBasis(
   const month = usageMonth(now);
   const fileIds = storableIds(draft);
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
-    with tried as (${countTry(limit)})
+    with tried as (${limit === null ? sql`select 0 tries, 0 "leftS"` : countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
       ${isScheduled(userId, draftId)} "isDraftScheduled",
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
@@ -61,7 +61,7 @@ export async function readBasis(
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('A statement that counts a try answered nothing');
-  refuseBeyond(limit, row);
+  if (limit !== null) refuseBeyond(limit, row);
   const { bodyHash, answer } = row;
   return {
     connections: row.connections ?? [],

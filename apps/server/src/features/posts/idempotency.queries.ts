@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PostChanged, SchedulePost } from '@nonet/contract';
+import type { PostChanged } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -22,7 +22,7 @@ export interface UsedKey {
  * statement is undone.
  */
 export function keepAnswer(
-  { userId, key, bodyHash, answer }: UsedKey & { userId: string; key: string },
+  { userId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; userId: string; key: string },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
@@ -50,7 +50,7 @@ export function answerAgain({ bodyHash, answer }: UsedKey, key: Key): PostChange
 }
 
 /** A hash that depends neither on the order of keys nor on null against absent. */
-export function hashBody(body: SchedulePost): string {
+export function hashBody(body: object): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }
 

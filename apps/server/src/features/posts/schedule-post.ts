@@ -116,7 +116,7 @@ function atPostingTime<Stored>(
 }
 
 /** The post as a later read will return it. */
-function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
+export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
     inDoubt: false,
@@ -136,6 +136,7 @@ function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis):
     usageMonth: usage.month,
     version: 1,
     removeAt: null,
+    series: null,
     publishedAt: null,
     createdAt: now,
     updatedAt: now,

@@ -15,12 +15,21 @@ import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
+/** A date of a series, in the version that the post was made by. */
+export interface Occurrence {
+  seriesId: string;
+  day: string;
+  version: number;
+}
+
 interface NewPost {
   post: PostRow;
   /** When a worker first looks at the post's targets. */
   runAt: string;
   /** Of the month. */
   limit: number | null;
+  /** The date of a repeat that it is made for; absent: it does not repeat. */
+  occurrence?: Occurrence;
   /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
   /** The draft that it was written in, which ends with it. */
@@ -35,7 +44,7 @@ interface NewPost {
 export async function storePost(
   db: Executor,
   { usage }: Pick<PostsParts, 'usage'>,
-  { post, runAt, limit, kept, draftId }: NewPost,
+  { post, runAt, limit, occurrence, kept, draftId }: NewPost,
 ): Promise<boolean> {
   const { id, userId, usageMonth, targets } = post;
   const draft = draftId === null ? null : { userId, id: draftId };
@@ -49,7 +58,8 @@ export async function storePost(
       where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
       where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
-    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}`;
+    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
+    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
     with owner as materialized (select from users where id = ${userId} for key share)
@@ -57,20 +67,46 @@ export async function storePost(
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, created_at, updated_at, search_text)
+        template, link, without_threads, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz, ${searchTextOf(post)} where ${isCounted}
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
+        ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
+    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);
   // The account was deleted during the call.
   if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
   return rows[0].isStored;
+}
+
+/** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */
+function isAsSeen({ seriesId, version }: Occurrence): RawBuilder<unknown> {
+  return sql`(select count(*) from (select from owner, series s
+    where s.id = ${seriesId} and s.version = ${version} for share of s) v) = 1`;
+}
+
+/** The date is done with. When it was already, the whole statement is undone (see `isDateTaken`). */
+function endsWait({ seriesId, day }: Occurrence, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`dated as (
+      insert into series_dates (series_id, day, state) select ${seriesId}::uuid, ${day}::date, 'made' where ${condition}
+    ), waited as (
+      delete from series_waits where series_id = ${seriesId}::uuid and day = ${day}::date and ${condition}
+    )`;
+}
+
+/** True when nothing was stored because the date of the series has its post, or had it. */
+export function isDateTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    (error.constraint === 'series_dates_pkey' || error.constraint === 'posts_series_date')
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { useConnections } from '#/lib/use-connections.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useSameMap } from '#/lib/use-stable.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { dueTime } from '#/schedule/chosen-time.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -96,8 +97,11 @@ export function Composer({ opened, onReload }: ComposerProps) {
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
     stoppedFiles: files.stoppedKeys,
     stoppedCovers: covers.stoppedKeys,
-    // An edited post is not counted again. A post that may be stored already must be sent once more to find that out.
-    usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
+    // An edited post is not counted again, and a repeat is stored also when its posts have to wait for the next month. A post that may be stored already must be sent once more to find that out.
+    usage:
+      isEdit || draft.repeat !== null || desk.submit.mayBeStored
+        ? ({ kind: 'allowed' } as const)
+        : verdictOf(usage.data, usage.isError),
     zone,
     weigh: weighing?.weigh ?? null,
     fetchProblems,
@@ -174,6 +178,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
             <PostForm
               heading={heading}
+              isEdit={isEdit}
               isBusy={isBusy}
               draft={draft}
               change={change}
@@ -239,6 +244,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
       >
         <ProblemsPanel {...panel} />
       </Dialog>
+      <ScopeHost />
       <LeaveGuard
         hasText={!isBusy && hasNews(opened, draft)}
         isEdit={isEdit}

@@ -22,6 +22,8 @@ import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
   heading: string;
+  /** A post that is stored already. */
+  isEdit: boolean;
   /** True while the post is being sent and nothing can be changed. */
   isBusy: boolean;
   draft: Draft;
@@ -129,6 +131,16 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
       />
       <Schedule
         id="post-date"
+        repeating={
+          props.isEdit
+            ? null
+            : {
+                repeat: draft.repeat,
+                onChange: (repeat) => change({ repeat }),
+                networks,
+                descriptions: draft.descriptions,
+              }
+        }
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}

@@ -6,6 +6,7 @@ import { nowPick } from '#/schedule/quick-picks.ts';
 import { PickPill, WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { late } from '#/ui/late.tsx';
 
+import type { RepeatPartProps } from './repeat/repeat-part.tsx';
 import { HeadedSection } from './section.tsx';
 
 /** It comes after the first paint, in a place that is kept. */
@@ -13,14 +14,25 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
+const RepeatPart = late(
+  () => import('./repeat/repeat-part.tsx'),
+  'RepeatPart',
+  () => <span aria-hidden className="block h-9 md:h-7" />,
+  {
+    afterPaint: true,
+  },
+);
+
 interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'firstPicks' | 'besidePicks'> {
+  /** How it repeats, and what that is chosen with; null for a post that is there already. */
+  repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
 }
 
-/** When the post goes out. `besidePicks` is the place of *Repeat*. */
-export function ScheduleSection({ accountIds, postingTime, onChange, ...props }: ScheduleSectionProps) {
+/** When the post goes out, and how often. */
+export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
   const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
   const { pick, isOn, take } = useNowPick({ day, time, now, zone, onPick: choose });
@@ -41,6 +53,7 @@ export function ScheduleSection({ accountIds, postingTime, onChange, ...props }:
           </>
         }
       />
+      {repeating && <RepeatPart {...repeating} day={day} time={time} zone={zone} now={now} />}
     </HeadedSection>
   );
 }

@@ -21,6 +21,7 @@ import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { historyQuery, knownPosts, postQuery } from '../posts/post-queries.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { useSpokenChanges } from '../posts/use-spoken-changes.ts';
+import { SeriesLine } from '../series/series-line.tsx';
 import { momentText } from './event-text.ts';
 import { FileList } from './file-list.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -164,6 +165,7 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
             </a>
           </Part>
         )}
+        {post.series && <SeriesLine series={post.series} />}
         {post.template && (
           <Part title="Template">
             <p className="text-13 text-ink-2">{post.template.name}</p>

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
 import { singleKeys } from '../keys/single-keys.ts';
 
 interface CalendarMenuProps {

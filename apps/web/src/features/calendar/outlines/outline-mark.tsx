@@ -8,9 +8,10 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
-const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
-  draft: { frame: 'border-line-strong text-ink', sign: 'pencil', says: 'draft, not sent then' },
-  'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus', says: 'new post' },
+const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName }>> = {
+  draft: { frame: 'border-line-strong text-ink', sign: 'pencil' },
+  'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus' },
+  repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh' },
 };
 
 export interface OutlineMarkProps {
@@ -23,7 +24,7 @@ export interface OutlineMarkProps {
 
 /** A line with an outline, in the month and in the week; a press opens what it leads to. */
 export function OutlineMark({
-  outline: { kind, at, title, href },
+  outline: { kind, at, title, note, href },
   zone,
   isTabStop,
   className,
@@ -31,13 +32,13 @@ export function OutlineMark({
 }: OutlineMarkProps) {
   const navigate = useNavigate();
   const time = shortTime(at, zone);
-  const { frame, sign, says } = looks[kind];
+  const { frame, sign } = looks[kind];
   return (
     <button
       type="button"
       data-outline={kind}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${says}`}
+      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${note}`}
       onClick={() => void navigate({ href })}
       style={style}
       className={cx(

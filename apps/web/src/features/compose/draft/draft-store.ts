@@ -4,6 +4,7 @@ import type { Keeper } from '#/drafts/keeper.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
+import { asRepeat } from '../repeat/repeat.ts';
 import type { Draft } from './draft.ts';
 import { asOptions } from './draft-options.ts';
 import { asDraftPart, type DraftPart } from './draft-part.ts';
@@ -165,6 +166,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       occurrence: asOccurrence(draft.occurrence),
       // A draft that is older than posting times has a typed one.
       postingTime: draft.postingTime === true,
+      repeat: asRepeat(draft.repeat),
       connectionIds,
       options,
       covers,

@@ -14,6 +14,8 @@ import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 export interface EditedPost {
   id: string;
   version: number;
+  /** Which post of a repeat it is. */
+  series: Post['series'];
 }
 
 /** A draft in the composer, ready for editing. */
@@ -68,7 +70,7 @@ export async function openDraft(
     base,
     // An earlier attempt may have stored the post even when the form is unchanged, so its key is kept.
     submit: saved?.submit ?? newSubmitKey(),
-    edited: post && { id: post.id, version: kept?.version ?? post.version },
+    edited: post && { id: post.id, version: kept?.version ?? post.version, series: post.series },
     isRestored: kept !== null,
     isOutdated: post !== null && kept !== null && kept.version !== post.version,
     keeper: post ? null : keeperOfCopy(saved, base, draft),

@@ -123,7 +123,8 @@ function sheetOf(network: NetworkId): string {
     <RouterContextProvider router={router}>
       <PostForm
         heading="Create Post"
-        isBusy={false}
+        isEdit={false}
+      isBusy={false}
         draft={emptyDraft}
         change={() => undefined}
         files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
