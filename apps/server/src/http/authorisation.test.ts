@@ -228,6 +228,11 @@ const attempts: Record<string, Attempt> = {
   },
   'GET /api/posts/search': { query: '?q=post', status: 200, sees: (body) => expect(body).toMatchObject({ posts: [] }) },
   'GET /api/posts/counts': { status: 200, sees: (body) => expect(body).toMatchObject({ total: 0, accounts: {} }) },
+  'GET /api/readiness': {
+    query: () => `?accounts=${things.connectionId}&at=2030-01-01T00:00:00Z`,
+    status: 200,
+    sees: (body) => expect(body).toEqual({ accounts: [] }),
+  },
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
