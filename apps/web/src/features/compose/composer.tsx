@@ -191,6 +191,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               areConnectionsPending={isPending}
               onRetryConnections={isError ? retry : null}
               due={due}
+              editedId={opened.edited?.id ?? null}
               zone={zone}
               now={now}
               weigh={weighing?.weigh ?? null}

@@ -4,6 +4,8 @@ import { memo, useMemo } from 'react';
 
 import { useStable } from '#/lib/use-stable.ts';
 
+import { late } from '#/ui/late.tsx';
+
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { useCrop } from './crop/use-crop.tsx';
@@ -19,6 +21,10 @@ import type { Tab } from './sections.ts';
 import { TextsSection } from './tabs/texts-section.tsx';
 import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
+
+const ReadinessRows = late(() => import('./readiness/readiness-rows.tsx'), 'ReadinessRows', undefined, {
+  afterPaint: true,
+});
 
 export interface PostFormProps {
   heading: string;
@@ -41,6 +47,8 @@ export interface PostFormProps {
   /** Reads the accounts again; null when they could be read. */
   onRetryConnections: (() => void) | null;
   due: ResolvedTime | null;
+  /** The post that is edited. */
+  editedId: string | null;
   zone: string;
   now: Date;
   weigh: Weigh | null;
@@ -84,7 +92,18 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
-      />
+      >
+        {accounts.length > 0 && (
+          <ReadinessRows
+            draft={draft}
+            accounts={accounts}
+            due={due?.instant ?? null}
+            zone={zone}
+            now={now}
+            editedId={props.editedId}
+          />
+        )}
+      </AccountsSection>
       <SheetSection>
         <TitleField
           id="post-title"

@@ -136,6 +136,7 @@ function sheetOf(network: NetworkId): string {
         areConnectionsPending
         onRetryConnections={null}
         due={null}
+        editedId={null}
         zone="Europe/Warsaw"
         now={new Date('2026-11-20T12:00:00Z')}
         weigh={null}
