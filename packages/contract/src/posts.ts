@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
 const templateRefSchema = z.object({ id: z.string(), name: z.string(), category: z.string() });
@@ -17,7 +18,15 @@ const word = boundedText(WORD_BYTES);
 const line = boundedText(LINE_BYTES);
 const postText = boundedText(POST_TEXT_BYTES);
 const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]);
-const mediaRefSchema = z.object({ id: word, alt: line.nullish() });
+const mediaRefSchema = z.object({
+  id: word,
+  alt: line.nullish(),
+  /** What is cut off for networks. What reaches beyond the picture is ignored, and so are the crops of videos and animated pictures. */
+  crops: cropsSchema.nullish(),
+});
+
+/** A file of a post. */
+const postMediaSchema = mediaSchema.extend({ crops: cropsSchema });
 const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable());
 /** More parts than this are refused unread; how many a thread may have, the submit checks say. */
 const PARTS_READ_MAX = 100;
@@ -71,6 +80,10 @@ export const schedulePostSchema = z.object({
   thread: boundedList(threadPartSchema, PARTS_READ_MAX).nullish(),
   /** What networks without threads get of a thread; absent means the first part. */
   withoutThreads: z.enum(withoutThreads).nullish(),
+  /**
+   * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
+   * a template makes a kind of post, the option `format` of an account goes before it.
+   */
   template: z.object({ id: word, name: word, category: word }).nullish(),
   link: line.nullish(),
   pinterestOnly: z.object({ link: line.nullish() }).nullish(),
@@ -193,13 +206,13 @@ export const postSchema = z.object({
   wallTime: z.string(),
   timeZone: z.string(),
   imageUrl: z.string().nullable(),
-  media: z.array(mediaSchema),
+  media: z.array(postMediaSchema),
   /** The parts of a thread after the first; empty: it is no thread. */
   thread: z.array(
     z.object({
       description: z.string(),
       descriptions: z.partialRecord(z.enum(networkIds), z.string()),
-      media: z.array(mediaSchema),
+      media: z.array(postMediaSchema),
     }),
   ),
   /** What networks without threads get of it. */
@@ -337,6 +350,7 @@ export const postEventSchema = z.object({
 /** Answer of GET /api/posts/{id}/history: the newest first. */
 export const postHistorySchema = z.object({ events: z.array(postEventSchema) });
 
+export type PostMedia = z.infer<typeof postMediaSchema>;
 export type SchedulePost = z.infer<typeof schedulePostSchema>;
 export type EditPost = z.infer<typeof editPostSchema>;
 export type RetryPost = z.infer<typeof retryPostSchema>;

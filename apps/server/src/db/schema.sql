@@ -407,9 +407,11 @@ create table post_media (
   media_id uuid not null,
   alt text not null default ''::text,
   part smallint not null default 1,
+  crops jsonb not null default '{}'::jsonb,
   PRIMARY KEY (post_id, "position"),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK ((jsonb_typeof(crops) = 'object'::text))
 );
 
 create table post_parts (

@@ -4,6 +4,7 @@ import type {
   CauseName,
   ChosenOptions,
   ConnectFailureType,
+  Crops,
   MeasuredEvent,
   MeasuredPath,
   NetworkId,
@@ -288,7 +289,14 @@ export interface Tables {
     description: string;
     descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
   };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
+  post_media: {
+    post_id: string;
+    position: number;
+    media_id: string;
+    alt: Generated<string>;
+    part: Generated<number>;
+    crops: Generated<Crops>;
+  };
   account_sets: {
     id: string;
     user_id: string;

@@ -115,6 +115,6 @@ function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   };
 }
 
-function named({ id, alt }: MediaRow): { id: string; alt: string } {
-  return { id, alt };
+function named({ id, alt, crops }: MediaRow): Pick<MediaRow, 'id' | 'alt' | 'crops'> {
+  return { id, alt, crops };
 }

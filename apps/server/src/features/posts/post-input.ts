@@ -2,13 +2,17 @@ import type { EditPost, Issue, SchedulePost } from '@nonet/contract';
 import {
   type ChosenOptions,
   CLOCK_TOLERANCE_MS,
+  type Crops,
+  canBeCropped,
   checkPost,
   coverOf,
   type FetchProblems,
   isTimeZone,
   isWallTime,
+  keptCrops,
   loadWeighing,
   type NetworkTexts,
+  NO_TEMPLATE,
   outgoingText,
   ownTexts,
   type PostFix,
@@ -46,6 +50,7 @@ export interface PostDraft {
 interface FileOfDraft {
   id: string;
   alt: string;
+  crops: Crops;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -90,7 +95,7 @@ export function readDraft(
     media: readMedia(body, parseMediaUrl) ?? [],
     thread: readThread(body.thread) ?? [],
     withoutThreads: body.withoutThreads ?? 'first-part',
-    templateId: body.template?.id ?? null,
+    templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
   };
@@ -102,6 +107,7 @@ export function mergeDraft(
   body: EditPost,
   parseMediaUrl: (url: string) => string | null,
 ): PostDraft {
+  const templateId = readTemplateId(body);
   return {
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
@@ -112,7 +118,7 @@ export function mergeDraft(
     media: readMedia(body, parseMediaUrl) ?? stored.media,
     thread: readThread(body.thread) ?? stored.thread,
     withoutThreads: body.withoutThreads ?? stored.withoutThreads,
-    templateId: body.template?.id ?? stored.templateId,
+    templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
   };
@@ -143,7 +149,7 @@ export async function checkDraft(
     locked,
     now,
     fetchProblems,
-    networks,
+    networks: spokenTo,
   }: Chosen & {
     usage: UsageVerdict;
     locked: ReadonlySet<string>;
@@ -153,7 +159,10 @@ export async function checkDraft(
   },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const chosenFile = ({ id, alt }: FileOfDraft): MediaRow => ({ ...found(files, id, 'Media not found'), alt });
+  const chosenFile = ({ id, alt, crops }: FileOfDraft): MediaRow => {
+    const file = found(files, id, 'Media not found');
+    return { ...file, alt, crops: canBeCropped({ ...file, type: file.kind }) ? crops : {} };
+  };
   const media = draft.media.map(chosenFile);
   const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
@@ -210,10 +219,12 @@ export async function checkDraft(
         nowMs: now.getTime(),
         dueMs: scheduledAt.getTime(),
         timeZone: draft.timeZone,
-        account: completeFacts(connection.facts, networks),
+        account: completeFacts(connection.facts, spokenTo),
         options,
         template,
         media,
+        thread,
+        withoutThreads: draft.withoutThreads,
         hasLostCover: cover?.isLost === true,
         planned: connection.planned,
       });
@@ -285,17 +296,26 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
   return Object.fromEntries(read);
 }
 
+/** The template with the id `none` is no template: so an edit can clear it. Undefined: the call says nothing of it. */
+function readTemplateId({ template }: Pick<SchedulePost, 'template'>): string | null | undefined {
+  return template == null ? undefined : template.id === NO_TEMPLATE ? null : template.id;
+}
+
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
   if (body.media != null) return readFiles(body.media);
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
-  return [{ id, alt: '' }];
+  return [{ id, alt: '', crops: {} }];
 }
 
 function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
-  const media = files.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
+  const media = files.map(({ id, alt, crops }) => ({
+    id,
+    alt: (alt ?? '').toWellFormed(),
+    crops: keptCrops(crops ?? {}),
+  }));
   if (new Set(media.map(({ id }) => id)).size < media.length) {
     throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
   }

@@ -1,7 +1,8 @@
-import type { ListedPost, Media, Post, Target } from '@nonet/contract';
+import type { ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
 import type {
   CauseName,
   ChosenOptions,
+  Crops,
   NetworkId,
   NetworkTexts,
   PlannedFacts,
@@ -112,10 +113,11 @@ export interface MediaRow {
   /** It can no longer be read from the storage. */
   isLost: boolean;
   alt: string;
+  crops: Crops;
 }
 
 /** A file of the user, independent of posts. */
-export type FileRow = Omit<MediaRow, 'alt'>;
+export type FileRow = Omit<MediaRow, 'alt' | 'crops'>;
 
 /** True while the post is being published, so that nothing about it may change. */
 export function isBeingPublished(post: ListedPostRow): boolean {
@@ -147,7 +149,7 @@ export interface MediaAddresses {
 
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
-  const media = post.media.map((file) => fileToWire(file, address));
+  const media = post.media.map((file) => postFileToWire(file, address));
   return {
     id: post.id,
     title: post.title,
@@ -179,14 +181,18 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
-    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => fileToWire(file, address)) })),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
     withoutThreads: post.withoutThreads,
-    covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
+    covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
 }
 
-function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: MediaRow, address: MediaAddresses): Media {
+function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddresses): PostMedia {
+  return { ...fileToWire(file, address), alt, crops };
+}
+
+function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,
@@ -210,8 +216,8 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
-    partsOut: target.status === 'published' ? 0 : target.partsOut,
     readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
+    partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };

@@ -61,7 +61,7 @@ interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers' | 'thr
 /** The files of a post in their order, as a JSON list; null when there are none. Of a thread: those of one part, the first if not said. */
 export function filesOf(postId: RawBuilder<unknown>, part: RawBuilder<unknown> = sql`1`): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
-    select ${fileColumns}, u.alt
+    select ${fileColumns}, u.alt, u.crops
     from post_media u join media on media.id = u.media_id where u.post_id = ${postId} and u.part = ${part} order by u.position
   ) x`;
 }

@@ -96,7 +96,7 @@ function allFiles({ media, thread }: Files): (MediaRow & { part: number })[] {
 
 /** The files that a post names, as they are stored: its own in their order, and its covers. */
 function namedFiles({ covers, ...post }: Files & Pick<PostRow, 'covers'>) {
-  const own = allFiles(post).map(({ id, alt, part }) => [id, alt, part]);
+  const own = allFiles(post).map(({ id, alt, crops, part }) => [id, alt, crops, part]);
   return { own, covers: covers.map((file) => file.id).sort() };
 }
 
@@ -155,11 +155,11 @@ function jsonOrNull(value: object | null): string | null {
 function insertMedia(postId: string, post: Files, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const files = allFiles(post);
   return sql`
-    insert into post_media (post_id, position, media_id, alt, part)
-    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part
+    insert into post_media (post_id, position, media_id, alt, part, crops)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part, f.crops::jsonb
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.alt)}::text[],
-        ${files.map((file) => file.part)}::smallint[])
-      with ordinality f(id, alt, part, place)
+        ${files.map((file) => file.part)}::smallint[], ${files.map((file) => JSON.stringify(file.crops))}::text[])
+      with ordinality f(id, alt, part, crops, place)
     where ${condition}`;
 }
 

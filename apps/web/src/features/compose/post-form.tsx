@@ -1,20 +1,23 @@
 import type { Connection, Connections } from '@nonet/contract';
-import type { NetworkId, ResolvedTime, Weigh } from '@nonet/domain';
+import { type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
 import { memo, useMemo } from 'react';
 
 import { useStable } from '#/lib/use-stable.ts';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
+import { useCrop } from './crop/use-crop.tsx';
 import type { Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
+import { Film, filmOf } from './options/film.ts';
 import { NetworkOptions } from './options/network-options.tsx';
 import { errorOf, type Problem, textErrorOf } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
 import type { Tab } from './sections.ts';
 import { TextsSection } from './tabs/texts-section.tsx';
+import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
 
 export interface PostFormProps {
@@ -58,6 +61,10 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
   const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
+  const template = templateFor(draft.templateId);
+  const crop = useCrop({ files: props.files, template, networks });
+  const onCrop = crop.openCrop;
+  const { chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems, onCrop });
   return (
     <form
       noValidate
@@ -94,16 +101,18 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           weigh={weigh}
           error={textErrorOf(problems, tab)}
         >
-          <NetworkOptions
-            networks={networks}
-            tab={tab}
-            accounts={accounts}
-            abilities={abilities}
-            covers={covers}
-            draft={draft}
-            change={change}
-            errorOf={(field, network) => errorOf(problems, field, network)}
-          />
+          <Film value={filmOf(props.files.items)}>
+            <NetworkOptions
+              networks={networks}
+              tab={tab}
+              accounts={accounts}
+              abilities={abilities}
+              covers={covers}
+              draft={draft}
+              change={change}
+              errorOf={(field, network) => errorOf(problems, field, network)}
+            />
+          </Film>
         </TextsSection>
       </SheetSection>
       <MediaSection
@@ -111,7 +120,10 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         {...props.files}
         platforms={networks}
         untold={untold}
-        template={null}
+        template={template}
+        chooser={chooser}
+        templateNotes={notes}
+        onCrop={onCrop}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
@@ -128,6 +140,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         now={now}
         error={errorOf(problems, 'date')}
       />
+      {crop.dialog}
     </form>
   );
 }

@@ -13,7 +13,7 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'firstPicks' | 'besidePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
@@ -29,7 +29,7 @@ export function ScheduleSection({ accountIds, postingTime, onChange, ...props }:
       <WhenFields
         {...props}
         onChange={choose}
-        firstPicks={
+        beforePicks={
           <>
             <PickPill pick={pick} isOn={isOn} onPick={take} />
             <NextFreeTime

@@ -32,8 +32,8 @@ export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'c
  */
 export function NetworkOptions({ networks, tab, errorOf, loader = usualLoader, ...props }: NetworkOptionsProps) {
   const { accounts, abilities, change } = props;
-  const { link, media, options } = props.draft;
-  const draft = useMemo(() => ({ link, media, options }), [link, media, options]);
+  const { link, media, options, templateId } = props.draft;
+  const draft = useMemo(() => ({ link, media, options, templateId }), [link, media, options, templateId]);
   const { desk, items } = props.covers;
   const covers = useMemo(() => ({ desk, items }), [desk, items]);
   return networks.map((network) => (

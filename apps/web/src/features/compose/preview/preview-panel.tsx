@@ -7,6 +7,7 @@ import {
   type NetworkTexts,
   networkName,
   networkRules,
+  templateFor,
   textFor,
   type Weighing,
 } from '@nonet/domain';
@@ -17,7 +18,9 @@ import { Card } from '#/ui/card.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
+import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
+import { shownMedia } from '../media/shown-media.ts';
 import type { Tab } from '../sections.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AccountPreview } from './account-preview.tsx';
@@ -29,9 +32,16 @@ import { previews } from './previews.ts';
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: { title: string; link: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
+  post: {
+    title: string;
+    link: string;
+    description: string;
+    descriptions: NetworkTexts;
+    templateId: string | null;
+    options: DraftOptions;
+  };
   /** In their order. */
-  media: readonly MediaItem[];
+  media: readonly DraftMedia[];
   /** The pictures that options name. */
   covers: readonly MediaItem[];
   day: string | null;
@@ -50,7 +60,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
   const group = groups.find(({ network }) => network === chosen);
 
   const formatOf = ({ network, shown }: PreviewGroup) => {
-    const format = formatFor(networkRules[network], null, post.options[shown.id] ?? {});
+    const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {});
     return previews[network].format?.(format, media) ?? format;
   };
   const draw = (one: PreviewGroup) => {
@@ -64,7 +74,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
           title={post.title}
           text={textFor(network, post)}
           link={post.link}
-          media={media}
+          media={shownMedia(media, network)}
           cover={covers.find(({ key }) => key === coverOf(options))}
           coverMs={previews[network].coverMs?.(options)}
           weighing={weighing}
