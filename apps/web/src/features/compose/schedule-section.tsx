@@ -23,7 +23,7 @@ const RepeatPart = late(
   },
 );
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'firstPicks' | 'besidePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
   /** How it repeats, and what that is chosen with; null for a post that is there already. */
   repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
@@ -41,7 +41,7 @@ export function ScheduleSection({ accountIds, postingTime, repeating, onChange, 
       <WhenFields
         {...props}
         onChange={choose}
-        firstPicks={
+        beforePicks={
           <>
             <PickPill pick={pick} isOn={isOn} onPick={take} />
             <NextFreeTime
