@@ -84,6 +84,7 @@ export {
   uploadBegunSchema,
   uploadStateSchema,
 } from './media.ts';
+export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type BillingPlan,
   type Checkout,

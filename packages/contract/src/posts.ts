@@ -1,4 +1,12 @@
-import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses, withoutThreads } from '@nonet/domain';
+import {
+  networkIds,
+  occurrences,
+  postStatuses,
+  SEVERAL_MAX,
+  targetStatuses,
+  verdicts,
+  withoutThreads,
+} from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
@@ -147,6 +155,15 @@ export const retryPostsSchema = z.object({
   action: retryPostSchema.shape.action,
 });
 
+/** Whether a planned post goes out on an account. */
+export const readinessSchema = z.object({
+  verdict: z.enum(verdicts),
+  /** Why it may not go out; empty when it does. */
+  message: z.string(),
+  /** What helps: connecting the account again, changing the post or its accounts, or its time. Null when nothing is needed. */
+  action: z.object({ kind: z.enum(['reconnect', 'edit', 'move']), label: z.string() }).nullable(),
+});
+
 /** One post on one connection. */
 export const targetSchema = z.object({
   id: z.string(),
@@ -165,6 +182,8 @@ export const targetSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What of a published post did not get there, and what to do: whole sentences. Null: all of it did, or it is not published. */
   note: z.string().nullable(),
+  /** As it was last judged; null when the target is not planned: it was sent, waits for a person, or its post was deleted. */
+  readiness: readinessSchema.nullable(),
   /** What a person can do now; null when nothing is needed from them. */
   action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
   /** How many parts of its thread are out while others are not; 0 when none is, or all are. */

@@ -20,7 +20,7 @@ export {
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
-export { checkKeptName, freeName, KEPT_NAME_MAX, keptName, nameKey } from './kept/kept-name.ts';
+export { checkKeptName, freeName, keptName, nameKey } from './kept/kept-name.ts';
 export { checkSavedText, SAVED_TEXT_MAX, SAVED_TEXTS_MAX, savedTextMessages } from './kept/saved-texts.ts';
 export {
   MEASURED_BATCH_MAX,
@@ -143,8 +143,10 @@ export { refusedMedia } from './posts/refused-media.ts';
 export {
   derivePostStatus,
   isInFlight,
+  isPlanned,
   isSettled,
   type PostStatus,
+  plannedStatuses,
   postStatuses,
   type TargetStatus,
   targetStatuses,
@@ -164,6 +166,10 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
+export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
+export { hasDayQuota } from './readiness/day-quota.ts';
+export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
+export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';
@@ -184,6 +190,7 @@ export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
+export { tagsIn } from './text/text-marks.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,

@@ -25,8 +25,10 @@ import {
 } from '@nonet/domain';
 
 import { mergeOptions, type PostOptions } from '#/features/posts/post-options.ts';
-import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
+import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
+import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
+import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** A post as the user wants it: read from a request, and completed from the stored post. */
@@ -61,7 +63,7 @@ export interface ValidPost {
   timeZone: string;
   template: { id: string; name: string; category: string } | null;
   link: string | null;
-  targets: { connection: ConnectionRow; options: ChosenOptions }[];
+  targets: (ReadinessRow & { connection: ConnectionRow; options: ChosenOptions })[];
   media: MediaRow[];
   thread: ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
@@ -147,7 +149,14 @@ export async function checkDraft(
     locked,
     now,
     fetchProblems,
-  }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
+    networks: spokenTo,
+  }: Chosen & {
+    usage: UsageVerdict;
+    locked: ReadonlySet<string>;
+    now: Date;
+    fetchProblems: FetchProblems;
+    networks: SpokenTo;
+  },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
   const chosenFile = ({ id, alt, crops }: FileOfDraft): MediaRow => {
@@ -191,19 +200,36 @@ export async function checkDraft(
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
-  const networks = chosen.map(({ network }) => network);
+  const platforms = chosen.map(({ network }) => network);
   return {
     title: draft.title,
     description: draft.description,
-    descriptions: ownTexts(draft.descriptions, networks),
-    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, networks) })),
+    descriptions: ownTexts(draft.descriptions, platforms),
+    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, platforms) })),
     withoutThreads: draft.withoutThreads,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
     template: template === null ? null : { id: template.id, name: template.name, category: template.category },
     link: draft.link === '' ? null : draft.link,
-    targets: chosen.map((connection) => ({ connection, options: draft.options[connection.id] ?? {} })),
+    targets: chosen.map((connection) => {
+      const options = draft.options[connection.id] ?? {};
+      const cover = covers.find(([id]) => id === connection.id)?.[1];
+      const judged = judgeTarget({
+        nowMs: now.getTime(),
+        dueMs: scheduledAt.getTime(),
+        timeZone: draft.timeZone,
+        account: completeFacts(connection.facts, spokenTo),
+        options,
+        template,
+        media,
+        thread,
+        withoutThreads: draft.withoutThreads,
+        hasLostCover: cover?.isLost === true,
+        planned: connection.planned,
+      });
+      return { ...judged, connection, options };
+    }),
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };

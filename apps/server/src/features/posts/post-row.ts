@@ -1,18 +1,22 @@
 import type { ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
 import type {
+  CauseName,
   ChosenOptions,
   Crops,
   NetworkId,
   NetworkTexts,
+  PlannedFacts,
   PostStatus,
   TargetStatus,
   ThreadPart,
+  Verdict,
   WithoutThreads,
 } from '@nonet/domain';
-import { isInFlight, targetKey } from '@nonet/domain';
+import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
+import type { StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {
@@ -31,7 +35,14 @@ export interface ListedPostRow {
   media: MediaRow[];
 }
 
-export interface ListedTargetRow {
+/** Whether a target goes out, as it was last judged. */
+export interface ReadinessRow {
+  readiness: Verdict;
+  readinessCause: CauseName | null;
+  readinessMessage: string | null;
+}
+
+export interface ListedTargetRow extends ReadinessRow {
   id: string;
   connection: ConnectionRow;
   status: TargetStatus;
@@ -83,6 +94,9 @@ export interface ConnectionRow {
 export interface ChosenConnectionRow extends ConnectionRow {
   /** What the account may do; null when that is not known, or was read too long ago. */
   abilities: unknown;
+  facts: StoredAccountFacts;
+  /** What is planned before this post; null where its network does not count. */
+  planned: PlannedFacts | null;
 }
 
 export interface MediaRow {
@@ -96,6 +110,8 @@ export interface MediaRow {
   durationMs: number | null;
   animated: boolean;
   hasThumbnail: boolean;
+  /** It can no longer be read from the storage. */
+  isLost: boolean;
   alt: string;
   crops: Crops;
 }
@@ -176,7 +192,7 @@ function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddress
   return { ...fileToWire(file, address), alt, crops };
 }
 
-function fileToWire({ kind, hasThumbnail, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
+function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,
@@ -200,13 +216,19 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
+    readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
     partsOut: target.status === 'published' ? 0 : target.partsOut,
-    action: isDeleted ? null : actionFor(target.status),
+    action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };
 }
 
-function actionFor(status: TargetStatus): Target['action'] {
+function readinessToWire({ readiness, readinessCause, readinessMessage }: ReadinessRow): Target['readiness'] {
+  const action = readinessCause === null ? null : actionFor(readinessCause);
+  return { verdict: readiness, message: readinessMessage ?? '', action };
+}
+
+function actionOf(status: TargetStatus): Target['action'] {
   if (status === 'held') return 'reconnect';
   if (status === 'asks') return 'decide';
   return status === 'rejected' ? 'retry' : null;
