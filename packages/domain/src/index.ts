@@ -175,8 +175,7 @@ export { judge, type Readiness, type Verdict, verdicts } from './readiness/readi
 export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
 export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
 export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
-export { type ReadRule, readRepeatRule } from './repeats/read-repeat-rule.ts';
-export type { RepeatDate } from './repeats/repeat-dates.ts';
+export { readRepeatRule } from './repeats/read-repeat-rule.ts';
 export {
   type RepeatDays,
   type RepeatEnd,
@@ -184,7 +183,6 @@ export {
   repeatLimits,
   repeatRuleText,
   type Weekday,
-  type WeekOfMonth,
   weekdayOf,
 } from './repeats/repeat-rule.ts';
 export { repeatTime } from './repeats/repeat-time.ts';
@@ -209,8 +207,8 @@ export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
-export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { tagsIn } from './text/text-marks.ts';
+export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,

@@ -13,7 +13,7 @@ import {
 import { isWallTime } from '#/time/wall-time.ts';
 
 /** A rule that was read, or the sentence why it is not taken. */
-export type ReadRule = { readonly rule: RepeatRule } | { readonly refused: string };
+type ReadRule = { readonly rule: RepeatRule } | { readonly refused: string };
 
 /** Longer than any rule that is taken, so that nothing is done with what is longer. */
 const LONGEST_TEXT = 200;

@@ -68,7 +68,7 @@ export function datesUpTo(date: number): string {
   return Array.from({ length: date - FULL_MONTH + 1 }, (_, index) => FULL_MONTH + index).join(',');
 }
 
-export function weekdayCode(weekday: Weekday): string {
+function weekdayCode(weekday: Weekday): string {
   return codes[weekday - 1] ?? 'MO';
 }
 

@@ -3,7 +3,7 @@ import { addDays, dayKey, loadRepeatDates, repeatTime, startOfDay } from '@nonet
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
 /** Posts are made so many days ahead, counted in days of the series' zone (RECUR-02). */
-export const DAYS_AHEAD = 35;
+const DAYS_AHEAD = 35;
 
 const FOREVER = '9999-12-01';
 

@@ -6,7 +6,7 @@ import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** From which date on a change holds. */
-export interface Cut {
+interface Cut {
   scope: 'following' | 'all';
   /** The date at which the person made the change. */
   date: string;

@@ -2,7 +2,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
 /** A post of a repeat that was not made before its time. */
-export interface PassedDate {
+interface PassedDate {
   title: string;
   /** 'YYYY-MM-DD' on the calendar of the repeat. */
   day: string;

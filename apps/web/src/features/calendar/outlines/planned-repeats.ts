@@ -13,7 +13,7 @@ import { repeatsText } from '#/repeats/series-text.ts';
 
 import type { Outline } from './outline.ts';
 
-export interface PlannedRange {
+interface PlannedRange {
   /** 'YYYY-MM-DD', both included. */
   first: string;
   last: string;

@@ -24,7 +24,7 @@ import { RepeatEndFields } from './repeat-end-fields.tsx';
 import type { RepeatPartProps } from './repeat-part.tsx';
 import { Variations } from './variations.tsx';
 
-export interface RepeatEditorProps extends Omit<RepeatPartProps, 'repeat' | 'onChange' | 'now'> {
+interface RepeatEditorProps extends Omit<RepeatPartProps, 'repeat' | 'onChange' | 'now'> {
   id: string;
   start: string;
   repeat: DraftRepeat;
