@@ -24,12 +24,12 @@ export interface WhenFieldsProps extends ChosenTime {
   zone: string;
   now: Date;
   error: string | undefined;
-  /** At the end of the quick picks. */
-  besidePicks?: ReactNode;
+  /** Before the quick picks. */
+  beforePicks?: ReactNode;
 }
 
 /** Date and time, what a change of the clocks does to them, and quick picks. */
-export function WhenFields({ id, onChange, due, zone, now, error, besidePicks, ...chosen }: WhenFieldsProps) {
+export function WhenFields({ id, onChange, due, zone, now, error, beforePicks, ...chosen }: WhenFieldsProps) {
   const { day, time } = chosen;
   // For a new day or time the person has not yet chosen one of the two.
   const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
@@ -109,7 +109,7 @@ export function WhenFields({ id, onChange, due, zone, now, error, besidePicks, .
         />
       )}
       <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick}>
-        {besidePicks}
+        {beforePicks}
       </QuickPicks>
     </>
   );
@@ -150,6 +150,7 @@ function QuickPicks({
 }) {
   return (
     <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
+      {children}
       {quickPicks(now, zone).map((pick) => {
         const isOn = pick.day === day && pick.time === time;
         return (
@@ -167,7 +168,6 @@ function QuickPicks({
           </button>
         );
       })}
-      {children}
     </fieldset>
   );
 }

@@ -125,7 +125,9 @@ export function errorOf(
   field: PostField,
   partOf: NetworkId | null = null,
 ): string | undefined {
-  return problems.find((one) => one.field === field && one.partOf === partOf && one.part === undefined && !one.isUnfinished)?.message;
+  return problems.find(
+    (one) => one.field === field && one.partOf === partOf && one.part === undefined && !one.isUnfinished,
+  )?.message;
 }
 
 /** What is wrong with the text that a tab shows: in a network's tab also what that network has against the shared text. */

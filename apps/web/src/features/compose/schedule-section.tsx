@@ -11,7 +11,7 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'besidePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks'> {
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
@@ -24,7 +24,7 @@ export function ScheduleSection({ accountIds, postingTime, onChange, ...props }:
       <WhenFields
         {...props}
         onChange={(change) => onChange({ ...change, postingTime: false })}
-        besidePicks={
+        beforePicks={
           <NextFreeTime
             accountIds={accountIds}
             chosen={{ day, time, occurrence }}

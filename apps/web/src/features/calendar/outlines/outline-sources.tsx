@@ -58,16 +58,18 @@ function mayShowFreeTimes({ statuses, templates }: CalendarAddress['filters']): 
   return statuses.length === 0 && templates.length === 0;
 }
 
-/** Of the accounts that are filtered for; of all where none is. */
+/** Of the accounts that are filtered for; of all where none is filtered for. */
 function FreeTimes({ address, zone, weekStart }: OutlineSourceProps) {
   const span = useMemo(() => {
     const { from, to } = monthRange(address.month, zone, weekStart);
     return { from: from.getTime(), to: to.getTime() };
   }, [address.month, zone, weekStart]);
   const { data } = useQuery({ ...freeTimesQuery(address.filters.accounts, span), enabled: span.to > Date.now() });
+  // A start set that nobody has chosen does not fill the month; the week has room for it.
+  const isAsked = address.view === 'week' || data?.isStartSet === false;
   const free = useMemo(
-    () => (data?.times ?? []).map(({ at, wallTime }) => freeTime(Date.parse(at), wallTime, zone)),
-    [data, zone],
+    () => (isAsked ? (data?.times ?? []) : []).map(({ at, wallTime }) => freeTime(Date.parse(at), wallTime, zone)),
+    [data, isAsked, zone],
   );
   useSource('free-time', free);
   return null;
@@ -86,7 +88,7 @@ function freeTime(at: number, wallTime: string, zone: string): Outline {
 }
 
 /** Hands outlines to the views, but nothing new while somebody drags; they go with their source. */
-export function useSource(kind: OutlineKind, list: readonly Outline[]): void {
+function useSource(kind: OutlineKind, list: readonly Outline[]): void {
   const isHeld = useIsNewsHeld();
   useEffect(() => {
     if (!isHeld) outlines.set(kind, list);

@@ -89,7 +89,9 @@ export function atWanted(draft: Draft, { day, time, occurrence, postingTime }: N
 
 /** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */
 export async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
-  const ids = [...draft.media, ...draft.covers, ...draft.thread.flatMap(({ media }) => media)].flatMap(({ mediaId }) => mediaId ?? []);
+  const ids = [...draft.media, ...draft.covers, ...draft.thread.flatMap(({ media }) => media)].flatMap(
+    ({ mediaId }) => mediaId ?? [],
+  );
   if (ids.length === 0) return draft;
   const stored = await storedMedia(ids);
   if (!stored) return draft;
