@@ -192,7 +192,10 @@ function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddress
   return { ...fileToWire(file, address), alt, crops };
 }
 
-function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
+function fileToWire(
+  { kind, hasThumbnail, isLost: _lost, ...file }: FileRow,
+  address: MediaAddresses,
+): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,
