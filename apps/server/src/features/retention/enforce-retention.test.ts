@@ -133,11 +133,10 @@ test('the figures are those of the privacy policy', () => {
  */
 const ends: Record<string, string> = {
   account_pictures: 'with the connection, and when it is disconnected',
+  account_sets: 'with the user',
   accounts: 'with the user',
   attempts: 'with the user',
-  account_sets: 'with the user',
   calendar_feeds: 'with the user',
-  saved_texts: 'with the user',
   checkout_sessions: 'retention',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',
@@ -163,6 +162,7 @@ const ends: Record<string, string> = {
   post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
+  saved_texts: 'with the user',
   security_events: 'retention',
   sessions: 'with the user',
   subscriptions: 'with the user',
