@@ -72,7 +72,7 @@ test('a draft that is written without a connection waits for it, through a reloa
   await expect(toasts(page).getByText('Your draft is back')).toBeVisible();
   await expect(composer.account(handle)).toBeChecked();
   await composer.submit.click();
-  await expect(toasts(page).getByRole('alert')).toContainText(noConnection);
+  await expect(composer.problems).toContainText(noConnection);
   await expect(composer.title).toHaveValue('From the train');
   await expect(composer.content).toHaveValue('No signal here.');
 

@@ -147,9 +147,6 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
-export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
-export { type PageSlot, type Site, siteSchema } from './site.ts';
-export { type Usage, usageSchema } from './usage.ts';
 export {
   type ChangeSavedText,
   changeSavedTextSchema,
@@ -161,3 +158,6 @@ export {
   savedTextKeptSchema,
   savedTextsSchema,
 } from './saved-texts.ts';
+export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
+export { type PageSlot, type Site, siteSchema } from './site.ts';
+export { type Usage, usageSchema } from './usage.ts';

@@ -115,7 +115,7 @@ export {
   TITLE_MAX,
 } from './posts/limits.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export { type ChosenMedia, type FetchProblems } from './posts/post-check-input.ts';
+export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {

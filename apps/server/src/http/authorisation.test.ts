@@ -49,7 +49,16 @@ const publicRoutes: Record<string, number> = {
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const things = { connectionId: 'connection-of-ada', postId: '', mediaId: '', sessionId: '', flow: '', uploadId: '', setId: '', textId: '' };
+const things = {
+  connectionId: 'connection-of-ada',
+  postId: '',
+  mediaId: '',
+  sessionId: '',
+  flow: '',
+  uploadId: '',
+  setId: '',
+  textId: '',
+};
 
 beforeAll(async () => {
   server = await startTestServer();

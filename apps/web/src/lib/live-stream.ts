@@ -2,7 +2,16 @@ import type { LiveChange } from '@nonet/contract';
 
 export type LiveTopic = LiveChange['topics'][number];
 
-const topics: readonly LiveTopic[] = ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'];
+const topics: readonly LiveTopic[] = [
+  'posts',
+  'usage',
+  'connections',
+  'me',
+  'plan',
+  'accountSets',
+  'savedTexts',
+  'postingTimes',
+];
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 /** A window without activity still updates now and then, but seldom enough that windows do not take turns. */

@@ -10,7 +10,8 @@ export const accountSetMessages = {
   noAccount: 'A set needs at least one account.',
   /** What is said when a set is chosen and some of its accounts cannot be. */
   leftOut: (names: readonly string[], unknown: number): string => {
-    const others = unknown === 0 ? [] : [unknown === 1 ? 'an account that has ended' : `${unknown} accounts that have ended`];
+    const others =
+      unknown === 0 ? [] : [unknown === 1 ? 'an account that has ended' : `${unknown} accounts that have ended`];
     return `Left out, as not connected any more: ${nameList([...names, ...others])}`;
   },
 } as const;

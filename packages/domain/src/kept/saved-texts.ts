@@ -1,7 +1,6 @@
+import { checkKeptName } from '#/kept/kept-name.ts';
 import { isBlank } from '#/text/blank.ts';
 import { isLongerThan } from '#/text/graphemes.ts';
-
-import { checkKeptName } from '#/kept/kept-name.ts';
 
 /** Most saved texts of a person. */
 export const SAVED_TEXTS_MAX = 200;

@@ -32,7 +32,9 @@ const noticeSchema = z.union([
 ]);
 
 /** The change to announce when it is unknown what changed. */
-const everything: LiveChange = { topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'] };
+const everything: LiveChange = {
+  topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'],
+};
 
 /** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */
 export function createLiveHub(openListener: () => Listener, log: Logger, bounds: StreamBounds): LiveHub {

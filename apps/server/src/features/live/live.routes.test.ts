@@ -96,7 +96,10 @@ test('after PostgreSQL was away every browser is told to fetch everything', asyn
   const stream = await open(ada);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
-  const everything = { event: 'change', data: { topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'] } };
+  const everything = {
+    event: 'change',
+    data: { topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'] },
+  };
   await vi.waitFor(() => expect(stream.events).toEqual([everything]));
   await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);
   await vi.waitFor(() => expect(stream.events).toEqual([everything, { event: 'change', data: { topics: ['me'] } }]));

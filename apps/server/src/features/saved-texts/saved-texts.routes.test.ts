@@ -50,11 +50,14 @@ test.each([
   [{ text: `e${'\u0301'.repeat(31_000)}` }, 400, 'invalid-request'],
   [{ text: ' \n' }, 422, 'invalid-text'],
   [{ name: '' }, 422, 'invalid-text'],
-])('DRAFT-05 a text has 2,200 characters at most, as people count them, and so many bytes (%#)', async (change, status, code) => {
-  const person = await server.register();
-  const answer = await person.json('POST', path, { name: 'Tags', text: '#kiln', ...change });
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-});
+])(
+  'DRAFT-05 a text has 2,200 characters at most, as people count them, and so many bytes (%#)',
+  async (change, status, code) => {
+    const person = await server.register();
+    const answer = await person.json('POST', path, { name: 'Tags', text: '#kiln', ...change });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  },
+);
 
 test('DRAFT-05 two hundred texts and no more, also when the last two come at once; a name is there once', async () => {
   const person = await server.register();

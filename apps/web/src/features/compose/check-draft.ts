@@ -80,7 +80,7 @@ export function checkDraft(
 /** An offered time that has passed becomes the next free one when it is sent (OP-111), so it is not too late for that. */
 function offeredOrDue(draft: Draft, zone: string, now: Date): Date | null {
   const due = dueTime(draft, zone)?.instant ?? null;
-  return due !== null && draft.postingTime && due < now ? offeredFrom(now) : due;
+  return due !== null && draft.postingTime && due <= now ? offeredFrom(now) : due;
 }
 
 function stoppedIssue({ media }: Pick<Draft, 'media'>, stoppedFiles: readonly string[]): PostIssue[] {

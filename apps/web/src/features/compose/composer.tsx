@@ -27,14 +27,15 @@ import { useDraft } from './draft/use-draft.ts';
 import { useWelcomeBack } from './draft/use-welcome-back.ts';
 import { Head } from './head.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { tileId } from './media/media-name.ts';
 import { useMedia } from './media/use-media.ts';
 import { openWhere } from './planned-accounts.ts';
 import { PostForm } from './post-form.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
-import { nextStep, type Problem, type ProblemFix, placeOf, problemsOf } from './problems.ts';
-import { ProblemsPanel } from './problems-panel.tsx';
-import { optionsId, sectionOfField, textId } from './sections.ts';
+import { groupProblems } from './problems/problem-rows.ts';
+import { applyFix, waysToProblems } from './problems/problem-ways.ts';
+import { ProblemsPanel } from './problems/problems-panel.tsx';
+import { nextStep, type ProblemFix, problemsOf } from './problems.ts';
+import { textId } from './sections.ts';
 import { ComposerShortcuts, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
@@ -44,8 +45,6 @@ import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
-
-const phone = '(max-width: 767.98px)';
 
 export interface ComposerProps {
   opened: OpenedDraft;
@@ -98,6 +97,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
     weigh: weighing?.weigh ?? null,
     fetchProblems,
   };
+  const ways = waysToProblems({ goTo, openSheet: () => setProblemsOpen(true) });
   const submission = useSubmit({
     opened,
     desk,
@@ -105,64 +105,27 @@ export function Composer({ opened, onReload }: ComposerProps) {
     zone,
     uploading,
     check: () => checkDraft(draft, { ...circumstances, now: new Date() }),
-    onRefused: (refused) => show(problemsOf({ issues: refused, draft, refusal: null, hasTried: true })[0]),
+    onRefused: (refused) => ways.show(problemsOf({ issues: refused, draft, refusal: null, hasTried: true })[0]),
+    onFailed: ({ problems: [first] }) => first && ways.showFailure(first),
   });
 
   const issues = checkDraft(draft, { ...circumstances, now });
   const problems = problemsOf({ issues, draft, refusal: submission.refusal, hasTried: submission.hasTried });
+  const grouped = groupProblems(problems, { draft, accounts, weigh: weighing?.weigh ?? null });
   const wrongAccounts = accountProblems(issues);
   const isBusy = submission.stage !== 'writing';
 
-  function show(problem: Problem | undefined) {
-    goTo(problem ? placeOf(problem) : 'post-problems');
-  }
-
-  function showStep() {
-    const hasSheet = matchMedia(phone).matches && problems.some((problem) => !problem.isUnfinished);
-    if (hasSheet) setProblemsOpen(true);
-    else show(problems[0]);
-  }
-
-  function optionsPlace(connectionId: string) {
-    const account = accounts.find(({ id }) => id === connectionId);
-    return account ? optionsId(account.platform) : sectionOfField.options;
-  }
-
-  /** Moves to the first photo above the limit. */
-  function review(mediaIndex: number) {
-    goTo(sectionOfField.media);
-    const surplus = draft.media[mediaIndex];
-    if (surplus) document.getElementById(tileId(surplus.key))?.focus();
-  }
-
   function fix(chosen: ProblemFix) {
     setProblemsOpen(false);
-    switch (chosen.kind) {
-      case 'see-plans':
-        return void navigate({ to: '/plans', ignoreBlocker: true });
-      case 'open-calendar':
-        return void navigate({ to: '/calendar', ignoreBlocker: true });
-      case 'pick-date':
-        return goTo('post-date');
-      case 'deselect':
-        return change({ connectionIds: draft.connectionIds.filter((id) => !chosen.connectionIds.includes(id)) });
-      case 'choose-options':
-        return goTo(optionsPlace(chosen.connectionId));
-      case 'customize':
-        return goTo(textId(chosen.network), () =>
-          change({ descriptions: { ...draft.descriptions, [chosen.network]: draft.description } }),
-        );
-      case 'first-part':
-        return change({ withoutThreads: 'first-part' });
-      case 'review-photos':
-        return review(chosen.mediaIndex);
-      case 'schedule-another':
-        return void submission.submit(newSubmitKey());
-      case 'load-newest':
-        return void desk.forget().then(onReload);
-      default:
-        return chosen satisfies never;
-    }
+    applyFix(chosen, {
+      draft,
+      change,
+      accounts,
+      goTo,
+      leaveFor: (to) => void navigate({ to, ignoreBlocker: true }),
+      scheduleAnother: () => void submission.submit(newSubmitKey()),
+      loadNewest: () => void desk.forget().then(onReload),
+    });
   }
 
   function turnTab(step: 1 | -1) {
@@ -176,8 +139,8 @@ export function Composer({ opened, onReload }: ComposerProps) {
   useWelcomeBack(opened, desk.startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
-  const step = nextStep(problems);
-  const panel = { isEdit, problems, accountCount: accounts.length, onFix: fix, onShow: show };
+  const step = nextStep(problems, grouped.wrongCount);
+  const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: ways.show };
   return (
     <div className="flex flex-1 flex-col">
       <PhoneTopBar title={heading}>
@@ -226,7 +189,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
           </div>
         </div>
         <Beside isOpen={view === 'preview'} onClose={() => showView('write')}>
-          <div className="max-md:hidden">
+          <div className="flex max-h-[40%] flex-none flex-col max-md:hidden">
             <ProblemsPanel id="post-problems" {...panel} />
           </div>
           <Later>
@@ -250,13 +213,13 @@ export function Composer({ opened, onReload }: ComposerProps) {
         zone={zone}
         stage={submission.stage}
         step={step}
-        isWrong={problems.some((problem) => !problem.isUnfinished)}
+        isWrong={grouped.wrongCount > 0}
         isBlocked={isSubmitBlocked(issues)}
         isEdit={isEdit}
         uploading={uploading}
         onSubmit={submit}
         onStopWaiting={submission.stopWaiting}
-        onShowStep={showStep}
+        onShowStep={() => ways.showStep(problems)}
         onShowAccounts={() => goTo('post-accounts')}
       />
       <ComposerShortcuts open={isListOpen} onOpenChange={setListOpen} />

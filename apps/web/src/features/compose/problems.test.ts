@@ -17,6 +17,7 @@ const noTitle = issue('title-required', 'title', true);
 const longText = issue('content-too-long', 'description', false);
 const told = (id: string, field: Problem['field']): Problem => ({
   id,
+  code: id,
   message: `Told ${id}`,
   field,
   partOf: null,
@@ -114,14 +115,17 @@ describe('options that one network does not take', () => {
 });
 
 describe('the next step', () => {
-  const step = (issues: PostIssue[], hasTried = false) => nextStep(problemsOf({ ...sources, issues, hasTried }));
+  const step = (issues: PostIssue[], hasTried = false) => {
+    const problems = problemsOf({ ...sources, issues, hasTried });
+    return nextStep(problems, problems.filter(({ isUnfinished }) => !isUnfinished).length);
+  };
 
   test('says what is missing, first things first', () => {
     const noContent = issue('content-required', 'description', true);
     const noAccount = issue('account-required', 'accounts', true);
     expect(step([noTitle, noContent, noAccount])).toBe('Add a title');
     expect(step([noContent, noAccount])).toBe('Add content');
-    expect(step([noAccount])).toBe('Choose an account');
+    expect(step([noAccount])).toBe('Select an account');
   });
 
   test('counts what is wrong', () => {

@@ -14,6 +14,8 @@ export type ProblemFix =
 /** One thing that keeps the draft from being scheduled. */
 export interface Problem {
   id: string;
+  /** The rule that is broken, as the API names it. */
+  code: string;
   message: string;
   /** The field where it is fixed; null when no field of the form can fix it. */
   field: PostField | null;
@@ -49,6 +51,7 @@ export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources)
   const local = issues.map(
     ({ code, message, field, network, part, fixes, unfinished }): Problem => ({
       id: [code, ...(network ? [network] : []), ...(part === undefined ? [] : [part])].join(' '),
+      code,
       message,
       field,
       ...(part !== undefined && { part }),
@@ -97,17 +100,21 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
 const nextSteps: Partial<Record<PostField, string>> = {
   title: 'Add a title',
   description: 'Add content',
-  accounts: 'Choose an account',
+  accounts: 'Select an account',
   date: 'Pick a date',
   media: 'Add media',
 };
 
-/** What is left to do, in a few words for the submit bar; null when nothing is. */
-export function nextStep(problems: readonly Problem[]): string | null {
-  const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
-  if (wrong.length > 0) return `Fix ${plural(wrong.length, 'problem')}`;
-  const field = problems[0]?.field;
-  return problems.length === 0 ? null : ((field && nextSteps[field]) ?? 'Finish the post');
+/** What is missing, in a few words; null where only the sentence says it. */
+export function missingWords({ field }: Problem): string | null {
+  return (field && nextSteps[field]) ?? null;
+}
+
+/** What is left to do, in a few words for the submit bar; null when nothing is. `wrongCount` is that of the panel. */
+export function nextStep(problems: readonly Problem[], wrongCount: number): string | null {
+  if (wrongCount > 0) return `Fix ${plural(wrongCount, 'problem')}`;
+  const [first] = problems;
+  return first ? (missingWords(first) ?? 'Finish the post') : null;
 }
 
 /** The message to show below a field; `partOf`: below the own text or the options of a network. */

@@ -1,10 +1,11 @@
-import type { NetworkId, PostFormat } from '@nonet/domain';
-import { type ReactNode, useId, useState } from 'react';
+import type { PostFormat } from '@nonet/domain';
+import { type ReactNode, useId } from 'react';
 
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { useOneOpen } from '../use-one-open.ts';
 import type { PreviewGroup } from './preview-groups.ts';
 import { AccountStack, PreviewTitle } from './preview-head.tsx';
 
@@ -18,9 +19,7 @@ export interface AllPreviewsProps {
 /** The previews of all networks below one another, one of them open: the first until another is chosen. */
 export function AllPreviews({ groups, formatOf, children }: AllPreviewsProps) {
   const id = useId();
-  const [wanted, setWanted] = useState<NetworkId | 'none' | null>(null);
-  const isThere = wanted === 'none' || groups.some(({ network }) => network === wanted);
-  const open = isThere ? wanted : groups[0]?.network;
+  const { open, toggle } = useOneOpen(groups.map(({ network }) => network));
   return (
     <ul className="grid gap-2">
       {groups.map((group) => {
@@ -33,7 +32,7 @@ export function AllPreviews({ groups, formatOf, children }: AllPreviewsProps) {
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={`${id}-${network}`}
-                onClick={() => setWanted(isOpen ? 'none' : network)}
+                onClick={() => toggle(network)}
                 className="flex h-11 w-full items-center gap-2 rounded-xl px-3.5 text-left -outline-offset-2 hover:bg-hover"
               >
                 <PreviewTitle network={network} format={formatOf(group)} isWrong={isWrong} />

@@ -82,6 +82,6 @@ export function versionConflict(message: string): Problem {
   return { ...problem('version-conflict', message), fixes: [{ kind: 'load-newest', label: 'Load the newest' }] };
 }
 
-function problem(id: string, message: string, field: PostField | null = null): Problem {
-  return { id, message, field, partOf: null, network: null, fixes: [], isUnfinished: false };
+function problem(code: string, message: string, field: PostField | null = null): Problem {
+  return { id: code, code, message, field, partOf: null, network: null, fixes: [], isUnfinished: false };
 }

@@ -36,13 +36,15 @@ export interface SubmitSettings {
   check: () => PostIssue[];
   /** The checks refused; moves to the first issue. */
   onRefused: (issues: readonly PostIssue[]) => void;
+  /** The server refused, or could not be reached; moves to what the panel says of it. */
+  onFailed: (refusal: Refusal) => void;
 }
 
 /** `waiting`: for files that are still being uploaded. */
 export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
 
 /** Schedules or edits the post. Whatever goes wrong, the draft stays unchanged. */
-export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused }: SubmitSettings) {
+export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused, onFailed }: SubmitSettings) {
   const { uid } = useUser();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -56,7 +58,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { draft } = desk;
   const { edited, base } = opened;
 
-  async function send(submit: SubmitKey): Promise<PostChanged | null> {
+  async function send(submit: SubmitKey): Promise<PostChanged | Refusal> {
     if (edited) {
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
       return attempt(() => api.posts.edit(edited.id, body));
@@ -65,32 +67,23 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
-    return fail(result.error);
+    return refusalOf(result.error, draft);
   }
 
-  async function attempt(call: () => Promise<PostChanged>): Promise<PostChanged | null> {
+  async function attempt(call: () => Promise<PostChanged>): Promise<PostChanged | Refusal> {
     try {
       return await call();
     } catch (error) {
-      return fail(error);
+      return refusalOf(error, draft);
     }
-  }
-
-  function fail(error: unknown): null {
-    const refused = refusalOf(error, draft);
-    setRefusal(refused);
-    toast.error(refused.problems[0]?.message ?? '', { id: 'compose-refused' });
-    return null;
   }
 
   async function submit(key: SubmitKey): Promise<void> {
     if (isUnderWay.current) return;
     const issues = check();
-    const first = issues[0];
-    if (first) {
+    if (issues.length > 0) {
       setStage('writing');
       setTried(true);
-      toast.error(first.message, { id: 'compose-refused' });
       return onRefused(issues);
     }
     if (uploading > 0) {
@@ -103,11 +96,15 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     setRefusal(null);
     setStage('sending');
     const answer = await send(key);
-    if (answer) return leave(answer);
+    if (!('problems' in answer)) return leave(answer);
     isUnderWay.current = false;
+    setRefusal(answer);
     setStage('writing');
     // While the post was sent, the form could not have the focus.
-    setTimeout(() => focused instanceof HTMLElement && focused.focus());
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      onFailed(answer);
+    });
   }
 
   const goOn = useEffectEvent((key: SubmitKey) => void submit(key));

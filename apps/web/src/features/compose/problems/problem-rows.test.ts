@@ -1,0 +1,108 @@
+import type { Connection } from '@nonet/contract';
+import { loadWeighing, networkIds } from '@nonet/domain';
+import { describe, expect, test } from 'vitest';
+
+import { checkDraft } from '../check-draft.ts';
+import { type Draft, emptyDraft } from '../draft/draft.ts';
+import { problemsOf } from '../problems.ts';
+import { groupProblems } from './problem-rows.ts';
+
+const { weigh } = await loadWeighing();
+const account = (id: string, platform: Connection['platform']) =>
+  ({ id, platform, username: id, connected: true, locked: false }) as Connection;
+const picture = (key: string): Draft['media'][number] => ({
+  key,
+  mediaId: key,
+  name: `${key}.jpg`,
+  type: 'image',
+  contentType: 'image/jpeg',
+  animated: false,
+  uploadId: null,
+  thumbnailUrl: null,
+  bytes: 1000,
+  width: 1000,
+  height: 1000,
+  durationMs: null,
+  alt: '',
+  url: null,
+});
+
+/** What the panel lists of a draft that is tried to be scheduled. */
+function listed(draft: Partial<Draft>, accounts: readonly Connection[], hasTried = true) {
+  const whole = { ...emptyDraft, title: 'Kiln', description: 'It opens.', day: '2027-03-01', ...draft };
+  const issues = checkDraft(whole, {
+    accounts,
+    abilities: new Map(),
+    gone: [],
+    stoppedFiles: [],
+    stoppedCovers: [],
+    usage: { kind: 'allowed' },
+    zone: 'UTC',
+    now: new Date('2026-11-25T12:00:00Z'),
+    weigh,
+    fetchProblems: {},
+  });
+  const problems = problemsOf({ issues, draft: whole, refusal: null, hasTried });
+  return groupProblems(problems, { draft: whole, accounts, weigh });
+}
+
+const rowsOf = (...args: Parameters<typeof listed>) =>
+  listed(...args).groups.map(({ network, rows }) => [network, rows.map(({ words, fix }) => [words, fix?.label])]);
+
+describe('the list of problems', () => {
+  test('VAL-19, VAL-20 has what is wrong on several networks as a row at each, in few words, with one action', () => {
+    const media = ['a', 'b', 'c', 'd', 'e'].map(picture);
+    const accounts = [account('x', 'twitter'), account('y', 'youtube'), account('p', 'pinterest')];
+    expect(rowsOf({ media, options: { y: { madeForKids: false }, p: { board: 'vases' } } }, accounts)).toEqual([
+      ['twitter', [['5 photos, 4 max', 'Review photos']]],
+      [
+        'youtube',
+        [
+          ['No photos', 'Deselect YouTube'],
+          ['Needs a video', 'Deselect YouTube'],
+        ],
+      ],
+      ['pinterest', [['5 photos, 1 max', 'Review photos']]],
+    ]);
+  });
+
+  test('VAL-18 names the account that lacks a board, and leads to its choice', () => {
+    const accounts = [account('fala', 'pinterest'), account('glazes', 'pinterest')];
+    const options = { fala: { board: 'vases' } };
+    expect(rowsOf({ media: [picture('a')], options }, accounts)).toEqual([
+      ['pinterest', [['No board for @glazes', 'Choose a board']]],
+    ]);
+  });
+
+  test('counts a text in its network’s way, and offers one of its own', () => {
+    expect(rowsOf({ description: '窯'.repeat(141) }, [account('x', 'twitter'), account('b', 'bluesky')])).toEqual([
+      ['twitter', [['282 of 280 characters', 'Customize for X']]],
+    ]);
+  });
+
+  test('leaves out only the accounts of the row’s network', () => {
+    const accounts = [account('y', 'youtube'), account('i', 'instagram'), account('j', 'instagram')];
+    const { groups } = listed({ options: { y: { madeForKids: false } } }, accounts);
+    expect(groups.map(({ rows }) => rows.map(({ fix }) => fix))).toEqual([
+      [{ kind: 'deselect', label: 'Deselect Instagram', connectionIds: ['i', 'j'] }],
+      [{ kind: 'deselect', label: 'Deselect YouTube', connectionIds: ['y'] }],
+    ]);
+  });
+
+  test('has what is wrong with the post itself apart, and what is merely missing apart from that', () => {
+    const missing = { title: '', day: null };
+    expect(listed(missing, [], false)).toMatchObject({ general: [], groups: [], wrongCount: 0 });
+    expect(listed(missing, [], false).unfinished.map(({ field }) => field)).toEqual(['title', 'accounts', 'date']);
+    expect(listed(missing, []).general.map(({ message }) => message)).toEqual([
+      'Please add a post title',
+      'Please select at least one account to post to',
+      'Please select a date',
+    ]);
+  });
+
+  test('counts as many as it lists', () => {
+    const accounts = networkIds.map((network) => account(network, network));
+    const { wrongCount, groups, general } = listed({ title: '', media: [] }, accounts);
+    expect(wrongCount).toBe(general.length + groups.flatMap(({ rows }) => rows).length);
+  });
+});

@@ -1,0 +1,71 @@
+import { type NetworkId, networkIds, networkName } from '@nonet/domain';
+
+import type { Problem, ProblemFix } from '../problems.ts';
+import { type RowFacts, shortWords } from './short-words.ts';
+
+/** One problem as one network has it. */
+export interface ProblemRow {
+  key: string;
+  words: string;
+  problem: Problem;
+  /** Null: the row leads to the field. */
+  fix: ProblemFix | null;
+}
+
+export interface ProblemGroup {
+  network: NetworkId;
+  rows: readonly ProblemRow[];
+}
+
+export interface GroupedProblems {
+  /** About the post itself, whatever network it goes to. */
+  general: readonly Problem[];
+  /** In the order of the matrix. */
+  groups: readonly ProblemGroup[];
+  /** Merely missing so far. */
+  unfinished: readonly Problem[];
+  /** How many things are wrong, as they are listed. */
+  wrongCount: number;
+}
+
+/** The problems as the panel lists them. What is wrong on several networks is a row at each. */
+export function groupProblems(problems: readonly Problem[], facts: RowFacts): GroupedProblems {
+  const unfinished = problems.filter(({ isUnfinished }) => isUnfinished);
+  const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
+  const networksOf = new Map(wrong.map((problem) => [problem, networksWith(problem, facts)]));
+  const general = wrong.filter((problem) => networksOf.get(problem)?.length === 0);
+  const groups = networkIds.flatMap((network) => {
+    const own = wrong.filter((problem) => networksOf.get(problem)?.includes(network));
+    const rows = own.map(
+      (problem): ProblemRow => ({
+        key: `${problem.id} ${problem.message}`,
+        words: shortWords(problem, network, facts),
+        problem,
+        fix: fixFor(problem, network, facts),
+      }),
+    );
+    return rows.length === 0 ? [] : [{ network, rows }];
+  });
+  const rowCount = groups.reduce((count, { rows }) => count + rows.length, 0);
+  return { general, groups, unfinished, wrongCount: general.length + rowCount };
+}
+
+/** The networks that a problem is about: the one it names, or those of the accounts that its fixes name. */
+function networksWith({ network, fixes }: Problem, { accounts }: RowFacts): NetworkId[] {
+  if (network !== null) return [network];
+  const ids = fixes.flatMap((fix) => {
+    if (fix.kind === 'deselect') return fix.connectionIds;
+    return fix.kind === 'choose-options' ? [fix.connectionId] : [];
+  });
+  return networkIds.filter((one) => accounts.some(({ id, platform }) => platform === one && ids.includes(id)));
+}
+
+/** The one action of a row: what cures it before what gives it up, and that for this network alone. */
+function fixFor({ fixes }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
+  const cure = fixes.find(({ kind }) => kind !== 'deselect');
+  if (cure !== undefined) return cure;
+  const leaveOut = fixes.find((fix) => fix.kind === 'deselect');
+  if (leaveOut === undefined) return null;
+  const own = accounts.filter(({ id, platform }) => platform === network && leaveOut.connectionIds.includes(id));
+  return { ...leaveOut, label: `Deselect ${networkName(network)}`, connectionIds: own.map(({ id }) => id) };
+}

@@ -1,0 +1,94 @@
+import type { Connection } from '@nonet/contract';
+
+import { announce } from '#/ui/announcer.tsx';
+
+import type { Draft } from '../draft/draft.ts';
+import { tileId } from '../media/media-name.ts';
+import { type Problem, type ProblemFix, placeOf } from '../problems.ts';
+import { optionsId, type Place, sectionOfField, textId } from '../sections.ts';
+
+type GoTo = (place: Place, change?: () => void) => void;
+
+const isPhone = () => matchMedia('(width < 768px)').matches;
+/** Where the panel stands beside the form. */
+const isWide = () => matchMedia('(width >= 1024px)').matches;
+
+/** The ways to what is wrong. On phones the panel is a sheet, which `openSheet` opens. */
+export function waysToProblems({ goTo, openSheet }: { goTo: GoTo; openSheet: () => void }) {
+  /** Leads to where a problem is cured, else to the panel. */
+  function show(problem: Problem | undefined) {
+    const place = problem ? placeOf(problem) : 'post-problems';
+    if (place === 'post-problems' && isPhone()) openSheet();
+    else goTo(place);
+    if (problem) announce(problem.message);
+  }
+  return {
+    show,
+    /** A sent post was refused. Where the panel is in sight, the focus stays on the button, for another try. */
+    showFailure(problem: Problem) {
+      if (problem.field === null && isWide()) announce(problem.message);
+      else show(problem);
+    },
+    /** Leads to the next step: to all that is wrong where there is a sheet for it, else to the first. */
+    showStep(problems: readonly Problem[]) {
+      if (isPhone() && problems.some(({ isUnfinished }) => !isUnfinished)) openSheet();
+      else show(problems[0]);
+    },
+  };
+}
+
+export interface FixSettings {
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  accounts: readonly Connection[];
+  goTo: GoTo;
+  leaveFor: (path: '/plans' | '/calendar') => void;
+  scheduleAnother: () => void;
+  loadNewest: () => void;
+}
+
+/** Does what the button of a problem says. */
+export function applyFix(fix: ProblemFix, settings: FixSettings): void {
+  const { draft, change, accounts, goTo, leaveFor, scheduleAnother, loadNewest } = settings;
+  switch (fix.kind) {
+    case 'see-plans':
+      leaveFor('/plans');
+      break;
+    case 'open-calendar':
+      leaveFor('/calendar');
+      break;
+    case 'pick-date':
+      goTo('post-date');
+      break;
+    case 'deselect':
+      change({ connectionIds: draft.connectionIds.filter((id) => !fix.connectionIds.includes(id)) });
+      break;
+    case 'choose-options': {
+      const account = accounts.find(({ id }) => id === fix.connectionId);
+      goTo(account ? optionsId(account.platform) : sectionOfField.options);
+      break;
+    }
+    case 'customize':
+      goTo(textId(fix.network), () =>
+        change({ descriptions: { ...draft.descriptions, [fix.network]: draft.description } }),
+      );
+      break;
+    case 'first-part':
+      change({ withoutThreads: 'first-part' });
+      break;
+    case 'review-photos': {
+      goTo(sectionOfField.media);
+      const surplus = draft.media[fix.mediaIndex];
+      if (surplus) document.getElementById(tileId(surplus.key))?.focus();
+      break;
+    }
+    case 'schedule-another':
+      scheduleAnother();
+      break;
+    case 'load-newest':
+      loadNewest();
+      break;
+    default:
+      fix satisfies never;
+  }
+}
