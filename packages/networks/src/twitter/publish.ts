@@ -43,10 +43,10 @@ export async function prepare(
   const files = parts.flatMap(({ media }) => media);
   const uploaded = await uploadMedia(app, files, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
-  const left = uploaded.files.values();
+  const left = [...uploaded.files];
   const [first, ...others] = parts.map(({ text, media }, at) => ({
     text,
-    media: [...left.take(media.length)],
+    media: left.splice(0, media.length),
     files: at === 0 ? [] : media.map(({ id }) => id),
   }));
   const posts: FrozenPosts['posts'] = [first ?? { text: '', media: [], files: [] }, ...others];
