@@ -43,6 +43,7 @@ import { turnedTab } from './tabs/text-tabs.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
+import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
 
@@ -80,16 +81,20 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const abilities = useAbilities(accounts, { zone, now });
   const due = dueTime(draft, zone);
   const chosenCovers = accounts.flatMap(({ id }) => coverFor(draft, id) ?? []);
-  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys];
+  const { stoppedInParts, onStopped } = useStoppedInParts(draft.thread);
+  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys, ...stoppedInParts];
+  const inParts = draft.thread.flatMap(({ media }) => media);
   const uploading = new Set(
-    [...draft.media, ...chosenCovers].filter(({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key)),
+    [...draft.media, ...inParts, ...chosenCovers].filter(
+      ({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key),
+    ),
   ).size;
   const circumstances = {
     accounts,
     abilities: abilities.good,
     // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
-    stoppedFiles: files.stoppedKeys,
+    stoppedFiles: [...files.stoppedKeys, ...stoppedInParts],
     stoppedCovers: covers.stoppedKeys,
     // An edited post is not counted again. A post that may be stored already must be sent once more to find that out.
     usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
@@ -169,6 +174,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
               isBusy={isBusy}
               draft={draft}
               change={change}
+              slot={opened.slot}
+              changeThread={desk.changeThread}
+              onStopped={onStopped}
               files={files}
               covers={covers}
               networks={networks}

@@ -1,5 +1,8 @@
 import type { Connection, Connections } from '@nonet/contract';
-import type { NetworkId, ResolvedTime, Weigh } from '@nonet/domain';
+import { hasThreads, type NetworkId, type ResolvedTime, type Weigh } from '@nonet/domain';
+import { useState } from 'react';
+
+import { late } from '#/ui/late.tsx';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
@@ -14,12 +17,22 @@ import type { Tab } from './sections.ts';
 import { TextsSection } from './tabs/texts-section.tsx';
 import { TitleField } from './title-field.tsx';
 
+/** Loaded once a network with threads is chosen, or the post is a thread. */
+const ThreadSection = late(() => import('./thread/thread-section.tsx'), 'ThreadSection', undefined, {
+  afterPaint: true,
+});
+
 export interface PostFormProps {
   heading: string;
   /** True while the post is being sent and nothing can be changed. */
   isBusy: boolean;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
+  /** Of the draft. */
+  slot: string;
+  changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
+  /** The files of a part of a thread whose upload failed. */
+  onStopped: (part: string, keys: readonly string[]) => void;
   files: ReturnType<typeof useMedia>;
   /** The pictures that options name. */
   covers: ReturnType<typeof useMedia>;
@@ -44,6 +57,7 @@ export interface PostFormProps {
 /** The composer's form: where the post goes, what it says, when it goes out. */
 export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
+  const [uncut, setUncut] = useState<string | null>(null);
   const accounts = chosenAccounts(draft, connections);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   return (
@@ -81,6 +95,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
           onChange={change}
           weigh={weigh}
           error={textErrorOf(problems, tab)}
+          onCut={setUncut}
         >
           <NetworkOptions
             networks={networks}
@@ -103,6 +118,21 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
+      {(draft.thread.length > 0 || networks.some(hasThreads)) && (
+        <ThreadSection
+          slot={props.slot}
+          draft={draft}
+          change={change}
+          changeThread={props.changeThread}
+          networks={networks}
+          tab={tab}
+          weigh={weigh}
+          problems={problems}
+          isBusy={isBusy}
+          uncut={uncut}
+          onStopped={props.onStopped}
+        />
+      )}
       <ScheduleSection
         id="post-date"
         day={draft.day}

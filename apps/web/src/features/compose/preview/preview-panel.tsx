@@ -4,16 +4,17 @@ import {
   formatFor,
   formatShortDay,
   type NetworkId,
-  type NetworkTexts,
   networkName,
   networkRules,
-  textFor,
+  partsFor,
+  type Threaded,
   type Weighing,
 } from '@nonet/domain';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
+import { late } from '#/ui/late.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
@@ -27,9 +28,11 @@ import { type PreviewGroup, previewGroups } from './preview-groups.ts';
 import { PreviewTitle } from './preview-head.tsx';
 import { previews } from './previews.ts';
 
+const ThreadPreview = late(() => import('./thread-preview.tsx'), 'ThreadPreview');
+
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: { title: string; link: string; description: string; descriptions: NetworkTexts; options: DraftOptions };
+  post: Threaded<MediaItem> & { title: string; link: string; options: DraftOptions };
   /** In their order. */
   media: readonly MediaItem[];
   /** The pictures that options name. */
@@ -56,19 +59,33 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
   const draw = (one: PreviewGroup) => {
     const { network, shown } = one;
     const options = post.options[shown.id] ?? {};
+    const date = day && formatShortDay(day).slice(5);
+    const parts = partsFor(network, { ...post, media });
+    const [first, ...others] = parts.map((part, at) => (
+      <PostPreview
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
+        key={at}
+        network={network}
+        format={formatOf(one)}
+        title={post.title}
+        text={part.text}
+        link={post.link}
+        media={part.media}
+        cover={covers.find(({ key }) => key === coverOf(options))}
+        coverMs={previews[network].coverMs?.(options)}
+        weighing={weighing}
+      />
+    ));
+    if (others.length > 0) {
+      return (
+        <ThreadPreview account={shown} date={date}>
+          {[first, ...others]}
+        </ThreadPreview>
+      );
+    }
     return (
-      <AccountPreview account={shown} date={day && formatShortDay(day).slice(5)}>
-        <PostPreview
-          network={network}
-          format={formatOf(one)}
-          title={post.title}
-          text={textFor(network, post)}
-          link={post.link}
-          media={media}
-          cover={covers.find(({ key }) => key === coverOf(options))}
-          coverMs={previews[network].coverMs?.(options)}
-          weighing={weighing}
-        />
+      <AccountPreview account={shown} date={date}>
+        {first}
       </AccountPreview>
     );
   };
