@@ -69,6 +69,7 @@ export const screens: readonly Screen[] = [
   { name: 'create-post-media', path: '/create-post', signedIn: true, prepare: addMedia },
   { name: 'create-post-media-open', path: '/create-post', signedIn: true, prepare: openMedia },
   { name: 'create-post-problems', path: '/create-post', signedIn: true, prepare: submitEmptyPost },
+  { name: 'posting-times', path: '/posting-times', signedIn: true },
   { name: 'accounts', path: '/accounts', signedIn: true },
   {
     name: 'accounts-connect',

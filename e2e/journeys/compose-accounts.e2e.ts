@@ -71,3 +71,62 @@ test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a pr
   );
   expect(await faultsOf(page)).toEqual([]);
 });
+
+test('POST-11 accounts are kept as a set, chosen by it, renamed and deleted with undo', async ({
+  page,
+  connectedPerson: { account, connect, call, uid },
+  sandbox,
+}) => {
+  const second = await connect(await sandbox.createAccount(`two-${account.handle}`, 'Two'));
+  const composer = await openComposer(page);
+  const box = (handle: string) => composer.account(handle);
+  await box(account.handle).check();
+  await box(`two-${account.handle}`).check();
+  await page.getByRole('button', { name: 'Sets' }).click();
+  const list = page.getByRole('dialog', { name: 'Sets of accounts' });
+  await list.getByLabel('Keep the chosen 2 accounts as a set').fill('Both shops');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Both shops 2 accounts' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+
+  // A press on what is chosen takes it back to what was before.
+  const set = page.getByRole('button', { name: 'Both shops', exact: true });
+  await box(account.handle).uncheck();
+  await set.click();
+  await expect(box(account.handle)).toBeChecked();
+  await set.click();
+  await expect(box(account.handle)).not.toBeChecked();
+
+  await call('POST', '/api/bluesky/disconnect', { userId: uid, connectionId: second.id });
+  await expect(composer.problems).toContainText('An account you chose is no longer connected.');
+  await set.click();
+  await expect(
+    page.getByText(`Left out, as not connected any more: @two-${account.handle}.`, { exact: true }),
+  ).toBeVisible();
+  await expect(box(account.handle)).toBeChecked();
+
+  await page.getByRole('button', { name: 'Sets' }).click();
+  await list.getByRole('button', { name: 'Rename Both shops' }).click();
+  await list.getByLabel('Name of Both shops').fill('One shop');
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'Delete One shop' }).click();
+  await expect(list.getByRole('button', { name: /^One shop/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'One shop', exact: true })).toBeVisible();
+});
+
+test('the first visit begins with three steps, and a demo account is connected without leaving the post', async ({
+  page,
+  person: _,
+}) => {
+  const composer = await openComposer(page);
+  await expect(page.getByRole('list', { name: 'Your first post' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Try it with a demo account' })).toBeFocused();
+  await composer.content.fill('Already written.');
+  await page.getByRole('button', { name: 'Try it with a demo account' }).click();
+  await page.getByRole('button', { name: 'Connect Bluesky Account' }).click();
+  await expect(page.getByRole('checkbox', { name: '@studio.nonet.test, Bluesky, Default' })).toBeChecked();
+  await expect(composer.content).toHaveValue('Already written.');
+  await expect(page.getByRole('list', { name: 'Your first post' })).toHaveCount(0);
+  await expect(page).toHaveURL('/create-post');
+});

@@ -6,6 +6,7 @@ const protectedPaths = [
   '/calendar',
   '/accounts',
   '/profile',
+  '/posting-times',
   '/plans',
   '/editor',
   '/linkedin-reset',

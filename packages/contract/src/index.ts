@@ -84,6 +84,7 @@ export {
   uploadBegunSchema,
   uploadStateSchema,
 } from './media.ts';
+export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type BillingPlan,
   type Checkout,
@@ -122,6 +123,7 @@ export {
   type PostEvent,
   type PostFilter,
   type PostHistory,
+  type PostMedia,
   type PostPage,
   postChangedSchema,
   postCountsSchema,

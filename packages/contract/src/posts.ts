@@ -1,7 +1,16 @@
-import { networkIds, occurrences, postStatuses, SEVERAL_MAX, targetStatuses, withoutThreads } from '@nonet/domain';
+import {
+  networkIds,
+  occurrences,
+  postStatuses,
+  SEVERAL_MAX,
+  targetStatuses,
+  verdicts,
+  withoutThreads,
+} from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
 const templateRefSchema = z.object({ id: z.string(), name: z.string(), category: z.string() });
@@ -9,7 +18,15 @@ const word = boundedText(WORD_BYTES);
 const line = boundedText(LINE_BYTES);
 const postText = boundedText(POST_TEXT_BYTES);
 const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]);
-const mediaRefSchema = z.object({ id: word, alt: line.nullish() });
+const mediaRefSchema = z.object({
+  id: word,
+  alt: line.nullish(),
+  /** What is cut off for networks. What reaches beyond the picture is ignored, and so are the crops of videos and animated pictures. */
+  crops: cropsSchema.nullish(),
+});
+
+/** A file of a post. */
+const postMediaSchema = mediaSchema.extend({ crops: cropsSchema });
 const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable());
 /** More parts than this are refused unread; how many a thread may have, the submit checks say. */
 const PARTS_READ_MAX = 100;
@@ -63,6 +80,10 @@ export const schedulePostSchema = z.object({
   thread: boundedList(threadPartSchema, PARTS_READ_MAX).nullish(),
   /** What networks without threads get of a thread; absent means the first part. */
   withoutThreads: z.enum(withoutThreads).nullish(),
+  /**
+   * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
+   * a template makes a kind of post, the option `format` of an account goes before it.
+   */
   template: z.object({ id: word, name: word, category: word }).nullish(),
   link: line.nullish(),
   pinterestOnly: z.object({ link: line.nullish() }).nullish(),
@@ -134,6 +155,15 @@ export const retryPostsSchema = z.object({
   action: retryPostSchema.shape.action,
 });
 
+/** Whether a planned post goes out on an account. */
+export const readinessSchema = z.object({
+  verdict: z.enum(verdicts),
+  /** Why it may not go out; empty when it does. */
+  message: z.string(),
+  /** What helps: connecting the account again, changing the post or its accounts, or its time. Null when nothing is needed. */
+  action: z.object({ kind: z.enum(['reconnect', 'edit', 'move']), label: z.string() }).nullable(),
+});
+
 /** One post on one connection. */
 export const targetSchema = z.object({
   id: z.string(),
@@ -152,6 +182,8 @@ export const targetSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What of a published post did not get there, and what to do: whole sentences. Null: all of it did, or it is not published. */
   note: z.string().nullable(),
+  /** As it was last judged; null when the target is not planned: it was sent, waits for a person, or its post was deleted. */
+  readiness: readinessSchema.nullable(),
   /** What a person can do now; null when nothing is needed from them. */
   action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
   /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
@@ -174,13 +206,13 @@ export const postSchema = z.object({
   wallTime: z.string(),
   timeZone: z.string(),
   imageUrl: z.string().nullable(),
-  media: z.array(mediaSchema),
+  media: z.array(postMediaSchema),
   /** The parts of a thread after the first; empty: it is no thread. */
   thread: z.array(
     z.object({
       description: z.string(),
       descriptions: z.partialRecord(z.enum(networkIds), z.string()),
-      media: z.array(mediaSchema),
+      media: z.array(postMediaSchema),
     }),
   ),
   /** What networks without threads get of it. */
@@ -318,6 +350,7 @@ export const postEventSchema = z.object({
 /** Answer of GET /api/posts/{id}/history: the newest first. */
 export const postHistorySchema = z.object({ events: z.array(postEventSchema) });
 
+export type PostMedia = z.infer<typeof postMediaSchema>;
 export type SchedulePost = z.infer<typeof schedulePostSchema>;
 export type EditPost = z.infer<typeof editPostSchema>;
 export type RetryPost = z.infer<typeof retryPostSchema>;

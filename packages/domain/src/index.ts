@@ -30,6 +30,26 @@ export {
   measuredPath,
   measuredPaths,
 } from './measuring/measured-event.ts';
+export {
+  type Crop,
+  type CropOwner,
+  type Crops,
+  canBeCropped,
+  cropFor,
+  cropOwners,
+  croppedArea,
+  cropWithin,
+  isWhole,
+  keptCrops,
+  type PixelArea,
+  type PixelSize,
+  seenBy,
+  type Turn,
+  turnedSize,
+  turns,
+  uprightArea,
+  wholePicture,
+} from './media/crop.ts';
 export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
@@ -105,6 +125,7 @@ export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
+export { checkTemplateMedia } from './posts/check-template-media.ts';
 export { fitsEverywhere } from './posts/fits-everywhere.ts';
 export {
   CLOCK_TOLERANCE_MS,
@@ -115,6 +136,7 @@ export {
   TEXT_MAX,
   TITLE_MAX,
 } from './posts/limits.ts';
+export { showsLink } from './posts/link.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
 export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
@@ -122,8 +144,10 @@ export { refusedMedia } from './posts/refused-media.ts';
 export {
   derivePostStatus,
   isInFlight,
+  isPlanned,
   isSettled,
   type PostStatus,
+  plannedStatuses,
   postStatuses,
   type TargetStatus,
   targetStatuses,
@@ -143,9 +167,22 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
+export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
+export { hasDayQuota } from './readiness/day-quota.ts';
+export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
+export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
-export { formatFor, type Template, templateFor } from './templates/template.ts';
+export { requirementWords } from './templates/requirement-words.ts';
+export {
+  formatFor,
+  NO_TEMPLATE,
+  optionForFormat,
+  type Template,
+  templateFor,
+  templates,
+} from './templates/template.ts';
+export { type TemplateFit, templateFit } from './templates/template-fit.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
 export { addressCard, linkedAddress } from './text/linked-address.ts';
@@ -154,6 +191,7 @@ export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
 export { splitText } from './text/split-text.ts';
+export { tagsIn } from './text/text-marks.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {

@@ -20,6 +20,12 @@ export interface Network<Auth = Json> {
    */
   readonly origin: Environment;
 
+  /**
+   * When the network stops taking calls as this folder makes them, unless the operator sets something newer. Absent: that is not
+   * foreseeable.
+   */
+  readonly versionEndsAt?: Date;
+
   /** How long after the fence a publish call may still be under way, in milliseconds. The call is aborted then. */
   readonly sendWindowMs: number;
 

@@ -15,7 +15,15 @@ export function createPublisher(base: Foundation): Worker {
     storage,
     fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
     fetching: { problem: reach.findProblem, address: fileAddress.of },
-    askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
+    followUps: {
+      askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
+      judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account),
+      judgeWithin: (trx, ms) => {
+        const now = Date.now();
+        const range = { from: new Date(now).toISOString(), to: new Date(now + ms).toISOString() };
+        return jobs.enqueue(trx, 'judge-between', range);
+      },
+    },
     log,
     paused: isPaused,
     sweep: () => sweep(sweeps),

@@ -20,7 +20,6 @@ import { renewDueAbilities } from '#/features/connections/renew-due-abilities.jo
 import { type WarnParts, warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
-import { judgeAgain } from '#/features/posts/judge-again.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { refundPost } from '#/features/usage/usage.queries.ts';
@@ -28,6 +27,7 @@ import { refundPost } from '#/features/usage/usage.queries.ts';
 export function joinConnections(base: Foundation): void {
   const { api, config, db, isPaused, jobs, log, mediaAddress, networks, reach, sealer, storage, sweeps } = base;
   const { limitFactor, publicUrl } = config;
+  const judge: ConnectionsParts['judge'] = (executor, account) => jobs.enqueue(executor, 'judge-account', account);
   const connections: ConnectionsParts = {
     db,
     networks,
@@ -37,6 +37,7 @@ export function joinConnections(base: Foundation): void {
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
+    judge,
     keepPicture: (executor, connectionId) => jobs.enqueue(executor, 'keep-picture', { connectionId }),
     pictureUrl: mediaAddress.accountPictureUrl,
     fetchProblems: reach.problems,
@@ -57,13 +58,12 @@ export function joinConnections(base: Foundation): void {
     ...connections,
     forgetSignIn: (trx, person) => forgetSocialAccount(trx, { mailForgotten }, person),
   });
-  const refresh: RenewalParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log }, network, owner);
-  jobs.register('refresh-idle', (_, { signal }) => refreshIdle({ db, networks, log, isPaused, refresh }, signal));
-  const renew = createRenewal({
-    ...{ db, networks, sealer, log, isPaused, refresh },
-    judgeAgain: (account) => judgeAgain(db, account),
-  });
-  boardsRoutes(api, { db, networks, sealer, log, isPaused, refresh, asksPerMinute: 60 * limitFactor });
+  const refresh: RenewalParts['refresh'] = (network, owner) => refreshToken({ db, sealer, log, judge }, network, owner);
+  jobs.register('refresh-idle', (_, { signal }) =>
+    refreshIdle({ db, networks, log, isPaused, refresh, judge }, signal),
+  );
+  const renew = createRenewal({ db, networks, sealer, log, isPaused, refresh, judge });
+  boardsRoutes(api, { db, networks, sealer, log, isPaused, refresh, judge, asksPerMinute: 60 * limitFactor });
   abilitiesRoutes(api, { db, networks, log, renew, isPaused, readsPerMinute: 600 * limitFactor });
   jobs.register('read-abilities', async (account) => void (await renew(account)));
   jobs.register('renew-due-abilities', (_, { signal }) => renewDueAbilities({ db, networks, renew }, signal));

@@ -7,8 +7,11 @@ import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
+import { ownTagsRoutes } from '#/features/posts/own-tags.routes.ts';
 import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
+import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
@@ -26,7 +29,7 @@ function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
-export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }: Foundation): void {
+export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, reach, sweeps }: Foundation): void {
   const posts: PostsParts = {
     db,
     plans: config.plans,
@@ -35,12 +38,22 @@ export function joinPosts({ api, config, db, log, mediaAddress, reach, sweeps }:
     takePostingTime: (trx, wanted) => takePostingTime(trx, holderIn(config.plans), wanted),
     takersInTurn: createKeyedGate(1),
     fetchProblems: reach.problems,
+    networks,
+    judge: (executor, account) => jobs.enqueue(executor, 'judge-account', account),
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,
     severalAtOnce: createGate(SEVERAL_AT_ONCE),
     log,
   };
   postsRoutes(api, posts);
+  const judging = { db, networks };
+  jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
+  jobs.register('judge-between', ({ from, to }, { signal }) =>
+    judgeBetween(judging, { from: new Date(from), to: new Date(to) }, signal),
+  );
+  jobs.register('judge-ahead', (_, { signal }) => judgeAhead(judging, signal));
+  jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
+  ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),

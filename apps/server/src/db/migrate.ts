@@ -41,6 +41,8 @@ import * as accountSets from '#/db/migrations/0039-account-sets.ts';
 import * as savedTexts from '#/db/migrations/0040-saved-texts.ts';
 import * as postingTimes from '#/db/migrations/0042-posting-times.ts';
 import * as postParts from '#/db/migrations/0044-post-parts.ts';
+import * as crops from '#/db/migrations/0045-crops.ts';
+import * as readiness from '#/db/migrations/0046-readiness.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -85,6 +87,8 @@ const migrations: Record<string, Migration> = {
   '0040-saved-texts': savedTexts,
   '0042-posting-times': postingTimes,
   '0044-post-parts': postParts,
+  '0045-crops': crops,
+  '0046-readiness': readiness,
 };
 
 /**

@@ -309,6 +309,7 @@ create table media (
   thumbnail_bytes bigint,
   published_type text,
   kept_by_post boolean not null default false,
+  lost_at timestamp with time zone,
   UNIQUE (published_key),
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
@@ -406,9 +407,11 @@ create table post_media (
   media_id uuid not null,
   alt text not null default ''::text,
   part smallint not null default 1,
+  crops jsonb not null default '{}'::jsonb,
   PRIMARY KEY (post_id, "position"),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK ((jsonb_typeof(crops) = 'object'::text))
 );
 
 create table post_parts (
@@ -565,16 +568,22 @@ create table targets (
   note text,
   cover_id uuid generated always as (((options ->> 'cover'::text))::uuid) stored,
   prepared_at timestamp with time zone,
+  readiness text not null default 'ready'::text,
+  readiness_cause text,
+  readiness_message text,
+  blocked_told_at timestamp with time zone,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (cover_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK ((((readiness = 'ready'::text) = (readiness_cause IS NULL)) AND ((readiness_cause IS NULL) = (readiness_message IS NULL)))),
   CHECK (((note IS NULL) OR (status = 'published'::text))),
   CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
   CHECK (((unseen_from IS NULL) = (unseen_until IS NULL))),
+  CHECK ((readiness = ANY (ARRAY['ready'::text, 'at-risk'::text, 'blocked'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text, 'sending'::text, 'processing'::text, 'unknown'::text, 'published'::text, 'rejected'::text, 'held'::text, 'asks'::text])))
 );
 
@@ -713,7 +722,9 @@ CREATE INDEX sessions_user on sessions USING btree (user_id);
 CREATE INDEX subscriptions_doubles on subscriptions USING btree (user_id) WHERE ((double_found_at IS NOT NULL) AND (double_refunded_at IS NULL));
 CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
-CREATE INDEX targets_connection on targets USING btree (connection_id, status);
+CREATE INDEX targets_blocked on targets USING btree (user_id, due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
+CREATE INDEX targets_blocked_soon on targets USING btree (due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
+CREATE INDEX targets_connection on targets USING btree (connection_id, status, due_at, id);
 CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));

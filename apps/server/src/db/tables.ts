@@ -1,8 +1,10 @@
 import type { ConnectedAccount, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
   BillingInterval,
+  CauseName,
   ChosenOptions,
   ConnectFailureType,
+  Crops,
   MeasuredEvent,
   MeasuredPath,
   NetworkId,
@@ -12,6 +14,7 @@ import type {
   SubscriptionStatus,
   TargetStatus,
   WithoutThreads,
+  Verdict,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -220,6 +223,8 @@ export interface Tables {
     animated: Generated<boolean>;
     thumbnail_key: string | null;
     thumbnail_bytes: ColumnType<string | null, number | null | undefined, number | null>;
+    /** Since when it can no longer be read from the storage. */
+    lost_at: NullableInstant;
     created_at: Instant;
   };
   account_pictures: {
@@ -284,7 +289,14 @@ export interface Tables {
     description: string;
     descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
   };
-  post_media: { post_id: string; position: number; media_id: string; alt: Generated<string>; part: Generated<number> };
+  post_media: {
+    post_id: string;
+    position: number;
+    media_id: string;
+    alt: Generated<string>;
+    part: Generated<number>;
+    crops: Generated<Crops>;
+  };
   account_sets: {
     id: string;
     user_id: string;
@@ -346,6 +358,12 @@ export interface Tables {
     error_code: string | null;
     error_message: string | null;
     note: string | null;
+    /** As it was last judged. What a verdict other than `ready` rests on, and says, stands beside it. */
+    readiness: Generated<Verdict>;
+    readiness_cause: ColumnType<CauseName | null, CauseName | null | undefined, CauseName | null>;
+    readiness_message: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Up to when its owner was told that it is blocked. */
+    blocked_told_at: NullableInstant;
     published_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;

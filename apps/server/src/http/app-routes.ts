@@ -26,6 +26,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/calendar',
   '/accounts',
   '/profile',
+  '/posting-times',
   '/plans',
   '/editor',
   deletionPage,

@@ -231,6 +231,7 @@ const attempts: Record<string, Attempt> = {
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
+  'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
   'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },

@@ -102,6 +102,45 @@ export const jobKinds = {
     expireS: 3_600,
     cron: '43 4 * * *',
   },
+  /** Judges anew what an account has planned, for which something has changed, and tells people who look at it. */
+  'judge-account': {
+    data: z.object({
+      userId: z.string(),
+      connectionId: z.string(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
+    retries: 5,
+    retryDelayS: 10,
+    longestRetryDelayS: 600,
+    expireS: 600,
+  },
+  /** Judges anew what is due in a range of time, whoever planned it. */
+  'judge-between': {
+    data: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+    retries: 2,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+  },
+  /** Judges anew what is due within the hour, and in a day. */
+  'judge-ahead': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 540,
+    cron: '*/10 * * * *',
+  },
+  /** Judges anew what is due within a month. */
+  'judge-month': {
+    data: z.object({}),
+    retries: 2,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 3_600,
+    cron: '33 2 * * *',
+  },
   /** Removes data whose time is over. */
   retention: {
     data: z.object({}),

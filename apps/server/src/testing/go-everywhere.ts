@@ -373,6 +373,7 @@ async function keep({ go }: Journey, connectionId: string): Promise<void> {
   await go('GET', '/api/saved-texts');
   await go('PATCH', `/api/saved-texts/${text.id}`, { name: 'Tags', text: '#kiln #clay', version: text.version });
   await go('DELETE', `/api/saved-texts/${text.id}`);
+  await go('GET', '/api/tags');
 }
 
 /** A calendar program subscribes, and asks again. */

@@ -59,6 +59,7 @@ export async function atFacebook({
     log: engine.log,
     publicUrl: 'http://nonet.test',
     connectsPerFiveMinutes: 100,
+    judge: async () => undefined,
     askAbilities: async () => undefined,
     keepPicture: async (_: unknown, id: string) => void pictures.push(id),
     pictureUrl: (id: string) => id,

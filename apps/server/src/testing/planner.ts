@@ -77,6 +77,8 @@ export async function createPlanner(world: World = createWorld(), others: readon
     takePostingTime: async (_trx, { at }) => at,
     takersInTurn: (_userId, task) => task(),
     fetchProblems: () => ({}),
+    networks,
+    judge: async () => undefined,
     postWritesPerMinute: 1000,
     severalAtOnce: createGate(4),
     log,

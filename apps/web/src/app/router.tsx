@@ -85,6 +85,12 @@ const profile = createRoute({
   ...titled('Profile Settings'),
   component: late(() => import('#/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
+const postingTimes = createRoute({
+  getParentRoute: () => shell,
+  path: '/posting-times',
+  ...titled('Posting Times'),
+  component: late(() => import('#/features/posting-times/posting-times-page.tsx'), 'PostingTimesPage'),
+});
 const plans = createRoute({
   getParentRoute: () => shell,
   path: '/plans',
@@ -130,6 +136,7 @@ const routeTree = rootRoute.addChildren([
       calendarPage.addChildren([calendar, postDetails]),
       accounts,
       profile,
+      postingTimes,
       plans,
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
-import { useSyncExternalStore } from 'react';
+
+import { createWanted } from './create-wanted.ts';
 
 /** A network of which somebody wants to connect an account without leaving the screen. */
 export interface WantedAccount {
@@ -8,32 +9,12 @@ export interface WantedAccount {
   isDemo: boolean;
 }
 
-let wanted: WantedAccount | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: WantedAccount | null): void {
-  wanted = next;
-  for (const listener of listeners) listener();
-}
+const wanted = createWanted<WantedAccount>();
 
 /** Opens the dialog that connects an account, on whatever screen this is. */
 export function connectHere(network: NetworkId, { isDemo = false } = {}): void {
-  set({ network, isDemo });
+  wanted.set({ network, isDemo });
 }
 
-export function endConnectHere(): void {
-  set(null);
-}
-
-export function useWantedAccount(): WantedAccount | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => wanted,
-    () => null,
-  );
-}
+export const endConnectHere = (): void => wanted.set(null);
+export const useWantedAccount = wanted.use;

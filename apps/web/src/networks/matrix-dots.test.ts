@@ -18,6 +18,7 @@ const target = (
   publishedAt: null,
   error: null,
   note: null,
+  readiness: null,
   action: null,
   partsOut: 0,
   nextAt: null,

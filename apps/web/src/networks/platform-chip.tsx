@@ -11,10 +11,20 @@ import { shortenMiddle } from './shorten-middle.ts';
 const maxNameLetters = 24;
 
 /** How a post stands on the account, as a mark at the end of its chip. */
-export type ChipMark = 'planned' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
+export type ChipMark =
+  | 'planned'
+  | 'at-risk'
+  | 'blocked'
+  | 'published'
+  | 'incomplete'
+  | 'working'
+  | 'waiting'
+  | 'failed';
 
 const marks: Record<ChipMark, { sign: SignName; label: string }> = {
   planned: { sign: 'clock', label: 'planned' },
+  'at-risk': { sign: 'info', label: 'at risk' },
+  blocked: { sign: 'alert', label: 'blocked' },
   published: { sign: 'tick', label: 'published' },
   incomplete: { sign: 'slashed', label: 'published in part' },
   working: { sign: 'busy', label: 'processing' },

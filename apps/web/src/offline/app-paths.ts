@@ -4,6 +4,7 @@ const screens: ReadonlySet<string> = new Set([
   '/accounts',
   '/plans',
   '/profile',
+  '/posting-times',
   '/editor',
 ]);
 

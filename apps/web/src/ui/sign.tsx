@@ -38,6 +38,9 @@ export type SignName =
   | 'search'
   | 'refresh'
   | 'pencil'
+  | 'smile'
+  | 'hash'
+  | 'slash'
   | 'panel'
   | 'moon'
   | 'link'
@@ -54,7 +57,11 @@ export type SignName =
   | 'forwards'
   | 'printer'
   | 'keyboard'
-  | 'back';
+  | 'back'
+  | 'crop'
+  | 'turn-left'
+  | 'turn-right'
+  | 'flip';
 
 export interface SignProps {
   name: SignName;

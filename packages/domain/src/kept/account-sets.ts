@@ -14,4 +14,5 @@ export const accountSetMessages = {
       unknown === 0 ? [] : [unknown === 1 ? 'an account that has ended' : `${unknown} accounts that have ended`];
     return `Left out, as not connected any more: ${nameList([...names, ...others])}`;
   },
+  lockedOut: (names: readonly string[]): string => `Left out, as locked by your plan: ${nameList(names)}`,
 } as const;

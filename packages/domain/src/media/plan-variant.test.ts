@@ -73,6 +73,42 @@ describe('a picture is made for the network', () => {
   });
 });
 
+describe('CROP-01 a cropped picture', () => {
+  const half = { x: 0, y: 0.12345, width: 0.5, height: 0.5, rotate: 90, flip: true } as const;
+
+  test('is made for the networks that the crop is for, and nothing is lost but what was cut off', () => {
+    const made = plan('twitter', { ...photo, crops: { everyone: half } });
+    expect(made).toEqual({
+      kind: 'variant',
+      recipe: {
+        name: 'jpeg-5242880-4096-crop-0-12345-50000-50000-90f',
+        contentType: 'image/jpeg',
+        maxBytes: 5_242_880,
+        maxEdge: 4096,
+        crop: half,
+      },
+      loss: null,
+    });
+    expect(plan('twitter', { ...photo, crops: { bluesky: half } })).toEqual({ kind: 'original' });
+    expect(plan('twitter', { ...photo, contentType: 'image/png', crops: { twitter: half } })).toMatchObject({
+      loss: 'X gets the cropped picture as a JPEG. Transparent parts turn white.',
+    });
+  });
+
+  test('is judged by what is left of it', () => {
+    const large = { ...photo, width: 8000, height: 6000 };
+    expect(plan('linkedin', { ...large, crops: { everyone: half } })).toMatchObject({ kind: 'variant', loss: null });
+    expect(plan('tiktok', { ...large, crops: { everyone: half } })).toMatchObject({
+      loss: 'TikTok takes pictures up to 1,920 pixels wide or high: it gets a JPEG of at most 1,920 pixels.',
+    });
+  });
+
+  test('is none where the picture moves, or the network takes none', () => {
+    expect(plan('twitter', { ...gif, crops: { everyone: half } })).toEqual({ kind: 'original' });
+    expect(plan('youtube', { ...photo, crops: { everyone: half } })).toEqual({ kind: 'original' });
+  });
+});
+
 describe('a video', () => {
   const video: PlannedFile = { ...photo, type: 'video', contentType: 'video/x-matroska' };
 

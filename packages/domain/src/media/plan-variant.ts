@@ -1,3 +1,4 @@
+import { type Crop, type Crops, cropFor, seenBy } from '#/media/crop.ts';
 import { longVideo } from '#/media/long-video.ts';
 import { refusedFrame } from '#/media/refused-frame.ts';
 import { shortVideo } from '#/media/short-video.ts';
@@ -18,6 +19,8 @@ export interface PlannedFile {
   readonly animated: boolean;
   /** How long a video runs; null for pictures, and when unknown. */
   readonly durationMs: number | null;
+  /** What its owner cut off, by network; absent: nothing. */
+  readonly crops?: Crops;
 }
 
 /** How to make a picture that a network takes. The same recipe has the same `name`. */
@@ -27,15 +30,17 @@ export interface VariantRecipe {
   readonly maxBytes: number;
   /** Longest side in pixels. */
   readonly maxEdge: number;
+  /** The part of the picture that is kept; absent: all of it. */
+  readonly crop?: Crop;
 }
 
 /**
- * What a network gets for a file: the original, or a picture made from it (`loss` tells the owner what is lost), or
- * nothing (the message tells why).
+ * What a network gets for a file: the original, or a picture made from it (`loss` tells the owner what is lost beyond what they cut
+ * off themselves; null: nothing), or nothing (the message tells why).
  */
 export type VariantPlan =
   | { readonly kind: 'original' }
-  | { readonly kind: 'variant'; readonly recipe: VariantRecipe; readonly loss: string }
+  | { readonly kind: 'variant'; readonly recipe: VariantRecipe; readonly loss: string | null }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Longest side of a variant, also where a network names no limit: every network shows less than this. */
@@ -69,22 +74,34 @@ export function planVariant(file: PlannedFile, rules: NetworkRules): VariantPlan
   const name = networkName(rules.id);
   if (file.animated) return planAnimation(file, images, name);
 
-  const reasons = reasonsFor(file, images);
-  if (reasons.length === 0) return { kind: 'original' };
+  const crop = cropFor(rules.id, file.crops);
+  // Nobody knows how many bytes a part of a picture has before it is made.
+  const seen = crop === null ? file : { ...seenBy(rules.id, file), bytes: 0 };
+  const reasons = reasonsFor(seen, images);
+  if (reasons.length === 0 && crop === null) return { kind: 'original' };
   const maxBytes = images.maxBytes ?? VARIANT_MAX_BYTES;
   const maxEdge = Math.min(images.maxEdge ?? VARIANT_MAX_EDGE, VARIANT_MAX_EDGE);
   const recipe: VariantRecipe = {
-    name: `jpeg-${maxBytes}-${maxEdge}`,
+    name: `jpeg-${maxBytes}-${maxEdge}${crop === null ? '' : nameOf(crop)}`,
     contentType: 'image/jpeg',
     maxBytes,
     maxEdge,
+    ...(crop !== null && { crop }),
   };
-  const transparent = opaqueTypes.has(file.contentType) ? '' : ' Transparent parts turn white.';
+  const transparent = opaqueTypes.has(file.contentType) ? null : 'Transparent parts turn white.';
+  const taken = reasons.length === 0 ? null : `${name} takes ${reasons[0]}: it gets a ${madeOf(seen, recipe)}.`;
+  const cut = transparent === null ? null : `${name} gets the cropped picture as a JPEG.`;
   return {
     kind: 'variant',
     recipe,
-    loss: `${name} takes ${reasons[0]}: it gets a ${madeOf(file, recipe)}.${transparent}`,
+    loss: [taken ?? cut, transparent].filter((words) => words !== null).join(' ') || null,
   };
+}
+
+/** The same crop has the same name, in characters that a storage key may have. */
+function nameOf({ x, y, width, height, rotate, flip }: Crop): string {
+  const parts = [x, y, width, height].map((fraction) => Math.round(fraction * 100_000));
+  return `-crop-${parts.join('-')}-${rotate}${flip ? 'f' : ''}`;
 }
 
 function planVideo(file: PlannedFile, rules: NetworkRules): VariantPlan {

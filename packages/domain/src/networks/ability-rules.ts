@@ -6,10 +6,20 @@ export interface AbilityRules {
   accepts(abilities: unknown): boolean;
   /** Why the network would refuse this post from this account, in words for its owner; null when it would not, or nobody knows. */
   refusal?(abilities: unknown, post: PostWithOptions): string | null;
+  /** How many posts of the account the network takes within 24 hours, and how many of them are made; null when nobody knows. */
+  quota?(abilities: unknown): PostQuota | null;
+  /** What the application of this installation cannot do yet, whatever the post; null when that is nothing, or nobody knows. */
+  limitOfApp?(abilities: unknown): string | null;
   /** What people should know of it before they schedule a post; null when that is nothing. Absent: there never is anything. */
   note?(abilities: unknown): AbilityNote | null;
   /** What people should know of the calls that are counted here; null when that is nothing. Absent: none are counted. */
   noteOfCounted?(counted: CountedCalls): AbilityNote | null;
+}
+
+/** Posts of 24 hours, also those that were made elsewhere. */
+export interface PostQuota {
+  readonly used: number;
+  readonly max: number;
 }
 
 /** Calls of one kind that a network allows a whole installation in a day. */

@@ -36,6 +36,7 @@ export const linkedin: NetworkRules = {
   },
   title: null,
   linkField: false,
+  postsPerDay: 150,
   options: null,
   altText: { max: 4086, unit: 'utf16' },
   profileUrl: () => null,
@@ -72,6 +73,12 @@ export const linkedin: NetworkRules = {
       figures: 'videos of 75 KB and 3 seconds and more, from 1:2.4 to 2.4:1',
       document: 'learn.microsoft.com/linkedin: videos-api',
       date: '2026-08',
+    },
+    {
+      figures: '150 posts of one member a day, as others have counted',
+      document: 'the portal of an app alone tells it; guides of others',
+      date: '2026',
+      unconfirmed: true,
     },
     {
       figures: 'alternative text 4086',

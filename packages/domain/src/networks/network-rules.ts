@@ -74,6 +74,8 @@ export interface NetworkRules {
   readonly linkField: boolean;
   /** What can be chosen for each account of the network; null when there is nothing to choose. */
   readonly options: OptionRules | null;
+  /** How many posts of an account the network takes within 24 hours, as it documents. Absent: no such limit is documented. */
+  readonly postsPerDay?: number;
   /** How to read what the network tells of an account. Absent: it tells nothing that can differ, or nobody asks it. */
   readonly abilities?: AbilityRules;
   /** The limit of an image's alternative text; null when none is documented. */

@@ -5,13 +5,13 @@ import { isBlank } from '#/text/blank.ts';
 
 const LONGEST_VIDEO_S = 900;
 
+const trialAccess = 'This installation has trial access to Pinterest: only you can see its Pins.';
+
 /** What the app of this installation was granted (`{ access: 'trial' | 'standard' }`), which is the same for every account. */
 const abilities: AbilityRules = {
   accepts: (told) => ['trial', 'standard'].includes(`${accessIn(told)}`),
-  note: (told) =>
-    accessIn(told) === 'trial'
-      ? { text: 'This installation has trial access to Pinterest: only you can see its Pins.', isUsedUp: false }
-      : null,
+  limitOfApp: (told) => (accessIn(told) === 'trial' ? trialAccess : null),
+  note: (told) => (accessIn(told) === 'trial' ? { text: trialAccess, isUsedUp: false } : null),
 };
 
 function accessIn(told: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { AbilityRules } from '#/networks/ability-rules.ts';
+import type { AbilityRules, PostQuota } from '#/networks/ability-rules.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 
@@ -6,6 +6,7 @@ import { networkName } from '#/networks/network-name.ts';
 export function postsLeft(network: NetworkId): AbilityRules {
   return {
     accepts: (abilities) => quotaIn(abilities) !== null,
+    quota: quotaIn,
     note: (abilities) => {
       const quota = quotaIn(abilities);
       if (quota === null) return null;
@@ -17,7 +18,7 @@ export function postsLeft(network: NetworkId): AbilityRules {
   };
 }
 
-function quotaIn(abilities: unknown): { used: number; max: number } | null {
+function quotaIn(abilities: unknown): PostQuota | null {
   const posts = fieldOf(abilities, 'posts');
   const [used, max] = [fieldOf(posts, 'used'), fieldOf(posts, 'max')];
   return isCount(used) && isCount(max) ? { used, max } : null;

@@ -43,6 +43,7 @@ export const threads: NetworkRules = {
   title: null,
   hasThreads: true,
   linkField: false,
+  postsPerDay: 250,
   abilities: postsLeft('threads'),
   options: {
     schema: {
@@ -79,6 +80,11 @@ export const threads: NetworkRules = {
     {
       figures: 'pictures JPEG and PNG up to 8 MB',
       document: 'Threads API: image specifications',
+      date: '2026',
+    },
+    {
+      figures: '250 posts within 24 hours and profile; threads_publishing_limit tells how many are made',
+      document: 'Threads API: rate limiting',
       date: '2026',
     },
     { figures: 'photos (the API takes carousels of 20)', document: 'Nonet specification 2§9', date: '2026' },

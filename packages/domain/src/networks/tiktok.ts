@@ -23,20 +23,27 @@ interface Creator {
   readonly duets: boolean;
   readonly stitches: boolean;
   readonly longestVideoSeconds: number;
+  /** Whether TikTok has audited the app of this installation; absent when its operator has not said so. */
+  readonly audited?: boolean;
 }
 
 /** What is told of an account; null when it has another form. */
 function creatorIn(abilities: unknown): Creator | null {
   if (typeof abilities !== 'object' || abilities === null) return null;
-  const { nickname, privacyLevels, comments, duets, stitches, longestVideoSeconds }: Partial<Creator> = abilities;
+  const { nickname, privacyLevels, comments, duets, stitches, longestVideoSeconds, audited }: Partial<Creator> =
+    abilities;
   const isWhole =
     typeof nickname === 'string' &&
     Array.isArray(privacyLevels) &&
     privacyLevels.every((level) => typeof level === 'string') &&
     [comments, duets, stitches].every((may) => typeof may === 'boolean') &&
-    typeof longestVideoSeconds === 'number';
+    typeof longestVideoSeconds === 'number' &&
+    (audited === undefined || typeof audited === 'boolean');
   return isWhole ? (abilities as Creator) : null;
 }
+
+const notAudited =
+  'TikTok has not audited this installation yet. Until then it takes posts for “Only you” alone, and only while the account is set to private in the app.';
 
 const abilities: AbilityRules = {
   accepts: (told) => creatorIn(told) !== null,
@@ -46,6 +53,7 @@ const abilities: AbilityRules = {
     if (seconds >= LONGEST_VIDEO_S || longestMs <= seconds * 1_000) return null;
     return `${tooLong('tiktok', { seconds, from: 'this account' }, longestMs)} Use a shorter one or deselect TikTok.`;
   },
+  limitOfApp: (told) => (creatorIn(told)?.audited === false ? notAudited : null),
   note: (told) => {
     const creator = creatorIn(told);
     return creator === null ? null : { text: `You post as ${creator.nickname}.`, isUsedUp: false };
@@ -128,6 +136,7 @@ export const tiktok: NetworkRules = {
   },
   title: null,
   linkField: false,
+  postsPerDay: 15,
   abilities,
   options: {
     schema: {
@@ -176,6 +185,11 @@ export const tiktok: NetworkRules = {
       figures:
         'pictures JPEG and WebP up to 20 MB and 1080p; videos as MP4, MOV or WebM, up to 4 GB and 10 minutes, of 360 to 4096 pixels on each side',
       document: 'developers.tiktok.com: content-posting-api-media-transfer-guide',
+      date: '2026',
+    },
+    {
+      figures: 'typically around 15 posts of an account a day, by all apps together',
+      document: 'developers.tiktok.com: content-sharing-guidelines',
       date: '2026',
     },
     { figures: 'photos best 1080 by 1920', document: 'Nonet specification 2§9', date: '2026' },

@@ -60,6 +60,7 @@ const abilities: AbilityRules = {
     if (abilitiesOf(told)?.longVideos !== false || longestMs <= unverified.seconds * 1_000) return null;
     return `${tooLong('youtube', unverified, longestMs)} Verify the channel at youtube.com/verify, use a shorter video or deselect YouTube.`;
   },
+  limitOfApp: (told) => (abilitiesOf(told)?.audited === false ? notAudited : null),
   note: (told) => (abilitiesOf(told)?.audited === false ? { text: notAudited, isUsedUp: false } : null),
   noteOfCounted: noteOfUploads,
 };

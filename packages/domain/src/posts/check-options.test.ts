@@ -108,6 +108,7 @@ describe('the options of Instagram', () => {
     const template = {
       mediaRequirement: { type: 'image', count: 1, dimensions: '', aspectRatio: '' },
       format: 'story',
+      platforms: ['instagram'],
       link: false,
     } as const;
     expect(codes({ collaborators, format: 'story' })).toEqual([message]);

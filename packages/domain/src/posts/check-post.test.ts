@@ -228,7 +228,7 @@ describe('templates', () => {
     [3, 2, 'This template requires at least 3 images'],
   ])('VAL-13 a template of %i images refuses %i', (count, given, message) => {
     const mediaRequirement = { type: 'multiple', count, dimensions: '1x1', aspectRatio: '1:1' } as const;
-    const template = { mediaRequirement, format: 'feed', link: false } as const;
+    const template = { mediaRequirement, format: 'feed', platforms: [], link: false } as const;
     expect(checkPost(post({ template, media: files('image', given) }))).toMatchObject([{ check: 8, message }]);
     expect(messages({ template, media: files('image', count) })).toEqual([]);
   });

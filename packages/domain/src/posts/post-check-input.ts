@@ -1,3 +1,4 @@
+import type { Crops } from '#/media/crop.ts';
 import type { PlannedFile } from '#/media/plan-variant.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
@@ -26,7 +27,7 @@ export interface PostCheckInput {
   readonly thread?: readonly ThreadPart<ChosenMedia>[];
   /** What networks without threads get. Absent: the first part only. */
   readonly withoutThreads?: WithoutThreads;
-  readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'link'> | null;
+  readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'platforms' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;
   /** Connection id → chosen options. Options of connections that are not chosen do not count. */
@@ -76,12 +77,23 @@ export interface ChosenMedia {
   readonly animated?: boolean;
   /** How long a video runs; absent and null: not known. */
   readonly durationMs?: number | null;
+  /** What its owner cut off, by network. */
+  readonly crops?: Crops;
 }
 
 /** What decides whether a network takes a file; null when too little is known about it. */
 export function plannedFile(file: ChosenMedia): PlannedFile | null {
-  const { type, contentType, bytes = 0, width = null, height = null, animated = false, durationMs = null } = file;
-  return contentType === undefined ? null : { type, contentType, bytes, width, height, animated, durationMs };
+  const {
+    type,
+    contentType,
+    bytes = 0,
+    width = null,
+    height = null,
+    animated = false,
+    durationMs = null,
+    crops = {},
+  } = file;
+  return contentType === undefined ? null : { type, contentType, bytes, width, height, animated, durationMs, crops };
 }
 
 /** How many photos the post has; only images count as photos (OP-69). */

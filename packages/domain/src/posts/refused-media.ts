@@ -1,3 +1,4 @@
+import { seenBy } from '#/media/crop.ts';
 import { planVariant } from '#/media/plan-variant.ts';
 import { refusedPicture } from '#/media/refused-picture.ts';
 import { networkName } from '#/networks/network-name.ts';
@@ -194,7 +195,7 @@ function pictureRefusal(file: ChosenMedia, rules: RulesInFormat, post: PostedMed
   if (plan.kind === 'variant' && post.areMade) {
     return `${name} does not take this picture as it is. Use another one or deselect ${name}.`;
   }
-  const { width = null, height = null, animated = false } = file;
+  const { width = null, height = null, animated = false } = seenBy(rules.id, file);
   const shape = refusedPicture({ width, height }, rules);
   if (shape !== null) return `${shape} Crop it or deselect ${name}.`;
   if (!animated || post.media.length === 1 || rules.images?.animation?.alone !== true) return null;

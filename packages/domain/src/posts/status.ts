@@ -26,6 +26,13 @@ export const postStatuses = ['pending', 'processing', 'published', 'partial', 'f
 /** The status of a post. */
 export type PostStatus = (typeof postStatuses)[number];
 
+/** The states of a target that is to come, of which nothing was sent. */
+export const plannedStatuses = ['pending', 'preparing', 'ready'] as const satisfies readonly TargetStatus[];
+
+export function isPlanned(status: TargetStatus): boolean {
+  return plannedStatuses.some((planned) => planned === status);
+}
+
 /** True while it is open whether the target goes out. Nothing about the post or its account may change now. */
 export function isInFlight(status: TargetStatus): boolean {
   return status === 'sending' || status === 'processing' || status === 'unknown';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { networkRules } from '#/networks/rules.ts';
-import { formatFor, templateFor, templates } from '#/templates/template.ts';
+import { formatFor, optionForFormat, templateFor, templates } from '#/templates/template.ts';
 
 test('DATA-20, DATA-21 there are three templates, each with all its fields', () => {
   expect(templates.map(({ name }) => name)).toEqual(['TikTok Photo Slides', 'Instagram Story', 'Pinterest Pin']);
@@ -56,7 +56,7 @@ test('TPL-10 Pinterest Pin targets five networks', () => {
   ]);
 });
 
-test('the advice of Pinterest Pin', () => {
+test('TPL-11, TPL-12 the advice of Pinterest Pin', () => {
   expect(templateFor('pinterest-pin')?.guidance).toMatch(/title under 100 characters.*description under 280/);
 });
 
@@ -64,10 +64,12 @@ test.each([null, undefined, 'none', ''])('no template has the id %j', (id) => {
   expect(templateFor(id)).toBeNull();
 });
 
-test('a template makes the kind of post that it is for, where the network has it', () => {
+test('TPL-06 a template makes the kind of post that it is for, at the networks that it is made for', () => {
   const story = templateFor('instagram-story');
   expect(formatFor(networkRules.instagram, story, {})).toBe('story');
   expect(formatFor(networkRules.bluesky, story, {})).toBe('feed');
+  // Facebook has stories, but the template is made for Instagram: elsewhere it is an ordinary post.
+  expect(formatFor(networkRules.facebook, story, {})).toBe('feed');
   expect(formatFor(networkRules.pinterest, null, {})).toBe('pin');
   for (const { platforms, format } of templates) {
     expect(platforms.some((id) => networkRules[id].formats.includes(format))).toBe(true);
@@ -83,4 +85,21 @@ test('what is chosen for an account goes before the template, and what the netwo
   }
   expect(formatFor(instagram, story, { format: 'pin' })).toBe('story');
   expect(formatFor(bluesky, null, { format: 'story' })).toBe('feed');
+});
+
+test('a kind of post is an option only where neither the template nor the network makes it', () => {
+  const story = templateFor('instagram-story');
+  const { instagram, facebook } = networkRules;
+  expect(optionForFormat(instagram, story, 'story')).toBeNull();
+  expect(optionForFormat(instagram, story, 'feed')).toBe('feed');
+  expect(optionForFormat(instagram, null, 'feed')).toBeNull();
+  expect(optionForFormat(facebook, story, 'story')).toBe('story');
+  for (const rules of [instagram, facebook]) {
+    for (const template of [null, story]) {
+      for (const wanted of rules.formats) {
+        const format = optionForFormat(rules, template, wanted);
+        expect(formatFor(rules, template, format === null ? {} : { format })).toBe(wanted);
+      }
+    }
+  }
 });

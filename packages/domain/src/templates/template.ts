@@ -11,12 +11,9 @@ export interface Template {
   readonly category: string;
   readonly description: string;
   readonly mediaRequirement: MediaRequirement;
-  /**
-   * The kind of post that the template makes at networks which have this kind. At other networks the template changes
-   * nothing.
-   */
+  /** The kind of post that the template makes at those of its `platforms` that have this kind. */
   readonly format: PostFormat;
-  /** The networks that the template is made for. */
+  /** The networks that the template is made for. At others the post is an ordinary one. */
   readonly platforms: readonly NetworkId[];
   /** One line of advice. */
   readonly guidance: string;
@@ -86,6 +83,9 @@ export const templates: readonly Template[] = [
   },
 ];
 
+/** The id that stands for no template: choosing it clears one (2§4). */
+export const NO_TEMPLATE = 'none';
+
 /** The template with this id; null when there is none. */
 export function templateFor(id: string | null | undefined): Template | null {
   return templates.find((template) => template.id === id) ?? null;
@@ -93,13 +93,27 @@ export function templateFor(id: string | null | undefined): Template | null {
 
 /**
  * The kind of post at one account of a network: what was chosen for the account by its option `format`, else what the
- * template makes, else the usual kind. A kind that the network does not have counts as not chosen.
+ * template makes where it is made for the network, else the usual kind. A kind that the network does not have counts as not
+ * chosen.
  */
 export function formatFor(
-  { formats }: Pick<NetworkRules, 'formats'>,
-  template: Pick<Template, 'format'> | null,
+  { id, formats }: Pick<NetworkRules, 'id' | 'formats'>,
+  template: Pick<Template, 'format' | 'platforms'> | null,
   { format: chosen }: ChosenOptions,
 ): PostFormat {
   const known = (wanted: unknown) => formats.find((format) => format === wanted);
-  return known(chosen) ?? known(template?.format) ?? formats[0];
+  const made = template?.platforms.includes(id) ? template.format : null;
+  return known(chosen) ?? known(made) ?? formats[0];
+}
+
+/**
+ * The option `format` with which an account of a network gets this kind of post; null where it needs none, because the
+ * template or the network makes this kind. So the template and the kind of post are one choice.
+ */
+export function optionForFormat(
+  rules: Pick<NetworkRules, 'id' | 'formats'>,
+  template: Pick<Template, 'format' | 'platforms'> | null,
+  wanted: string,
+): string | null {
+  return formatFor(rules, template, {}) === wanted ? null : wanted;
 }

@@ -10,6 +10,11 @@ const patterns: Readonly<Record<TextMark, RegExp>> = {
   link: /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/])www\.)\S+/giu,
 };
 
+/** The hashtags of a text in their order, each as often as it is there. */
+export function tagsIn(text: string): string[] {
+  return Array.from(text.matchAll(patterns.hashtag), ([tag]) => tag);
+}
+
 /**
  * How many different marks of a kind the text holds. A repeated mark counts once: no document tells whether networks
  * count repeats, and a post that may be fine is not refused.

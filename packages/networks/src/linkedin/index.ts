@@ -5,7 +5,7 @@ import { exchange, oauthOf, refresh, revoke } from '#/linkedin/auth.ts';
 import { lookup } from '#/linkedin/lookup.ts';
 import { prepare } from '#/linkedin/prepare.ts';
 import { publish, remove } from '#/linkedin/publish.ts';
-import type { LinkedinSettings } from '#/linkedin/settings.ts';
+import { type LinkedinSettings, lastDayOf } from '#/linkedin/settings.ts';
 import type { LinkedinAuth } from '#/linkedin/wire.ts';
 import type { Network } from '#/port.ts';
 
@@ -15,6 +15,7 @@ export function createLinkedin(settings: LinkedinSettings, http: Http) {
   return {
     id: 'linkedin',
     origin: settings.sandbox ? 'sandbox' : 'production',
+    versionEndsAt: lastDayOf(settings.version),
     sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 256, perAccount: 2 },

@@ -130,7 +130,7 @@ export function hasPages(scopes: readonly string[]): boolean {
  * A version lives at least a year ("Versioning", 2026-03), and those whose end has been told ended on the 15th of their month or
  * a little later.
  */
-function lastDayOf(version: string): Date {
+export function lastDayOf(version: string): Date {
   return new Date(lastDays[version] ?? Date.UTC(Number(version.slice(0, 4)) + 1, Number(version.slice(4)) - 1, 15));
 }
 

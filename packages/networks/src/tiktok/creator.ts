@@ -16,10 +16,10 @@ export function readCreator(ask: Ask): Promise<ApiResult<{ data: Creator }>> {
 export async function readAbilities(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<AbilitiesResult> {
   const read = await readCreator(app.api(accessOf(auth, signal)));
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
-  return { kind: 'abilities', abilities: abilitiesOf(read.value.data), goodForMs: GOOD_FOR_MS };
+  return { kind: 'abilities', abilities: abilitiesOf(read.value.data, app.settings), goodForMs: GOOD_FOR_MS };
 }
 
-export function abilitiesOf(creator: Creator): Json {
+export function abilitiesOf(creator: Creator, { isAudited }: Pick<App['settings'], 'isAudited'>): Json {
   return {
     nickname: creator.creator_nickname,
     privacyLevels: creator.privacy_level_options,
@@ -27,5 +27,6 @@ export function abilitiesOf(creator: Creator): Json {
     duets: !creator.duet_disabled,
     stitches: !creator.stitch_disabled,
     longestVideoSeconds: creator.max_video_post_duration_sec,
+    ...(isAudited === null ? {} : { audited: isAudited }),
   };
 }

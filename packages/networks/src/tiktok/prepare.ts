@@ -132,7 +132,7 @@ async function settingOf(
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
   const creator = read.value.data;
   const { options: rules, abilities } = networkRules.tiktok;
-  const told = abilitiesOf(creator);
+  const told = abilitiesOf(creator, app.settings);
   const post = {
     format,
     media: media.map(({ contentType, durationMs }) => ({ type: typeOf(contentType), durationMs })),

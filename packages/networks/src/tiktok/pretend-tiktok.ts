@@ -90,6 +90,7 @@ export async function pretendTiktok(more: Partial<TiktokSettings> = {}) {
       web: 'https://www.tiktok.test',
       api: origin,
       environment: 'production',
+      isAudited: null,
       ...more,
     },
     client,

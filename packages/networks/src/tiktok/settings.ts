@@ -27,6 +27,8 @@ export interface TiktokSettings {
   readonly web: string;
   /** `https://open.tiktokapis.com`. */
   readonly api: string;
+  /** Whether TikTok has audited the app, which it tells nobody: before, it takes private posts alone. Null: the operator has not said. */
+  readonly isAudited: boolean | null;
   /** `sandbox` is a sandbox of TikTok's own, or the built-in one: accounts of it never mix with those of an app in production. */
   readonly environment: Environment;
 }
@@ -58,6 +60,10 @@ export const tiktokSetup: NetworkSetup<TiktokSettings> = {
       }),
       cure: `must name ${needed}, and of the others what your app has: ${allScopes.join(',')}.`,
     },
+    TIKTOK_AUDITED: {
+      schema: z.enum(['yes', 'no']),
+      cure: 'must be yes or no: whether TikTok has audited your app for Direct Post.',
+    },
     TIKTOK_WEB: addressVariable(defaults.web),
     TIKTOK_API: addressVariable(defaults.api),
   },
@@ -70,7 +76,9 @@ export const tiktokSetup: NetworkSetup<TiktokSettings> = {
     const isBuiltIn = called.sandbox !== null;
     const usual = isBuiltIn ? sandboxScopes : [needed];
     const scopes = scopesIn(given['TIKTOK_SCOPES'] ?? usual.join()).filter(isScope);
-    const own = { clientKey, clientSecret, scopes };
+    const { TIKTOK_AUDITED: audited } = given;
+    const isAudited = audited === undefined ? null : audited === 'yes';
+    const own = { clientKey, clientSecret, scopes, isAudited };
     if (isBuiltIn) {
       const [web, api] = [`${called.sandbox}/tiktok`, `${called.sandbox}/tiktok-api`];
       return { ...own, web, api, environment: 'sandbox' };

@@ -9,7 +9,7 @@ import { ApiError } from '#/http/errors.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
-export interface AskParts extends Pick<RenewalParts, 'refresh' | 'isPaused'> {
+export interface AskParts extends Pick<RenewalParts, 'refresh' | 'isPaused' | 'judge'> {
   db: Database;
   sealer: Sealer;
   log: Logger;
@@ -47,7 +47,7 @@ export async function askNetwork<Answer extends { kind: string }>(
   if (!isRefused(answer)) return answer as Exclude<Answer, Refusal>;
   if (answer.kind === 'reconnect-needed' && !answer.tokenMayRefresh) {
     const { connectionId } = account;
-    await markReconnectNeeded(parts.db, { connectionId, version: askable.version, reason: answer.message });
+    await markReconnectNeeded(parts, { connectionId, version: askable.version, reason: answer.message });
   }
   throw new ApiError(422, answer.code, reasonOf(answer, question.otherwise));
 }

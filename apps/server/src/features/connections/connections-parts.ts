@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
+export type JudgeAccount = (db: Executor, account: { connectionId: string; userId: string }) => Promise<void>;
+
 export interface ConnectionsParts {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
@@ -18,6 +20,8 @@ export interface ConnectionsParts {
   connectsPerFiveMinutes: number;
   /** Has the network asked what an account may do, soon. */
   askAbilities: (db: Executor, account: { connectionId: string; userId: string }) => Promise<void>;
+  /** Has what the account has planned judged anew, once the transaction is committed. */
+  judge: JudgeAccount;
   /** Has the picture of an account fetched and kept, soon. */
   keepPicture: (db: Executor, connectionId: string) => Promise<void>;
   /** The address of a kept picture. */

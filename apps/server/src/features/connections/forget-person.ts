@@ -35,13 +35,13 @@ const CODE_BYTES = 16;
 
 /** A person ended our access at the network: their accounts say so before a post is due. */
 export async function noteEndedAccess(
-  { db }: Pick<ConnectionsParts, 'db'>,
+  { db, judge }: Pick<ConnectionsParts, 'db' | 'judge'>,
   platform: Platform,
   remoteUserId: string,
   reason: string,
 ): Promise<void> {
   for (const { connectionId, version } of await readOfPerson(db, platform, remoteUserId)) {
-    await markReconnectNeeded(db, { connectionId, version, reason });
+    await markReconnectNeeded({ db, judge }, { connectionId, version, reason });
   }
 }
 

@@ -14,7 +14,7 @@ import { jsonResponse } from '#/http/route-parts.ts';
 const LONGEST_REQUEST = 4_096;
 const signedRequest = formBody(z.object({ signed_request: z.string().max(LONGEST_REQUEST) }));
 
-type CallbackParts = ForgettingParts & Pick<ConnectionsParts, 'publicUrl'>;
+type CallbackParts = ForgettingParts & Pick<ConnectionsParts, 'publicUrl' | 'judge'>;
 
 /** What platforms call when a person ends our access there, or wants what we know of them deleted (OP-36). */
 export function platformCallbackRoutes(api: Api, parts: CallbackParts): void {

@@ -40,6 +40,7 @@ async function run(signal = new AbortController().signal, networks: Network[] = 
       log: createLog('silent'),
       isPaused: () => false,
       refresh,
+      judge: async () => undefined,
     },
     signal,
   );

@@ -7,6 +7,7 @@ import type { Database } from '#/db/pool.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { isUnderCall } from '#/features/connections/abilities.queries.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
+import type { JudgeAccount } from '#/features/connections/connections-parts.ts';
 import { sideBySide } from '#/features/connections/side-by-side.ts';
 
 export interface RefreshIdleParts {
@@ -15,6 +16,7 @@ export interface RefreshIdleParts {
   log: Logger;
   /** While true this may be a copy of another installation, whose single-use tokens it must not spend. */
   isPaused: () => boolean;
+  judge: JudgeAccount;
   /** Renews the tokens of a connection, unless somebody else is doing so. */
   refresh(network: Network, owner: { connectionId: string; userId: string }): Promise<RefreshAnswer>;
 }
@@ -119,7 +121,7 @@ async function readIdle(db: Database, network: Network, startedAt: string): Prom
 }
 
 async function refreshOne(
-  { db, log, refresh }: RefreshIdleParts,
+  { db, log, refresh, judge }: RefreshIdleParts,
   network: Network,
   startedAt: string,
   { connectionId, userId }: Idle,
@@ -139,7 +141,7 @@ async function refreshOne(
       return answer.scope === 'network' ? 'network-waits' : 'done';
     case 'reconnect':
       log.info({ connectionId, network: network.id }, 'an account must be connected again');
-      await markReconnectNeeded(db, { connectionId, version: taken.version, reason: answer.error.message });
+      await markReconnectNeeded({ db, judge }, { connectionId, version: taken.version, reason: answer.error.message });
       return 'done';
     default:
       return answer satisfies never;

@@ -10,6 +10,7 @@ import { connectByConsent, order } from '#/testing/consent.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { withoutLimits } from '#/testing/without-limits.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -156,7 +157,12 @@ test('a crash after X has spent the refresh token: the spent one is tried once, 
     },
   };
   const owner = { connectionId, userId: person.uid };
-  const parts = { db: server.db, sealer: createSealer(server.config.secret), log: createLog('silent') };
+  const parts = {
+    db: server.db,
+    sealer: createSealer(server.config.secret),
+    log: createLog('silent'),
+    ...withoutLimits,
+  };
   void refreshToken(parts, dies, owner);
   await isSpent.promise;
   await unusedFor(connectionId, '8 days');

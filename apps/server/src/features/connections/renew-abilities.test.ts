@@ -44,7 +44,7 @@ function renewal({ refresh, ...more }: Partial<RenewalParts> = {}) {
     log: createLog('silent'),
     isPaused: () => false,
     refresh: refresh ?? (async () => ({ kind: 'wait', afterMs: null, scope: 'target' })),
-    judgeAgain: async ({ connectionId }) => void judged.push(connectionId),
+    judge: async (_db, { connectionId }) => void judged.push(connectionId),
     ...more,
   });
   return { renew, answers, asked, judged, endHanging: () => hangs.resolve(told) };

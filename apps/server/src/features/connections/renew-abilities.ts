@@ -13,6 +13,7 @@ import {
   takeTurn,
 } from '#/features/connections/abilities.queries.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
+import type { JudgeAccount } from '#/features/connections/connections-parts.ts';
 import { createFairSlots } from '#/lib/fair-slots.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
@@ -26,8 +27,7 @@ export interface RenewalParts {
   isPaused: () => boolean;
   /** Renews the tokens of a connection, unless somebody else is doing so. */
   refresh(network: Network, account: Account): Promise<TokenAnswer>;
-  /** Looks again at the planned posts of an account, by what it may do now. */
-  judgeAgain(account: Account): Promise<void>;
+  judge: JudgeAccount;
 }
 
 type TokenAnswer =
@@ -136,7 +136,7 @@ async function record(parts: RenewalParts, network: Network, turn: Turn, answer:
         return 'failed';
       }
       if (!(await keepAbilities(db, turn, answer))) return 'left';
-      await parts.judgeAgain(turn);
+      await parts.judge(db, turn);
       return 'renewed';
     case 'retry-later':
       await putOff(db, turn, Math.max(answer.afterMs ?? 0, AGAIN_AFTER_MS));
@@ -144,7 +144,7 @@ async function record(parts: RenewalParts, network: Network, turn: Turn, answer:
     case 'reconnect-needed':
       log.info({ connectionId, network: network.id }, 'an account must be connected again');
       await putOff(db, turn, AGAIN_AFTER_MS);
-      await markReconnectNeeded(db, { connectionId, version, reason: answer.message });
+      await markReconnectNeeded(parts, { connectionId, version, reason: answer.message });
       return 'failed';
     case 'rejected':
       log.info({ connectionId, network: network.id, code: answer.code }, 'a network refused to tell abilities');

@@ -31,7 +31,7 @@ export interface StoredConnections {
  * no room for it.
  */
 export async function saveConnection(
-  { db, sealer, holderOf }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf'>,
+  { db, holderOf, ...parts }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf' | 'judge'>,
   userId: string,
   network: Network,
   signedIn: SignedIn,
@@ -43,7 +43,7 @@ export async function saveConnection(
       await lockConnections(trx, userId);
       const { tooMany, message } = await admit(trx, { holderOf }, userId, [{ network, signedIn }]);
       if (tooMany.length > 0) throw accountLimit(message);
-      return storeConnections(trx, sealer, userId, [{ network, signedIn }], { grantId: null, reconnectId });
+      return storeConnections(trx, parts, userId, [{ network, signedIn }], { grantId: null, reconnectId });
     }),
   );
   return { connectionId: connections[0].connectionId, insteadOf };
@@ -72,7 +72,7 @@ export async function orSignOut<Result>(
  */
 export async function storeConnections(
   trx: Transaction<Tables>,
-  sealer: Sealer,
+  { sealer, judge }: Pick<ConnectionsParts, 'sealer' | 'judge'>,
   userId: string,
   arrivals: readonly [Arrival, ...Arrival[]],
   { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
@@ -97,6 +97,7 @@ export async function storeConnections(
           missedId: reconnectId,
           connectionIds: connections.map(({ connectionId }) => connectionId),
         });
+  for (const { connectionId } of connections) await judge(trx, { userId, connectionId });
   await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
   return { connections, insteadOf };
 }

@@ -16,7 +16,7 @@ export async function storeArrivals(
   { network, grant, reconnectId }: { network: Network; grant: Grant; reconnectId: string | null },
 ): Promise<StoredConnections> {
   const grantId = await storeGrant(trx, parts.sealer, userId, network, grant);
-  const stored = await storeConnections(trx, parts.sealer, userId, arrivals, { grantId, reconnectId });
+  const stored = await storeConnections(trx, parts, userId, arrivals, { grantId, reconnectId });
   // One of the accounts may have come with another person's grant before.
   await removeUnheldGrants(trx, userId);
   for (const { connectionId, platform } of stored.connections) {

@@ -49,10 +49,10 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       ${wallTime('p.wall_time')} "wallTime", ${instant('p.scheduled_at')} "scheduledDate", p.late_policy "latePolicy",
       p.usage_month "usageMonth", ${instant('p.published_at')} "publishedAt", ${instant('p.remove_at')} "removedAt",
       ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
-      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt) order by pm.position), '[]')
+      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
         from post_media pm where pm.post_id = p.id and pm.part = 1) "media",
       (select coalesce(json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
-          'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt) order by pm.position), '[]')
+          'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
             from post_media pm where pm.post_id = p.id and pm.part = q.number)) order by q.number), '[]')
         from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads",
       (select coalesce(json_agg(json_build_object(

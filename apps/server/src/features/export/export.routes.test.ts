@@ -17,6 +17,7 @@ let postId: string;
 let mediaId: string;
 
 /** Values in columns that must not be exported, so no export may contain them. */
+const square = { x: 0, y: 0, width: 0.75, height: 1, rotate: 0, flip: false };
 const secrets = ['sealed-tokens', 'the-session-token', 'the-password-hash', 'an-access-token', 'a-frozen-payload'];
 
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
     .toBuffer();
   const headers = { 'x-file-name': 'sunset at the sea.png' };
   mediaId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: file, headers }))).id;
-  postId = await schedule(ada, studio, { media: [{ id: mediaId, alt: 'A sunset' }] });
+  postId = await schedule(ada, studio, { media: [{ id: mediaId, alt: 'A sunset', crops: { everyone: square } }] });
   await sql`update targets set status = 'published', run_at = null, remote_id = 'r1', remote_url = 'https://world.test/r1',
     prepared = '{"payload": "a-frozen-payload"}', published_at = '2026-11-20T09:00:00.123Z' where post_id = ${postId}`.execute(
     server.db,
@@ -104,7 +105,7 @@ test('everything of the user is one JSON file, as an attachment', async () => {
         id: postId,
         title: 'The title',
         timeZone: 'Europe/Warsaw',
-        media: [{ id: mediaId, alt: 'A sunset' }],
+        media: [{ id: mediaId, alt: 'A sunset', crops: { everyone: square } }],
         targets: [
           {
             connectionId: studio,

@@ -281,6 +281,7 @@ describe('the media host', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
       'cache-control': expect.stringMatching(/^public, max-age=\d{6}, immutable$/),
       'accept-ranges': 'bytes',
     });

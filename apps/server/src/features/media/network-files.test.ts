@@ -84,6 +84,33 @@ test('a picture that is too large becomes a JPEG that fits, and the original sta
   expect(forX.storageKey).not.toBe(forBluesky.storageKey);
 });
 
+test('CROP-01 each network gets the part of a picture that is meant for it, made once, and the original stays as it is', async () => {
+  const original = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  // It is shown 300 wide and 400 high.
+  const square = { x: 0, y: 0.25, width: 1, height: 0.75, rotate: 0, flip: false } as const;
+  const wide = { ...square, y: 0, height: 0.75, rotate: 90 } as const;
+  const file = { ...(await stored(original)), crops: { everyone: square, twitter: wide } };
+  const forX = await given('twitter', file);
+  expect(forX).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 225 });
+  const forBluesky = await given('bluesky', file);
+  expect(forBluesky).toMatchObject({ width: 300, height: 300 });
+  const bytes = await readFile(fileAt(forBluesky.storageKey));
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300 });
+  expect((await given('bluesky', file)).storageKey).toBe(forBluesky.storageKey);
+
+  const whole = { ...square, y: 0, height: 1 };
+  expect(await given('twitter', { ...file, crops: { everyone: square, twitter: whole } })).toMatchObject({
+    width: 300,
+    height: 400,
+    storageKey: file.storageKey,
+  });
+  const kept = await sharp(await readFile(fileAt(file.storageKey))).metadata();
+  expect(kept).toMatchObject({ width: 400, height: 300, orientation: 6 });
+});
+
 test('it loses as little as it must, and the same every time', async () => {
   const file = fileAt((await stored(await noise(200))).storageKey);
   const make = (maxBytes: number) =>

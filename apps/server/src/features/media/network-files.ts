@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type NetworkId, networkRules, planCover, planVariant, type VariantRecipe } from '@nonet/domain';
+import { type Crops, type NetworkId, networkRules, planCover, planVariant, type VariantRecipe } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -22,6 +22,8 @@ export interface NetworkFile {
   animated: boolean;
   durationMs: number | null;
   storageKey: string;
+  /** What its owner cut off, by network. */
+  crops?: Crops;
 }
 
 type Variant = Pick<NetworkFile, 'contentType' | 'bytes' | 'storageKey'> & { width: number; height: number };

@@ -9,6 +9,7 @@ import { type Chosen, fileIdsOf, type PostDraft } from '#/features/posts/post-in
 import type { ChosenConnectionRow, FileRow } from '#/features/posts/post-row.ts';
 import { chosenColumns, fileColumns } from '#/features/posts/posts.queries.ts';
 import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
+import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
 import { countTry, type Limit, refuseBeyond, type Window } from '#/http/limits.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,7 +40,8 @@ export async function readBasis(
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
-        select ${chosenColumns} from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
+        select ${chosenColumns}, ${plannedBefore(draft, null)} planned
+        from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
       (select json_agg(x) from (
         select ${fileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
     from tried, (${usage.select(userId, month)}) month
@@ -68,6 +70,16 @@ interface StoredBasis {
   files: FileRow[] | null;
 }
 
+/** What the account has planned before the draft, without the post itself. */
+function plannedBefore({ scheduledAt }: PostDraft, postId: string | null) {
+  return plannedFacts({
+    network: sql`connections.network`,
+    connectionId: sql`connections.id`,
+    dueAt: sql`${scheduledAt}::timestamptz`,
+    after: postId === null ? sql`true` : sql`o.post_id <> ${postId}::uuid`,
+  });
+}
+
 /** When a worker first looks at the targets of a post whose time was found after the rest was read. */
 export async function firstLook(db: Executor, draft: PostDraft): Promise<string> {
   const { rows } = await sql<{ runAt: string }>`
@@ -82,10 +94,14 @@ export async function firstLook(db: Executor, draft: PostDraft): Promise<string>
  * Reads and locks the chosen connections and files of this user, for a change of a stored post. Those of other users
  * are not found.
  */
-export async function lockChosen(trx: Transaction<Tables>, userId: string, draft: PostDraft): Promise<Chosen> {
+export async function lockChosen(
+  trx: Transaction<Tables>,
+  { id: postId, userId }: { id: string; userId: string },
+  draft: PostDraft,
+): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
   const { rows: connections } = await sql<ChosenConnectionRow>`
-    select ${chosenColumns} from connections
+    select ${chosenColumns}, ${plannedBefore(draft, postId)} planned from connections
     where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
   `.execute(trx);
   const fileIds = storableIds(draft);

@@ -1,17 +1,21 @@
 import type { Transaction } from 'kysely';
 
+import { isoInstant } from '#/db/iso-instant.ts';
 import { type News, notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { isBeingPublished, type PostRow } from '#/features/posts/post-row.ts';
+import { isBeingPublished, type PostRow, type TargetRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const beingPublished = () => new ApiError(409, 'being-published', 'This post is being published right now');
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');
+
+type ChangeParts = Pick<PostsParts, 'db' | 'judge'>;
 
 interface PostKey {
   userId: string;
@@ -27,6 +31,11 @@ export interface Changed {
   due?: readonly Date[];
   /** True when it goes out now. */
   publishesNow?: boolean;
+  /** The targets and the time that it has now, where they may be others. */
+  targets?: readonly Pick<TargetRow, 'connection'>[];
+  movedTo?: Date;
+  /** True when something is planned again that was given up, and may have been judged long ago. */
+  isPlannedAgain?: true;
   /** The posting time that was asked for, when the post got another. */
   movedFrom?: string;
   /** True when the post is gone. */
@@ -40,9 +49,9 @@ export function readPostId(id: string): string {
 }
 
 /** Changes a post under its lock, and tells browsers and workers. Refuses while a part of the post is being published. */
-export function changePost({ db }: Pick<PostsParts, 'db'>, key: PostKey, change: Change): Promise<Changed> {
-  return transact(db, async (trx) => {
-    const changed = await changeLocked(trx, key, change);
+export function changePost(parts: ChangeParts, key: PostKey, change: Change): Promise<Changed> {
+  return transact(parts.db, async (trx) => {
+    const changed = await changeLocked(trx, parts, key, change);
     await notify(trx, newsOf(key, changed));
     return changed;
   });
@@ -51,13 +60,23 @@ export function changePost({ db }: Pick<PostsParts, 'db'>, key: PostKey, change:
 /** The same for a caller that tells of the change itself. */
 export async function changeLocked(
   trx: Transaction<Tables>,
+  { judge }: Pick<PostsParts, 'judge'>,
   { userId, id }: PostKey,
   change: Change,
 ): Promise<Changed> {
   const post = await lockPost(trx, userId, id);
   if (post === null) throw postNotFound();
   if (isBeingPublished(post)) throw beingPublished();
-  return change(trx, post);
+  const changed = await change(trx, post);
+  const before = new Date(isoInstant(post.scheduledAt));
+  const { targets = post.targets, movedTo = before, isPlannedAgain } = changed;
+  await judgeNeighbours(trx, judge, userId, { targets: [...post.targets, ...targets], dues: [before, movedTo] });
+  // What was due already is due now.
+  const until = new Date(Math.max(before.getTime(), Date.now() + 1_000));
+  const range = { from: before.toISOString(), to: until.toISOString() };
+  if (isPlannedAgain)
+    for (const { connection } of targets) await judge(trx, { userId, connectionId: connection.id, ...range });
+  return changed;
 }
 
 export function newsOf({ userId, id }: PostKey, { due = [], isRemoved }: Changed): Required<News> {

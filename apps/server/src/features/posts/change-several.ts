@@ -46,7 +46,7 @@ export async function changeSeveral<Item extends { id: string }>(
     }
     try {
       const key = { userId, id: readPostId(item.id) };
-      done.set(key.id, await severalAtOnce(() => transact(db, (trx) => changeLocked(trx, key, changeOf(item)))));
+      done.set(key.id, await severalAtOnce(() => transact(db, (trx) => changeLocked(trx, parts, key, changeOf(item)))));
     } catch (error) {
       const { code, message } = refusalOf(error) ?? internalError;
       refused.set(item.id, { code, message });

@@ -2,6 +2,7 @@ import type { NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { waitsForPerson } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
 /** The most posts of a range that are counted: those of a busy month. */
@@ -40,7 +41,7 @@ export async function countedPosts(db: Executor, { userId, from, to, parts }: Co
     select count(*)::int posts, status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
     from posts, lateral (
       select array_agg(network || ':' || connection_id order by connection_id) accounts,
-        coalesce(bool_or(status in ('held', 'asks')), false) waits
+        coalesce(bool_or(${waitsForPerson}), false) waits
       from targets where post_id = posts.id
     ) t
     where user_id = ${userId} and id in (select id from hit)

@@ -43,7 +43,7 @@ export function editing(parts: PostsParts, body: EditPost): Change {
     const before = draftOf(stored);
     const asked = mergeDraft(before, body, parts.media.parse);
     const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
-    const chosen = await lockChosen(trx, userId, draft);
+    const chosen = await lockChosen(trx, stored, draft);
     // What is planned for a locked account already may be changed, and still goes out.
     const planned = new Set(before.connectionIds);
     const isPlanned = draft.connectionIds.every((id) => planned.has(id));
@@ -54,9 +54,15 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       locked,
       now: new Date(),
       fetchProblems: parts.fetchProblems(),
+      networks: parts.networks,
     });
     await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-    return { due: [post.scheduledAt], ...movedFrom(asked, draft) };
+    return {
+      due: [post.scheduledAt],
+      targets: post.targets,
+      movedTo: post.scheduledAt,
+      ...movedFrom(asked, draft),
+    };
   };
 }
 
@@ -109,6 +115,6 @@ function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   };
 }
 
-function named({ id, alt }: MediaRow): { id: string; alt: string } {
-  return { id, alt };
+function named({ id, alt, crops }: MediaRow): Pick<MediaRow, 'id' | 'alt' | 'crops'> {
+  return { id, alt, crops };
 }

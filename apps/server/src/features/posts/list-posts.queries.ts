@@ -5,8 +5,14 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
-import type { ConnectionRow, ListedPostRow, ListedTargetRow, MediaRow } from '#/features/posts/post-row.ts';
-import { connectionColumns, filesOf } from '#/features/posts/posts.queries.ts';
+import type {
+  ConnectionRow,
+  ListedPostRow,
+  ListedTargetRow,
+  MediaRow,
+  ReadinessRow,
+} from '#/features/posts/post-row.ts';
+import { connectionColumns, filesOf, readinessColumns } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
 export const PAGE_SIZE = 100;
@@ -46,14 +52,16 @@ export function postsWithParts(
   return selectPage(db, page, sql`id in (select id from hit)`, sql`with ${hits}`);
 }
 
-/** Posts with a part that waits for the user: an account to reconnect, or a decision. Oldest first. */
+/** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
 export function postsWaiting(db: Executor, userId: string, after: Position | null): Promise<ListedPostRow[]> {
   const page = { userId, filter: noFilter, after, isNewestFirst: false };
   return selectPage(
     db,
     page,
     sql`remove_at is null and id in (
-      select post_id from targets where user_id = ${userId} and status in ('held', 'asks'))`,
+      select post_id from targets where user_id = ${userId} and status in ('held', 'asks')
+      union all
+      select post_id from targets where user_id = ${userId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready'))`,
   );
 }
 
@@ -96,7 +104,7 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at,
         case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -110,7 +118,7 @@ async function selectPage(
 }
 
 /** A target beside its post. When a post has no target, all of the target's columns are null. */
-interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'> {
+interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, ReadinessRow {
   media: MediaRow[] | null;
   /** The user's connections; only beside the first post. */
   connections: ConnectionRow[] | null;
@@ -161,7 +169,8 @@ function postOf(row: StoredRow): ListedPostRow {
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { note, partsOut, fenced, inDoubt } = row;
+  const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
-  return { id, connection, status, runAt, ...answer, fenced, inDoubt };
+  const judged = { readiness, readinessCause, readinessMessage };
+  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged };
 }

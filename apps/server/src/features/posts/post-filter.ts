@@ -54,9 +54,13 @@ export function fitsFilter({ networks, accounts, statuses, templates }: PostFilt
   );
 }
 
+/** A target waits for its person, or will not go out without them. */
+export const waitsForPerson: RawBuilder<boolean> = sql`(status in ('held', 'asks')
+  or (readiness = 'blocked' and status in ('pending', 'preparing', 'ready')))`;
+
 function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unknown> {
   const isOneOf = sql`status = any(${names}::text[])`;
   if (!names.includes('needs-you')) return isOneOf;
   return sql`(${isOneOf} or remove_at is null and exists (
-    select from targets where post_id = posts.id and status in ('held', 'asks')))`;
+    select from targets where post_id = posts.id and ${waitsForPerson}))`;
 }

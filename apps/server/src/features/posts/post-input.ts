@@ -2,13 +2,17 @@ import type { EditPost, Issue, SchedulePost } from '@nonet/contract';
 import {
   type ChosenOptions,
   CLOCK_TOLERANCE_MS,
+  type Crops,
+  canBeCropped,
   checkPost,
   coverOf,
   type FetchProblems,
   isTimeZone,
   isWallTime,
+  keptCrops,
   loadWeighing,
   type NetworkTexts,
+  NO_TEMPLATE,
   outgoingText,
   ownTexts,
   type PostFix,
@@ -21,8 +25,10 @@ import {
 } from '@nonet/domain';
 
 import { mergeOptions, type PostOptions } from '#/features/posts/post-options.ts';
-import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow } from '#/features/posts/post-row.ts';
+import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
+import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
+import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** A post as the user wants it: read from a request, and completed from the stored post. */
@@ -44,6 +50,7 @@ export interface PostDraft {
 interface FileOfDraft {
   id: string;
   alt: string;
+  crops: Crops;
 }
 
 /** A draft that passed the submit checks, ready to be stored. */
@@ -56,7 +63,7 @@ export interface ValidPost {
   timeZone: string;
   template: { id: string; name: string; category: string } | null;
   link: string | null;
-  targets: { connection: ConnectionRow; options: ChosenOptions }[];
+  targets: (ReadinessRow & { connection: ConnectionRow; options: ChosenOptions })[];
   media: MediaRow[];
   thread: ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
@@ -88,7 +95,7 @@ export function readDraft(
     media: readMedia(body, parseMediaUrl) ?? [],
     thread: readThread(body.thread) ?? [],
     withoutThreads: body.withoutThreads ?? 'first-part',
-    templateId: body.template?.id ?? null,
+    templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
   };
@@ -100,6 +107,7 @@ export function mergeDraft(
   body: EditPost,
   parseMediaUrl: (url: string) => string | null,
 ): PostDraft {
+  const templateId = readTemplateId(body);
   return {
     title: body.title ?? stored.title,
     description: body.description == null ? stored.description : outgoingText(body.description),
@@ -110,7 +118,7 @@ export function mergeDraft(
     media: readMedia(body, parseMediaUrl) ?? stored.media,
     thread: readThread(body.thread) ?? stored.thread,
     withoutThreads: body.withoutThreads ?? stored.withoutThreads,
-    templateId: body.template?.id ?? stored.templateId,
+    templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
   };
@@ -141,10 +149,20 @@ export async function checkDraft(
     locked,
     now,
     fetchProblems,
-  }: Chosen & { usage: UsageVerdict; locked: ReadonlySet<string>; now: Date; fetchProblems: FetchProblems },
+    networks,
+  }: Chosen & {
+    usage: UsageVerdict;
+    locked: ReadonlySet<string>;
+    now: Date;
+    fetchProblems: FetchProblems;
+    networks: SpokenTo;
+  },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const chosenFile = ({ id, alt }: FileOfDraft): MediaRow => ({ ...found(files, id, 'Media not found'), alt });
+  const chosenFile = ({ id, alt, crops }: FileOfDraft): MediaRow => {
+    const file = found(files, id, 'Media not found');
+    return { ...file, alt, crops: canBeCropped({ ...file, type: file.kind }) ? crops : {} };
+  };
   const media = draft.media.map(chosenFile);
   const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
@@ -182,19 +200,34 @@ export async function checkDraft(
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
-  const networks = chosen.map(({ network }) => network);
+  const platforms = chosen.map(({ network }) => network);
   return {
     title: draft.title,
     description: draft.description,
-    descriptions: ownTexts(draft.descriptions, networks),
-    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, networks) })),
+    descriptions: ownTexts(draft.descriptions, platforms),
+    thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, platforms) })),
     withoutThreads: draft.withoutThreads,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
     template: template === null ? null : { id: template.id, name: template.name, category: template.category },
     link: draft.link === '' ? null : draft.link,
-    targets: chosen.map((connection) => ({ connection, options: draft.options[connection.id] ?? {} })),
+    targets: chosen.map((connection) => {
+      const options = draft.options[connection.id] ?? {};
+      const cover = covers.find(([id]) => id === connection.id)?.[1];
+      const judged = judgeTarget({
+        nowMs: now.getTime(),
+        dueMs: scheduledAt.getTime(),
+        timeZone: draft.timeZone,
+        account: completeFacts(connection.facts, networks),
+        options,
+        template,
+        media,
+        hasLostCover: cover?.isLost === true,
+        planned: connection.planned,
+      });
+      return { ...judged, connection, options };
+    }),
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };
@@ -261,17 +294,26 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
   return Object.fromEntries(read);
 }
 
+/** The template with the id `none` is no template: so an edit can clear it. Undefined: the call says nothing of it. */
+function readTemplateId({ template }: Pick<SchedulePost, 'template'>): string | null | undefined {
+  return template == null ? undefined : template.id === NO_TEMPLATE ? null : template.id;
+}
+
 function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | null): PostDraft['media'] | null {
   if (body.media != null) return readFiles(body.media);
   if (body.imageUrl == null) return null;
   const id = parseMediaUrl(body.imageUrl);
   if (id === null)
     throw new ApiError(400, 'foreign-image', 'imageUrl must be the address of a file that was uploaded here');
-  return [{ id, alt: '' }];
+  return [{ id, alt: '', crops: {} }];
 }
 
 function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
-  const media = files.map(({ id, alt }) => ({ id, alt: (alt ?? '').toWellFormed() }));
+  const media = files.map(({ id, alt, crops }) => ({
+    id,
+    alt: (alt ?? '').toWellFormed(),
+    crops: keptCrops(crops ?? {}),
+  }));
   if (new Set(media.map(({ id }) => id)).size < media.length) {
     throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
   }

@@ -1,17 +1,22 @@
-import type { ListedPost, Media, Post, Target } from '@nonet/contract';
+import type { ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
 import type {
+  CauseName,
   ChosenOptions,
+  Crops,
   NetworkId,
   NetworkTexts,
+  PlannedFacts,
   PostStatus,
   TargetStatus,
   ThreadPart,
+  Verdict,
   WithoutThreads,
 } from '@nonet/domain';
-import { isInFlight, targetKey } from '@nonet/domain';
+import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
+import type { StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {
@@ -30,7 +35,14 @@ export interface ListedPostRow {
   media: MediaRow[];
 }
 
-export interface ListedTargetRow {
+/** Whether a target goes out, as it was last judged. */
+export interface ReadinessRow {
+  readiness: Verdict;
+  readinessCause: CauseName | null;
+  readinessMessage: string | null;
+}
+
+export interface ListedTargetRow extends ReadinessRow {
   id: string;
   connection: ConnectionRow;
   status: TargetStatus;
@@ -82,6 +94,9 @@ export interface ConnectionRow {
 export interface ChosenConnectionRow extends ConnectionRow {
   /** What the account may do; null when that is not known, or was read too long ago. */
   abilities: unknown;
+  facts: StoredAccountFacts;
+  /** What is planned before this post; null where its network does not count. */
+  planned: PlannedFacts | null;
 }
 
 export interface MediaRow {
@@ -95,11 +110,14 @@ export interface MediaRow {
   durationMs: number | null;
   animated: boolean;
   hasThumbnail: boolean;
+  /** It can no longer be read from the storage. */
+  isLost: boolean;
   alt: string;
+  crops: Crops;
 }
 
 /** A file of the user, independent of posts. */
-export type FileRow = Omit<MediaRow, 'alt'>;
+export type FileRow = Omit<MediaRow, 'alt' | 'crops'>;
 
 /** True while the post is being published, so that nothing about it may change. */
 export function isBeingPublished(post: ListedPostRow): boolean {
@@ -131,7 +149,7 @@ export interface MediaAddresses {
 
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
-  const media = post.media.map((file) => fileToWire(file, address));
+  const media = post.media.map((file) => postFileToWire(file, address));
   return {
     id: post.id,
     title: post.title,
@@ -163,14 +181,18 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
-    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => fileToWire(file, address)) })),
+    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
     withoutThreads: post.withoutThreads,
-    covers: post.covers.map((file) => fileToWire({ ...file, alt: '' }, address)),
+    covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
 }
 
-function fileToWire({ kind, hasThumbnail, ...file }: MediaRow, address: MediaAddresses): Media {
+function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddresses): PostMedia {
+  return { ...fileToWire(file, address), alt, crops };
+}
+
+function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,
@@ -195,12 +217,18 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
     partsOut: target.status === 'published' ? 0 : target.partsOut,
-    action: isDeleted ? null : actionFor(target.status),
+    readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
+    action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };
 }
 
-function actionFor(status: TargetStatus): Target['action'] {
+function readinessToWire({ readiness, readinessCause, readinessMessage }: ReadinessRow): Target['readiness'] {
+  const action = readinessCause === null ? null : actionFor(readinessCause);
+  return { verdict: readiness, message: readinessMessage ?? '', action };
+}
+
+function actionOf(status: TargetStatus): Target['action'] {
   if (status === 'held') return 'reconnect';
   if (status === 'asks') return 'decide';
   return status === 'rejected' ? 'retry' : null;

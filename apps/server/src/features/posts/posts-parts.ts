@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
+import type { SpokenTo } from '#/features/posts/readiness/account-facts.ts';
+import type { JudgeLater } from '#/features/posts/readiness/judge-neighbours.ts';
 
 /** What the posts feature needs from others; joined in src/assemble. */
 export interface PostsParts {
@@ -22,6 +24,8 @@ export interface PostsParts {
   /** Lets a person's calls that take a posting time go one after the other, before they hold a connection each. */
   takersInTurn: <Result>(userId: string, task: () => Promise<Result>) => Promise<Result>;
   fetchProblems: () => FetchProblems;
+  networks: SpokenTo;
+  judge: JudgeLater;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
   /** Lets only a few posts at a time be changed by calls about several, whoever made them. */

@@ -2,17 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
+import { accountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** The columns of `connections` for a `ConnectionRow`. */
 export const connectionColumns = sql`
   id, network, username, account_name "accountName", profile_name "profileName", connected`;
-/** The columns of `connections` for a `ChosenConnectionRow`. */
+/** The columns of `connections` for a `ChosenConnectionRow`, without what is planned. */
 export const chosenColumns = sql`${connectionColumns},
-  case when abilities_good_until > clock_timestamp() then abilities end abilities`;
+  case when abilities_good_until > clock_timestamp() then abilities end abilities, ${accountFacts} facts`;
+/** The columns of `targets t` for a `ReadinessRow`. */
+export const readinessColumns = sql`
+  t.readiness, t.readiness_cause "readinessCause", t.readiness_message "readinessMessage"`;
 /** The columns of `media` for a `FileRow`. Outside of JSON a bigint would arrive as text. */
 export const fileColumns = sql`
   id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",
-  duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"`;
+  duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail", lost_at is not null "isLost"`;
 
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
@@ -25,7 +29,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut",
+          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns},
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets,
@@ -57,7 +61,7 @@ interface StoredPost extends Omit<PostRow, 'targets' | 'media' | 'covers' | 'thr
 /** The files of a post in their order, as a JSON list; null when there are none. Of a thread: those of one part, the first if not said. */
 export function filesOf(postId: RawBuilder<unknown>, part: RawBuilder<unknown> = sql`1`): RawBuilder<unknown> {
   return sql`select json_agg(x) from (
-    select ${fileColumns}, u.alt
+    select ${fileColumns}, u.alt, u.crops
     from post_media u join media on media.id = u.media_id where u.post_id = ${postId} and u.part = ${part} order by u.position
   ) x`;
 }

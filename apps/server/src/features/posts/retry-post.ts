@@ -48,7 +48,7 @@ async function sendAgain(trx: Transaction<Tables>, { id, version }: PostRow, ids
     where t.id = any(${[...ids]}::uuid[])
     returning t.id, t.run_at, t.due_at), ${noteOfTargets(id, 'retried', sql`sent`)}
     select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
-  return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };
+  return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue), isPlannedAgain: true };
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */

@@ -10,6 +10,7 @@ import { answerAgain, hashBody, unlessKeyTaken } from '#/features/posts/idempote
 import { checkDraft, type PostDraft, readDraft, refusal, type ValidPost } from '#/features/posts/post-input.ts';
 import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { storePost } from '#/features/posts/store-post.queries.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
@@ -53,12 +54,21 @@ export async function schedulePost(
       const message = verdict.reason ?? 'You have reached your monthly post limit';
       throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
-    const given = { ...basis, usage: verdict, locked, now, fetchProblems: parts.fetchProblems() };
+    const given = {
+      ...basis,
+      usage: verdict,
+      locked,
+      now,
+      fetchProblems: parts.fetchProblems(),
+      networks: parts.networks,
+    };
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
       const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
       const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
       const kept = key && { ...key, answer };
-      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept })) ? { answer, runAt } : null;
+      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept }))
+        ? { post, answer, runAt }
+        : null;
     };
     const stored = await unlessKeyTaken(() =>
       body.postingTime === true
@@ -66,7 +76,10 @@ export async function schedulePost(
         : retryDeadlocks(() => store(db, draft, basis.runAt)),
     );
     if (stored !== null) {
-      const { answer, runAt } = stored;
+      const { post, answer, runAt } = stored;
+      const dueAt = new Date(isoInstant(post.scheduledAt));
+      // The post is stored, so what is judged a day later must not make it look refused.
+      await judgeNeighbours(db, parts.judge, userId, { targets: post.targets, dues: [dueAt] }).catch(() => undefined);
       const due = [new Date(isoInstant(runAt))];
       await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: answer.post.id }], due });
       return answer;

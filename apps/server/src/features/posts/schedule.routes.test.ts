@@ -31,7 +31,7 @@ async function planner() {
 }
 
 /** Adds a row for a picture of this person, without its file. */
-async function addPicture(person: Person): Promise<string> {
+async function addPicture(person: Person, size = { width: 1000, height: 1500 }): Promise<string> {
   const { id } = await server.db
     .insertInto('media')
     .values({
@@ -40,8 +40,7 @@ async function addPicture(person: Person): Promise<string> {
       kind: 'image',
       content_type: 'image/png',
       bytes: 10,
-      width: 1000,
-      height: 1500,
+      ...size,
       storage_key: randomUUID(),
     })
     .returning('id')
@@ -200,6 +199,63 @@ test('API-15, API-16, API-17, API-18 template, link and boards are kept; null an
   const bare = await schedule(person, body);
   expect(bare.body.post).toMatchObject({ template: null, link: null, pinterestOnly: null, pinterestBoards: {} });
   expect(bare.body.post.options).toEqual({});
+});
+
+test('TPL-03 the template none is no template, and an edit clears one with it; null leaves it', async () => {
+  const { person, body } = await planner();
+  const image = await addPicture(person);
+  const story = { id: 'instagram-story', name: '', category: '' };
+  const none = { id: 'none', name: 'None', category: '' };
+  const media = [{ id: image }];
+  const { post } = (await schedule(person, { ...body, media, template: story })).body;
+  expect(post.template).toEqual({ id: 'instagram-story', name: 'Instagram Story', category: 'Story' });
+  const edit = (change: object, version: number) =>
+    person.json('PATCH', `/api/posts/${post.id}`, { version, ...change });
+  const kept = await edit({ title: 'Another title', template: null }, post.version);
+  expect(kept.body.post.template).toEqual(post.template);
+  const cleared = await edit({ template: none }, kept.body.post.version);
+  expect(cleared.body.post.template).toBeNull();
+  const never = await schedule(person, { ...body, template: none });
+  expect(never.body.post.template).toBeNull();
+});
+
+test('CROP-01 crops are kept within the picture, come back, and are replaced by an edit; hostile ones are refused', async () => {
+  const { person, body } = await planner();
+  const image = await addPicture(person);
+  const half = { x: 0, y: 0, width: 0.5, height: 1, rotate: 90, flip: true };
+  const withCrops = (crops: unknown) => schedule(person, { ...body, media: [{ id: image, crops }] });
+  const larger = { ...half, x: -3, width: 12 };
+  const { post } = (await withCrops({ everyone: larger, twitter: half })).body;
+  expect(post.media[0].crops).toEqual({ everyone: { ...half, width: 1 }, twitter: half });
+  const read = await person.json('GET', `/api/posts/${post.id}`);
+  expect(read.body.media[0].crops).toEqual(post.media[0].crops);
+
+  const edit = (media: object[], version: number) => person.json('PATCH', `/api/posts/${post.id}`, { version, media });
+  const edited = await edit([{ id: image, crops: { everyone: half } }], post.version);
+  expect(edited.body.post.media[0].crops).toEqual({ everyone: half });
+  const bare = await edit([{ id: image }], edited.body.post.version);
+  expect(bare.body.post.media[0].crops).toEqual({});
+
+  for (const hostile of [{ width: 0 }, { height: -1 }, { rotate: 45 }, { x: '0' }, { width: null }, { flip: 1 }]) {
+    expect((await withCrops({ everyone: { ...half, ...hostile } })).status, JSON.stringify(hostile)).toBe(400);
+  }
+  expect((await withCrops({ elsewhere: half })).status).toBe(400);
+  // Nothing is left of it: it lies outside of the picture.
+  expect((await withCrops({ everyone: { ...half, x: 2 } })).body.post.media[0].crops).toEqual({});
+});
+
+test('CROP-01 a picture is judged by the size that its crop leaves, for each network', async () => {
+  const { person, body } = await planner();
+  const page = await addConnection(server, person, 'shop', 'instagram');
+  const image = await addPicture(person, { width: 1000, height: 2000 });
+  const square = { x: 0, y: 0, width: 1, height: 0.5, rotate: 0, flip: false };
+  const answer = (crops: object) => schedule(person, { ...body, platforms: [page], media: [{ id: image, crops }] });
+  const refused = await answer({ twitter: square });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'picture-refused' } });
+  expect(refused.body.error).toContain('1000 by 2000');
+  expect((await answer({ instagram: square })).status).toBe(201);
+  expect((await answer({ everyone: square })).status).toBe(201);
+  expect((await answer({ everyone: square, instagram: { ...square, height: 1 } })).status).toBe(422);
 });
 
 test('API-18 a board is an option of its account, which the call may name as such', async () => {

@@ -8,7 +8,7 @@ import { type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
 import type { ValidPost } from '#/features/posts/post-input.ts';
-import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
+import type { MediaRow, PostRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -96,7 +96,7 @@ function allFiles({ media, thread }: Files): (MediaRow & { part: number })[] {
 
 /** The files that a post names, as they are stored: its own in their order, and its covers. */
 function namedFiles({ covers, ...post }: Files & Pick<PostRow, 'covers'>) {
-  const own = allFiles(post).map(({ id, alt, part }) => [id, alt, part]);
+  const own = allFiles(post).map(({ id, alt, crops, part }) => [id, alt, crops, part]);
   return { own, covers: covers.map((file) => file.id).sort() };
 }
 
@@ -126,15 +126,26 @@ async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: V
   await sql`
     update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
       prepared = null, prepared_version = null, secret = null, retry_count = 0, preparation_lost = false, error_code = null,
-      error_message = null, updated_at = clock_timestamp()
-    from unnest(${kept.map(({ connection }) => connection.id)}::text[], ${kept.map((target) => JSON.stringify(target.options))}::text[])
-      i(connection_id, options)
+      error_message = null, readiness = i.readiness, readiness_cause = i.readiness_cause, readiness_message = i.readiness_message,
+      blocked_told_at = ${isToldNow}, updated_at = clock_timestamp()
+    from unnest(${kept.map(({ connection }) => connection.id)}::text[], ${kept.map((target) => JSON.stringify(target.options))}::text[],
+      ${readinessOf(kept)}) i(connection_id, options, ${readinessNames})
     where t.post_id = ${stored.id} and t.connection_id = i.connection_id
   `.execute(trx);
   const added = post.targets
     .filter(({ connection }) => !before.has(connection.id))
     .map((target) => ({ ...target, id: timeOrderedId() }));
   if (added.length > 0) await insertTargets(stored, added, { dueAt, runAt }, sql`true`).execute(trx);
+}
+
+const readinessNames = sql`readiness, readiness_cause, readiness_message`;
+/** Who plans a post sees what blocks it there, and need not be mailed. */
+const isToldNow = sql`case when i.readiness = 'blocked' then clock_timestamp() end`;
+
+/** Three arrays, for the columns of `readinessNames`. */
+function readinessOf(targets: readonly ReadinessRow[]): RawBuilder<unknown> {
+  return sql`${targets.map((target) => target.readiness)}::text[], ${targets.map((target) => target.readinessCause)}::text[],
+      ${targets.map((target) => target.readinessMessage)}::text[]`;
 }
 
 function jsonOrNull(value: object | null): string | null {
@@ -144,11 +155,11 @@ function jsonOrNull(value: object | null): string | null {
 function insertMedia(postId: string, post: Files, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const files = allFiles(post);
   return sql`
-    insert into post_media (post_id, position, media_id, alt, part)
-    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part
+    insert into post_media (post_id, position, media_id, alt, part, crops)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part, f.crops::jsonb
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.alt)}::text[],
-        ${files.map((file) => file.part)}::smallint[])
-      with ordinality f(id, alt, part, place)
+        ${files.map((file) => file.part)}::smallint[], ${files.map((file) => JSON.stringify(file.crops))}::text[])
+      with ordinality f(id, alt, part, crops, place)
     where ${condition}`;
 }
 
@@ -168,11 +179,12 @@ function insertTargets(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at)
-    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${dueAt}::timestamptz, ${runAt}
+    insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at, ${readinessNames}, blocked_told_at)
+    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
+      ${isToldNow}
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ connection }) => connection.id)}::text[],
       ${targets.map(({ connection }) => connection.network)}::text[],
-      ${targets.map(({ options }) => JSON.stringify(options))}::text[]
-    ) i(id, connection_id, network, options)
+      ${targets.map(({ options }) => JSON.stringify(options))}::text[], ${readinessOf(targets)}
+    ) i(id, connection_id, network, options, ${readinessNames})
     where ${condition}`;
 }

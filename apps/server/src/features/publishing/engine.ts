@@ -14,8 +14,8 @@ import {
   type PreparedToStore,
   storePrepared,
 } from '#/features/publishing/prepare.queries.ts';
-import { type AnswerToRecord, type AskForOwnId, recordAnswers } from '#/features/publishing/record-answers.ts';
-import { openAuth } from '#/features/publishing/refresh-token.ts';
+import { type AnswerToRecord, type FollowUps, recordAnswers } from '#/features/publishing/record-answers.ts';
+import { type JudgeAccount, openAuth } from '#/features/publishing/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { createBatcher } from '#/lib/batcher.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -33,6 +33,7 @@ export interface Engine {
   fileFor: FileFor;
   fetching: Fetching;
   log: Logger;
+  judge: JudgeAccount;
   random: () => number;
   loadContent: (target: { id: string; lease: string }) => Promise<PostContent | null>;
   passFence: (request: FenceRequest) => Promise<Fence | null>;
@@ -57,10 +58,10 @@ export interface Fetching {
 
 /** Joins the outside world with batched statements. A target whose values the database refuses fails no other one. */
 export function createEngine({
-  askForOwnId,
+  followUps = {},
   ...parts
 }: Pick<Engine, 'db' | 'networks' | 'sealer' | 'storage' | 'fileFor' | 'fetching' | 'log'> & {
-  askForOwnId?: AskForOwnId;
+  followUps?: FollowUps;
 }): Engine {
   const { db, log } = parts;
 
@@ -69,7 +70,7 @@ export function createEngine({
     let rest = items;
     for (;;) {
       try {
-        await recordAnswers(db, rest, askForOwnId);
+        await recordAnswers(db, rest, followUps);
         return items.map(() => undefined);
       } catch (error) {
         const [only, ...others] = rest;
@@ -84,6 +85,7 @@ export function createEngine({
 
   return {
     ...parts,
+    judge: followUps.judge ?? (async () => undefined),
     random: Math.random,
     loadContent: createBatcher((targets) => loadContents(db, targets), batches),
     passFence: createBatcher((requests) => passFence(db, requests), batches),

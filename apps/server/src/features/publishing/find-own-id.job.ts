@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
+import { type JudgeAccount, openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
 import type { JobData } from '#/jobs/job-kinds.ts';
 import type { Jobs } from '#/jobs/jobs.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -16,6 +16,7 @@ export interface OwnIdParts {
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
   log: Logger;
+  judge: JudgeAccount;
   jobs: Pick<Jobs, 'enqueue'>;
   /** While true this may be a copy of another installation, whose tokens it must not use. */
   isPaused: () => boolean;

@@ -29,7 +29,7 @@ async function outByName() {
   const engine = createEngine({
     ...planner.engine,
     fetching: nobodyFetches,
-    askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
+    followUps: { askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }) },
   });
   const says = (answer: Check) => Object.assign(planner.world.network, { check: async () => answer });
   planner.world.next = ['take-and-process'];

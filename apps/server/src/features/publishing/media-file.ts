@@ -7,7 +7,7 @@ import type { Work } from '#/features/publishing/work.ts';
 
 /** What a network reads of a file. What our storage throws goes through the network's `prepare`, which cannot know it. */
 export function mediaFile(engine: Engine, file: FileOfPost): MediaFile {
-  const { storageKey, animated: _, ...known } = file;
+  const { storageKey, animated: _, crops: __, ...known } = file;
   return {
     ...known,
     read: async () => new Uint8Array(await engine.storage.read(storageKey)),

@@ -66,7 +66,7 @@ test('TPL-13 a network that has no field for a link is not given the one of the 
   expect(links).toEqual([null]);
 });
 
-test('a network is told the template that a post was made from, and what kind of post it is there', async () => {
+test('TPL-06 a network that a template is not made for gets an ordinary post, and is told of the template', async () => {
   const { planner, platforms } = await onTwoNetworks();
   const { prepare } = planner.world.network;
   const told: unknown[] = [];
@@ -92,8 +92,8 @@ test('a network is told the template that a post was made from, and what kind of
   );
 });
 
-test('a network is told the kind of post that was chosen for the account, before that of the template', async () => {
-  const planner = await createPlanner(createWorld({ id: 'facebook' }));
+test('TPL-06 Instagram is told that the template makes a story, unless another kind was chosen for the account', async () => {
+  const planner = await createPlanner(createWorld({ id: 'instagram' }));
   const account = await planner.connect();
   const { prepare } = planner.world.network;
   const told: unknown[] = [];
@@ -101,12 +101,15 @@ test('a network is told the kind of post that was chosen for the account, before
     told.push([input.options, input.format]);
     return prepare(input, ...rest);
   };
-  await planner.schedule({ platforms: [account], options: { [account]: { format: 'feed' } } });
-  await planner.schedule({ platforms: [account] });
-  await planner.db
-    .updateTable('posts')
-    .set({ template: JSON.stringify({ id: 'instagram-story' }) })
-    .execute();
+  const shape = { kind: 'image', content_type: 'image/jpeg', bytes: 10, width: 1080, height: 1080 } as const;
+  const { id } = await planner.db
+    .insertInto('media')
+    .values({ ...shape, sha256: 's', storage_key: 'k', user_id: planner.caller.uid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const story = { platforms: [account], media: [{ id }], template: { id: 'instagram-story', name: '', category: '' } };
+  await planner.schedule({ ...story, options: { [account]: { format: 'feed' } } });
+  await planner.schedule(story);
   await planner.settle();
   expect(told.toSorted()).toEqual(
     [

@@ -1,4 +1,4 @@
-import type { ChosenOptions, NetworkTexts, ThreadPart, WithoutThreads } from '@nonet/domain';
+import type { ChosenOptions, Crops, NetworkTexts, ThreadPart, WithoutThreads } from '@nonet/domain';
 import type { Json } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -40,20 +40,22 @@ export interface FileOfPost {
   animated: boolean;
   durationMs: number | null;
   alt: string;
+  /** What its owner cut off, by network. */
+  crops: Crops;
   storageKey: string;
 }
 
 /** A row `m` of `media` as a `FileOfPost`, in JSON. */
-function fileWith(alt: RawBuilder<unknown>): RawBuilder<unknown> {
+function fileWith(alt: RawBuilder<unknown>, crops: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type),
     'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width, 'height', m.height, 'animated', m.animated,
-    'durationMs', m.duration_ms, 'alt', ${alt}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
+    'durationMs', m.duration_ms, 'alt', ${alt}, 'crops', ${crops}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
 }
 
 /** The files of one part of the post `post`, in JSON. */
 function filesOfPart(post: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(${fileWith(sql`pm.alt`)} order by pm.position)
+    select json_agg(${fileWith(sql`pm.alt`, sql`pm.crops`)} order by pm.position)
     from post_media pm join media m on m.id = pm.media_id where pm.post_id = ${post} and pm.part = ${part}), '[]')`;
 }
 
@@ -72,7 +74,7 @@ export async function loadContents(
         select json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
           'media', ${filesOfPart(sql`q.post_id`, sql`q.number`)}) order by q.number)
         from post_parts q where q.post_id = p.id), '[]') thread, p.without_threads "withoutThreads",
-      (select ${fileWith(sql`''`)} from media m where m.id = t.cover_id) cover
+      (select ${fileWith(sql`''`, sql`'{}'::jsonb`)} from media m where m.id = t.cover_id) cover
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
       join posts p on p.id = t.post_id and p.remove_at is null

@@ -7,6 +7,7 @@ import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
 import { networkPause, type PauseReport } from '#/features/publishing/network-pause.ts';
+import type { JudgeAccount } from '#/features/publishing/refresh-token.ts';
 import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
 export interface AnswerToRecord {
@@ -30,6 +31,17 @@ export interface AnswerToRecord {
 /** Has the network asked later for the own id of a post, once the transaction is committed. */
 export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
 
+/** What follows from answers once they are committed. Absent: it does not happen. */
+export interface FollowUps {
+  askForOwnId?: AskForOwnId;
+  judge?: JudgeAccount;
+  /** Has everything judged anew that is due in the next milliseconds. */
+  judgeWithin?: (trx: Executor, ms: number) => Promise<void>;
+}
+
+/** Of a shorter pause nobody needs to know: a post that it makes late is out before a person could act. */
+const PAUSE_WORTH_TELLING_MS = 5 * 60_000;
+
 /**
  * Writes answers. A positive answer is stored whoever holds the lease, because it is true; any other answer is dropped
  * when the lease was lost. The order of locks is posts, targets, connections, as everywhere.
@@ -37,9 +49,9 @@ export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
 export async function recordAnswers(
   db: Database,
   items: readonly AnswerToRecord[],
-  askForOwnId: AskForOwnId = async () => undefined,
+  followUps: FollowUps = {},
 ): Promise<void> {
-  for (const round of onePerTarget(items)) await recordRound(db, round, askForOwnId);
+  for (const round of onePerTarget(items)) await recordRound(db, round, followUps);
 }
 
 /** Two answers about one target are written one after the other: a statement would take either of them. */
@@ -53,17 +65,18 @@ function onePerTarget(items: readonly AnswerToRecord[]): AnswerToRecord[][] {
   return rounds;
 }
 
-async function recordRound(db: Database, items: readonly AnswerToRecord[], askForOwnId: AskForOwnId): Promise<void> {
+async function recordRound(db: Database, items: readonly AnswerToRecord[], followUps: FollowUps): Promise<void> {
   await transact(db, async (trx) => {
     const postIds = [...new Set(items.map((item) => item.postId))];
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
     const stored = await updateTargets(trx, items);
     const valid = items.filter((item) => stored.has(item.targetId));
-    await updateConnections(trx, valid);
+    await updateConnections(trx, valid, followUps);
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
-    await pauseNetworks(trx, valid);
-    for (const { targetId, answer } of valid) if (answer.isProvisional === true) await askForOwnId(trx, targetId);
+    await pauseNetworks(trx, valid, followUps);
+    for (const { targetId, answer } of valid)
+      if (answer.isProvisional === true) await followUps.askForOwnId?.(trx, targetId);
   });
 }
 
@@ -185,12 +198,19 @@ function noteOf({ targetId, answer: { status, error }, isOfPreparation }: Answer
 }
 
 /** Pauses accounts that were told to wait, and marks tokens that were refused. */
-async function updateConnections(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+async function updateConnections(
+  trx: Transaction<Tables>,
+  items: readonly AnswerToRecord[],
+  { judge }: FollowUps,
+): Promise<void> {
   for (const { connectionId, connectionVersion, answer } of items) {
     if (answer.pause !== undefined) {
-      await sql`update connections set
-        paused_until = greatest(paused_until, clock_timestamp() + ${answer.pause.ms} * interval '1 ms')
-        where id = ${connectionId}`.execute(trx);
+      const { ms } = answer.pause;
+      const { rows } = await sql<{ userId: string }>`update connections set
+        paused_until = greatest(paused_until, clock_timestamp() + ${ms} * interval '1 ms')
+        where id = ${connectionId} returning user_id "userId"`.execute(trx);
+      const to = new Date(Date.now() + ms).toISOString();
+      if (ms >= PAUSE_WORTH_TELLING_MS) for (const { userId } of rows) await judge?.(trx, { userId, connectionId, to });
     }
     if (answer.refreshToken === true) {
       await sql`update connections set token_expires_at = clock_timestamp()
@@ -201,6 +221,7 @@ async function updateConnections(trx: Transaction<Tables>, items: readonly Answe
       const { rows } = await sql<{ userId: string }>`
         update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
+      for (const { userId } of rows) await judge?.(trx, { userId, connectionId });
       await notifyLive(
         trx,
         rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
@@ -215,7 +236,11 @@ interface NetworkReport extends PauseReport {
 }
 
 /** Pauses a network of which more than one account says that everybody must wait. */
-async function pauseNetworks(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+async function pauseNetworks(
+  trx: Transaction<Tables>,
+  items: readonly AnswerToRecord[],
+  followUps: FollowUps,
+): Promise<void> {
   const said = items.flatMap(({ connectionId, answer: { pause } }) =>
     pause?.scope === 'network' ? [{ connectionId, ms: pause.ms }] : [],
   );
@@ -227,10 +252,14 @@ async function pauseNetworks(trx: Transaction<Tables>, items: readonly AnswerToR
       join connections c on c.id = i.connection_id
     order by c.network, c.origin, i.nth`.execute(trx);
   const environments = Map.groupBy(rows, ({ network, origin }) => JSON.stringify([network, origin]));
-  for (const reports of environments.values()) await pauseNetwork(trx, reports);
+  for (const reports of environments.values()) await pauseNetwork(trx, reports, followUps);
 }
 
-async function pauseNetwork(trx: Transaction<Tables>, reports: readonly NetworkReport[]): Promise<void> {
+async function pauseNetwork(
+  trx: Transaction<Tables>,
+  reports: readonly NetworkReport[],
+  { judgeWithin }: FollowUps,
+): Promise<void> {
   const [first] = reports;
   if (first === undefined) return;
   const { network, origin } = first;
@@ -247,6 +276,7 @@ async function pauseNetwork(trx: Transaction<Tables>, reports: readonly NetworkR
       paused_until = greatest(paused_until, clock_timestamp() + ${pauseMs} * interval '1 ms'),
       said_by = ${kept?.connectionId ?? null}, said_until = clock_timestamp() + ${kept?.ms ?? 0} * interval '1 ms'
     where network = ${network} and origin = ${origin}`.execute(trx);
+  if (pauseMs >= PAUSE_WORTH_TELLING_MS) await judgeWithin?.(trx, pauseMs);
 }
 
 /**

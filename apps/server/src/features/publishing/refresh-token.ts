@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import { notifyLive } from '#/db/notify.ts';
-import type { Database } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
@@ -15,7 +15,14 @@ export interface RefreshParts {
   db: Database;
   sealer: Sealer;
   log: Logger;
+  judge: JudgeAccount;
 }
+
+/** Has what the account has planned judged anew, once the transaction is committed. `to`: only what is due until then. */
+export type JudgeAccount = (
+  db: Executor,
+  account: { connectionId: string; userId: string; to?: string },
+) => Promise<void>;
 
 export interface TokenOwner {
   connectionId: string;
@@ -57,11 +64,16 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
   // Nobody else may end the call: the token it spends works once, and what comes back would be lost.
   const signal = AbortSignal.timeout(REFRESH_LEASE_MS - 5_000);
   const lease = randomUUID();
-  const { rows } = await sql<{ version: number; authData: string | null; grantId: string | null }>`
+  const { rows } = await sql<{
+    version: number;
+    authData: string | null;
+    grantId: string | null;
+    wasUnproven: boolean;
+  }>`
     update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
     where id = ${owner.connectionId} and user_id = ${owner.userId} and connected and not reconnect_needed
       and (refresh_until is null or refresh_until < clock_timestamp())
-    returning version, auth_data "authData", grant_id "grantId"
+    returning version, auth_data "authData", grant_id "grantId", coalesce(refresh_tried_at > refreshed_at, false) "wasUnproven"
   `.execute(db);
   const row = rows[0];
   if (row === undefined) return { kind: 'wait', afterMs: WAIT_FOR_OTHER_MS, error: null, scope: 'target' };
@@ -69,11 +81,11 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
   const held = { ...owner, lease, version: row.version, grantId: row.grantId, askedFor: asked.connectionId };
   const sharing = network.sharesTokens ? await readSharing(db, owner) : [];
   const auth = row.authData === null ? null : openAuth(sealer, owner, row.authData);
-  if (auth === null) return giveUp(db, held, SECRETS_LOST);
+  if (auth === null) return giveUp(parts, held, SECRETS_LOST);
 
   let result = await network.refresh(auth, { signal });
   if (result.kind === 'sign-in-again') {
-    if (network.signInAgain === undefined) return giveUp(db, held, NO_SIGN_IN);
+    if (network.signInAgain === undefined) return giveUp(parts, held, NO_SIGN_IN);
     if (!(await maySignInAgain(db, held))) {
       await endLease(db, held);
       return { kind: 'wait', afterMs: SIGN_IN_AGAIN_MS, error: NO_SIGN_IN, scope: 'connection' };
@@ -90,6 +102,8 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
       });
       const renewed = { ...result, host: network.chosenHost?.(result.auth) ?? null };
       if (!(await keep(db, held, sealed, renewed))) await revokeUnlessConnected(parts, network, held, result.auth);
+      // Most renewals come so early that nothing was at risk.
+      else if (row.wasUnproven || result.accessEndsAt !== undefined) await judgeAll(parts, userId, sealed);
       return { kind: 'fresh' };
     }
     case 'retry-later':
@@ -101,9 +115,9 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
         scope: result.scope,
       };
     case 'reconnect-needed':
-      return giveUp(db, held, { code: result.code, message: result.message });
+      return giveUp(parts, held, { code: result.code, message: result.message });
     case 'sign-in-again':
-      return giveUp(db, held, NO_SIGN_IN);
+      return giveUp(parts, held, NO_SIGN_IN);
     default:
       return result satisfies never;
   }
@@ -206,6 +220,10 @@ async function revokeUnlessConnected(
   }
 }
 
+async function judgeAll({ db, judge }: RefreshParts, userId: string, accounts: readonly SealedTokens[]): Promise<void> {
+  for (const { connectionId } of accounts) await judge(db, { userId, connectionId });
+}
+
 async function endLease(db: Database, held: Held): Promise<void> {
   await sql`update connections set refresh_lease = null, refresh_until = null
     where id = ${held.connectionId} and refresh_lease = ${held.lease}`.execute(db);
@@ -215,12 +233,13 @@ async function endLease(db: Database, held: Held): Promise<void> {
  * An account that did not come with the last yes to its grant still has the tokens of an earlier one. So their end is that of
  * this account alone, and the one that was asked for is tried again without it.
  */
-async function giveUp(db: Database, held: Held, error: Refusal): Promise<RefreshAnswer> {
+async function giveUp({ db, judge }: RefreshParts, held: Held, error: Refusal): Promise<RefreshAnswer> {
   await endLease(db, held);
   const { connectionId, version, userId, askedFor } = held;
   if (connectionId === askedFor) return { kind: 'reconnect', error };
   await sql`update connections set reconnect_needed = true, reconnect_reason = ${error.message}, updated_at = clock_timestamp()
     where id = ${connectionId} and version = ${version} and connected`.execute(db);
+  await judge(db, { userId, connectionId });
   await notifyLive(db, [{ userId, topics: ['connections'] }]);
   return { kind: 'wait', afterMs: 0, error: null, scope: 'target' };
 }

@@ -11,7 +11,7 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
 import { createEngine, type Fetching, type FileFor } from '#/features/publishing/engine.ts';
 import { createLanes, isNobody } from '#/features/publishing/lanes.ts';
-import type { AskForOwnId } from '#/features/publishing/record-answers.ts';
+import type { FollowUps } from '#/features/publishing/record-answers.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { beat, retire } from '#/features/publishing/worker.queries.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -25,7 +25,7 @@ export interface WorkerParts {
   storage: Pick<Storage, 'read' | 'open'>;
   fileFor: FileFor;
   fetching: Fetching;
-  askForOwnId?: AskForOwnId;
+  followUps?: FollowUps;
   log: Logger;
   /** While true nothing is claimed: this installation may be a copy of another one. */
   paused: () => boolean;

@@ -19,8 +19,8 @@ const SMALLER = 0.8;
  * Makes a JPEG by the recipe, upright and without metadata. It takes the first step of a fixed ladder that fits, so the
  * result is always the same.
  */
-export async function makeJpeg(file: string, { maxEdge, maxBytes }: VariantRecipe): Promise<MadePicture> {
-  const pixels = await scalePicture(file, maxEdge);
+export async function makeJpeg(file: string, { maxEdge, maxBytes, crop }: VariantRecipe): Promise<MadePicture> {
+  const pixels = await scalePicture(file, maxEdge, crop);
   const { width, height } = pixels.info;
   for (let edge = Math.max(width, height); edge >= 1; edge = Math.floor(edge * SMALLER)) {
     for (const quality of QUALITIES) {

@@ -39,6 +39,7 @@ export function sampleTarget(platform: NetworkId, differences: Partial<Target> =
     publishedAt: null,
     error: null,
     note: null,
+    readiness: null,
     action: null,
     partsOut: 0,
     nextAt: null,

@@ -63,6 +63,7 @@ const CalendarFoot = late(
   () => <div className="h-11" />,
   afterPaint,
 );
+const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'OutlineSources', undefined, afterPaint);
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
@@ -164,6 +165,7 @@ export function CalendarPage() {
               onClear={() => setAddress({ ...address, filters: noFilters })}
             />
           )}
+          {!isDesk && <OutlineSources address={address} zone={zone} weekStart={weekStart} />}
           <div data-days className="relative flex min-h-0 flex-1 flex-col">
             {isDesk ? (
               <DeskView posts={waiting} zone={zone} onShowPost={actions.onShowPost} onClose={toggleDesk} />

@@ -15,6 +15,7 @@ const draft: Draft = {
   descriptions: {},
   link: '',
   media: [],
+  templateId: null,
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',

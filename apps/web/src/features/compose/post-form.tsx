@@ -1,20 +1,23 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { hasThreads, type NetworkId, type ResolvedTime, type Weigh } from '@nonet/domain';
+import { hasThreads, type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
 import { useState } from 'react';
 
 import { late } from '#/ui/late.tsx';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
+import { useCrop } from './crop/use-crop.tsx';
 import { chosenAccounts, type Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
+import { Film, filmOf } from './options/film.ts';
 import { NetworkOptions } from './options/network-options.tsx';
 import { errorOf, type Problem, textErrorOf } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SheetSection } from './section.tsx';
 import type { Tab } from './sections.ts';
 import { TextsSection } from './tabs/texts-section.tsx';
+import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
 
 /** Loaded once a network with threads is chosen, or the post is a thread. */
@@ -60,6 +63,10 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
   const [uncut, setUncut] = useState<string | null>(null);
   const accounts = chosenAccounts(draft, connections);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
+  const template = templateFor(draft.templateId);
+  const crop = useCrop({ files: props.files, template, networks });
+  const onCrop = crop.openCrop;
+  const { chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems, onCrop });
   return (
     <form
       noValidate
@@ -97,16 +104,18 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
           error={textErrorOf(problems, tab)}
           onCut={setUncut}
         >
-          <NetworkOptions
-            networks={networks}
-            tab={tab}
-            connections={connections}
-            abilities={props.abilities}
-            covers={props.covers}
-            draft={draft}
-            change={change}
-            errorOf={(field, network) => errorOf(problems, field, network)}
-          />
+          <Film value={filmOf(props.files.items)}>
+            <NetworkOptions
+              networks={networks}
+              tab={tab}
+              connections={connections}
+              abilities={props.abilities}
+              covers={props.covers}
+              draft={draft}
+              change={change}
+              errorOf={(field, network) => errorOf(problems, field, network)}
+            />
+          </Film>
         </TextsSection>
       </SheetSection>
       <MediaSection
@@ -114,7 +123,10 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         {...props.files}
         platforms={networks}
         untold={untoldNetworks(accounts, props.abilities)}
-        template={null}
+        template={template}
+        chooser={chooser}
+        templateNotes={notes}
+        onCrop={onCrop}
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
@@ -146,6 +158,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         now={now}
         error={errorOf(problems, 'date')}
       />
+      {crop.dialog}
     </form>
   );
 }

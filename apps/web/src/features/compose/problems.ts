@@ -87,9 +87,11 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
     case 'options':
       return before.options !== now.options;
     case 'link':
+      return before.link !== now.link;
     case 'media':
-      return before.media !== now.media;
+      return before.media !== now.media || before.templateId !== now.templateId;
     case 'template':
+      return before.templateId !== now.templateId;
     case null:
       return false;
     default:

@@ -1,4 +1,4 @@
-import type { ListedPost } from '@nonet/contract';
+import type { ListedPost, Target } from '@nonet/contract';
 import {
   addDays,
   addMonths,
@@ -51,9 +51,14 @@ export function hasFilters(filters: PostFilters): boolean {
   return Object.values(filters).some((list) => list.length > 0);
 }
 
-/** True when a part of the post waits for the person. */
+/** True when a part of the post waits for the person, or will not go out without them. */
 export function needsPerson({ targets }: Pick<ListedPost, 'targets'>): boolean {
-  return targets.some(({ status }) => status === 'held' || status === 'asks');
+  return targets.some(targetNeedsPerson);
+}
+
+/** A calendar that an earlier version saved has no readiness. */
+export function targetNeedsPerson({ status, readiness }: Target): boolean {
+  return status === 'held' || status === 'asks' || readiness?.verdict === 'blocked';
 }
 
 export function fits(post: ListedPost, { networks, accounts, statuses, templates }: PostFilters): boolean {

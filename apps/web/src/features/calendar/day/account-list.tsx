@@ -16,6 +16,8 @@ const mostChips = 4;
 
 export const outcomeTones: Record<Outcome['kind'], string> = {
   planned: 'text-ink-2',
+  'at-risk': 'text-ink-2',
+  blocked: 'text-orange',
   published: 'text-ink-2',
   incomplete: 'text-orange',
   working: 'text-ink-2',

@@ -6,6 +6,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
+import { openMoveDialog } from '../moving/dialog-request.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { useDecision } from './use-decision.ts';
@@ -20,11 +21,13 @@ export interface AnswersProps {
 }
 
 /** The answers that a person can choose from. Reconnecting an account also sends what waited for it. */
-export function Answers({ post, targets, isReconnectAbove, className }: AnswersProps) {
+export function Answers({ post, targets, isReconnectAbove = false, className = '' }: AnswersProps) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const [{ action, connectionId }] = targets;
-  if (!action || post.status === 'cancelled' || post.removesAt !== null) return null;
+  if (post.status === 'cancelled' || post.removesAt !== null) return null;
+  if (!action)
+    return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
   // Beside other posts the words alone would not say which one is meant.
   const ofPost = <VisuallyHidden>{` ${titleOf(post)}`}</VisuallyHidden>;
   const sendButton = (label: string) => (
@@ -54,6 +57,43 @@ export function Answers({ post, targets, isReconnectAbove, className }: AnswersP
         >
           Don’t publish
           {ofPost}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What helps a planned post that will not go out, or may not. */
+function Help({
+  post,
+  target: { connectionId, readiness },
+  isReconnectAbove,
+  className,
+}: Required<Pick<AnswersProps, 'post' | 'isReconnectAbove' | 'className'>> & { target: Target }) {
+  const action = readiness?.action;
+  if (!action || (action.kind === 'reconnect' && isReconnectAbove)) return null;
+  const look = buttonClass({ size: 'sm' });
+  const shown = (
+    <>
+      {action.label}
+      <VisuallyHidden>{`${action.kind === 'reconnect' ? ' the account of' : ''} ${titleOf(post)}`}</VisuallyHidden>
+    </>
+  );
+  return (
+    <div className={cx('flex flex-wrap gap-1.5', className)}>
+      {action.kind === 'reconnect' && (
+        <Link to="/accounts" search={{ account: connectionId }} className={look}>
+          {shown}
+        </Link>
+      )}
+      {action.kind === 'edit' && (
+        <Link to="/create-post" search={{ edit: post.id }} className={look}>
+          {shown}
+        </Link>
+      )}
+      {action.kind === 'move' && (
+        <Button size="sm" onClick={() => openMoveDialog([post])}>
+          {shown}
         </Button>
       )}
     </div>

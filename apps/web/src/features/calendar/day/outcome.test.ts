@@ -17,6 +17,33 @@ describe('what is said about an account', () => {
     expect(said({ status: 'sending' })).toEqual([['working', null, 1]]);
   });
 
+  test('READY-05 what keeps a planned post from going out, apart for each account that has to be connected again', () => {
+    const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const;
+    const edit = { kind: 'edit', label: 'Edit post' } as const;
+    const ended = { verdict: 'blocked', message: 'The sign-in has ended.', action: reconnect } as const;
+    const paused = { verdict: 'at-risk', message: 'X asked us to wait.', action: edit } as const;
+    const ready = { verdict: 'ready', message: '', action: null } as const;
+    expect(
+      said(
+        { readiness: ended },
+        { readiness: ended },
+        { readiness: paused },
+        { readiness: paused },
+        { readiness: ready },
+      ),
+    ).toEqual([
+      ['blocked', 'The sign-in has ended.', 1],
+      ['blocked', 'The sign-in has ended.', 1],
+      ['at-risk', 'X asked us to wait.', 2],
+      ['planned', null, 1],
+    ]);
+    const post = postOf({ readiness: ended }, { readiness: paused });
+    expect(waitingOutcomesOf(post, zone).map(({ kind }) => kind)).toEqual(['blocked']);
+    // A calendar that an earlier version saved knows nothing of it.
+    const { readiness: _none, ...saved } = someTarget({});
+    expect(outcomesOf({ status: 'pending', targets: [saved as Target] }, zone)[0]?.kind).toBe('planned');
+  });
+
   test('the cause and the next try, while we try again', () => {
     const error = { code: 'throttled', message: 'Bluesky asks us to wait.' };
     expect(said({ status: 'pending', error, nextAt: '2026-11-20T08:05:00.000Z' })).toEqual([

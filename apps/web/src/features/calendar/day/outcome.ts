@@ -3,8 +3,11 @@ import { chipName, displayedName, formatTime, networkName, plural } from '@nonet
 
 /** How a post stands on an account, or on several alike. */
 export interface Outcome {
-  /** `planned`: it waits for its time. `incomplete`: it is published, and a part of it is not. `waiting`: for a person. */
-  kind: 'planned' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
+  /**
+   * `planned`: it waits for its time. `at-risk`: it may not go out then, and `blocked`: it will not. `incomplete`: it is published, and a
+   * part of it is not. `waiting`: for a person.
+   */
+  kind: 'planned' | 'at-risk' | 'blocked' | 'published' | 'incomplete' | 'working' | 'waiting' | 'failed';
   targets: readonly [Target, ...Target[]];
   /** Null: the mark on the account says all of it. */
   sentence: string | null;
@@ -30,9 +33,9 @@ export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: s
   return outcomes;
 }
 
-/** The outcomes that need a person: an account to reconnect, or a decision. */
+/** The outcomes that need a person: an account to reconnect, a decision, or something that keeps the post from going out. */
 export function waitingOutcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
-  return outcomesOf(post, zone).filter(({ kind }) => kind === 'waiting');
+  return outcomesOf(post, zone).filter(({ kind }) => kind === 'waiting' || kind === 'blocked');
 }
 
 /** Who needs the person, after how much of the post is out: '2 of 3 out: Instagram @studio.fala needs you.' */
@@ -64,7 +67,7 @@ function outcomeOf(target: Target, zone: string): Said {
     case 'pending':
     case 'preparing':
     case 'ready':
-      return cause ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone)}` } : planned;
+      return cause ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone)}` } : plannedOf(target);
     case 'sending':
       return { kind: 'working', sentence: null };
     case 'processing':
@@ -85,6 +88,12 @@ function outcomeOf(target: Target, zone: string): Said {
   }
 }
 
+/** A calendar that an earlier version saved has no readiness. */
+function plannedOf({ readiness }: Target): Said {
+  if (!readiness || readiness.verdict === 'ready') return planned;
+  return { kind: readiness.verdict, sentence: readiness.message };
+}
+
 /** Why a post is held by an account that has to be connected again. */
 function heldText(target: Target): string {
   if (target.error && target.error.code !== 'sign-in-expired') return target.error.message;
@@ -97,11 +106,16 @@ function nextTry(nextAt: string | null, zone: string): string {
 
 /** Accounts to be connected again stay apart: each has its own way there. */
 function isAlike(one: Outcome, other: Outcome): boolean {
-  const [{ action }] = one.targets;
+  const action = helpOf(one.targets[0]);
   return (
     one.kind === other.kind &&
     one.sentence === other.sentence &&
-    action === other.targets[0].action &&
+    action === helpOf(other.targets[0]) &&
     action !== 'reconnect'
   );
+}
+
+/** What a person can do about it. */
+function helpOf({ action, readiness }: Target) {
+  return action ?? readiness?.action?.kind ?? null;
 }

@@ -8,6 +8,7 @@ import { StatusWord } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { targetNeedsPerson } from '../address/calendar-address.ts';
 import { AccountList } from './account-list.tsx';
 import { accountsLine } from './accounts-line.ts';
 import { Answers } from './answers.tsx';
@@ -36,9 +37,7 @@ const mostGlyphs = 4;
 export function PostAccounts({ post }: { post: ListedPost }) {
   const { targets } = post;
   const networks = [...new Set(targets.map(({ platform }) => platform))];
-  const asking = new Set(
-    targets.flatMap(({ status, platform }) => (status === 'held' || status === 'asks' ? platform : [])),
-  );
+  const asking = new Set(targets.flatMap((target) => (targetNeedsPerson(target) ? target.platform : [])));
   return (
     <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
       <span className={cx('flex flex-none text-ink-2', asking.size > 0 ? 'gap-2' : 'gap-[5px]')}>

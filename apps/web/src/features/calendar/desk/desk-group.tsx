@@ -22,6 +22,9 @@ export interface DeskGroupProps {
   onShowPost: (post: ListedPost) => void;
 }
 
+/** An account with thousands of posts needs one press, not thousands of rows. */
+const mostRows = 50;
+
 /** Posts that the same thing helps: each with its answers, and the same answers for many at once. */
 export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   const headingId = useId();
@@ -29,22 +32,26 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   const [account] = group.items[0].targets;
   const isReconnect = group.kind === 'reconnect';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const chosenItems = group.items.filter(({ post }) => chosen.has(post.id));
-  const isAll = chosenItems.length === group.items.length;
+  // What is planned is not answered: it is repaired.
+  const answerable = group.items.filter(({ targets }) => targets[0].action !== null);
+  const chosenItems = answerable.filter(({ post }) => chosen.has(post.id));
+  const isAll = chosenItems.length === answerable.length;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? group.items : group.items.slice(0, mostRows);
   function choose(ids: readonly string[], isChosen: boolean) {
     setChosen((last) => (isChosen ? new Set([...last, ...ids]) : new Set([...last].filter((id) => !ids.includes(id)))));
   }
   return (
     <Card as="section" aria-labelledby={headingId} className="overflow-hidden">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3.5 py-3 md:px-[18px]">
-        {group.items.length > 1 && (
+        {answerable.length > 1 && (
           <Tick
             label={`Select all: ${title}`}
             checked={isAll}
             isPartly={chosenItems.length > 0 && !isAll}
             onChange={(isChosen) =>
               choose(
-                group.items.map(({ post }) => post.id),
+                answerable.map(({ post }) => post.id),
                 isChosen,
               )
             }
@@ -68,12 +75,12 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
         {chosenItems.length > 0 && <AnswersForMany kind={group.kind} items={chosenItems} />}
       </header>
       <ul>
-        {group.items.map(({ post, targets, reason }) => (
+        {shown.map(({ post, targets, reason }) => (
           <li
             key={`${post.id} ${targets[0].id}`}
             className="flex gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0 md:px-[18px]"
           >
-            {group.items.length > 1 && (
+            {answerable.length > 1 && targets[0].action !== null && (
               <Tick
                 label={`Select ${titleOf(post)}`}
                 checked={chosen.has(post.id)}
@@ -109,6 +116,11 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
           </li>
         ))}
       </ul>
+      {shown.length < group.items.length && (
+        <Button size="sm" kind="ghost" className="m-2" onClick={() => setWhole(true)}>
+          Show all {group.items.length} posts
+        </Button>
+      )}
     </Card>
   );
 }
@@ -119,7 +131,7 @@ function AnswersForMany({ kind, items }: { kind: Group['kind']; items: readonly 
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <span className="mr-1 text-13 font-[560] tabular-nums">{items.length} selected</span>
-      {kind !== 'reconnect' && (
+      {kind !== 'reconnect' && kind !== 'blocked' && (
         <Button
           size="sm"
           busy={busy === 'send'}
@@ -130,7 +142,7 @@ function AnswersForMany({ kind, items }: { kind: Group['kind']; items: readonly 
           {count}
         </Button>
       )}
-      {kind !== 'failed' && (
+      {kind !== 'failed' && kind !== 'blocked' && (
         <Button
           size="sm"
           kind="ghost"

@@ -47,6 +47,39 @@ test('each account to be connected again is a group, by the time of its first po
   ]);
 });
 
+test('READY-05 what is blocked is there with what waits, by what helps it, the soonest first', () => {
+  const ended = {
+    readiness: {
+      verdict: 'blocked',
+      message: 'The sign-in has ended.',
+      action: { kind: 'reconnect', label: 'Reconnect' },
+    },
+  } as const;
+  const lost = {
+    readiness: { verdict: 'blocked', message: 'A file is gone.', action: { kind: 'edit', label: 'Edit post' } },
+  } as const;
+  const risky = {
+    readiness: { verdict: 'at-risk', message: 'It may be late.', action: { kind: 'move', label: 'Move post' } },
+  } as const;
+  const posts = [
+    post('d', 26, ended),
+    post('c', 25, lost),
+    post('b', 24, lost),
+    post('a', 23, held),
+    post('e', 22, risky),
+  ];
+  expect(shapeOf(...posts)).toEqual([
+    ['reconnect', ['a', 'd']],
+    ['blocked', ['b', 'c']],
+  ]);
+  const [signedOut, blocked] = deskGroups(posts.slice(0, 3), zone);
+  expect(signedOut && groupTexts(signedOut)).toEqual({
+    title: 'Bluesky @studio.nonet.test',
+    advice: 'The sign-in has ended.',
+  });
+  expect(blocked && groupTexts(blocked).title).toBe('These will not go out');
+});
+
 test('a post of which two accounts fail for one reason is there once, with both', () => {
   const [group] = deskGroups([post('a', 24, failed, failed)], zone);
   expect(group?.items.map(({ targets }) => targets.length)).toEqual([2]);

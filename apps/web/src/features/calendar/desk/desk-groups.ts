@@ -2,8 +2,8 @@ import type { ListedPost, Target } from '@nonet/contract';
 
 import { type Outcome, outcomesOf } from '../day/outcome.ts';
 
-/** What helps: an account is connected again, a person decides, or it is tried again. */
-export type DeskKind = 'reconnect' | 'late' | 'unclear' | 'failed';
+/** What helps: an account is connected again, the post is changed, a person decides, or it is tried again. */
+export type DeskKind = 'reconnect' | 'blocked' | 'late' | 'unclear' | 'failed';
 
 /** The part of a post that one answer settles. */
 export interface DeskItem {
@@ -20,14 +20,14 @@ export interface DeskGroup {
   readonly items: readonly [DeskItem, ...DeskItem[]];
 }
 
-const order: readonly DeskKind[] = ['reconnect', 'late', 'unclear', 'failed'];
+const order: readonly DeskKind[] = ['reconnect', 'blocked', 'late', 'unclear', 'failed'];
 
 /** What a person decided not to publish is no failure. */
 const givenUp: ReadonlySet<string> = new Set(['skipped', 'late-skipped']);
 
 /**
- * Everything that a person can help, grouped by what helps: a group for each account to be connected again, then what is
- * late, what is unclear and what failed. Groups of a kind, and the posts of a group, are in the order of time.
+ * Everything that a person can help, grouped by what helps: a group for each account to be connected again, then what will not go
+ * out for other reasons, what is late, what is unclear and what failed. Groups of a kind, and the posts of a group, are in the order of time.
  */
 export function deskGroups(posts: readonly ListedPost[], zone: string): DeskGroup[] {
   const groups = new Map<string, DeskGroup>();
@@ -46,7 +46,7 @@ export function deskGroups(posts: readonly ListedPost[], zone: string): DeskGrou
   return [...groups.values()].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-function kindOf({ action, error }: Target): DeskKind | null {
+function kindOf({ action, error, readiness }: Target): DeskKind | null {
   switch (action) {
     case 'reconnect':
       return 'reconnect';
@@ -55,7 +55,8 @@ function kindOf({ action, error }: Target): DeskKind | null {
     case 'retry':
       return givenUp.has(error?.code ?? '') ? null : 'failed';
     case null:
-      return null;
+      if (readiness?.verdict !== 'blocked') return null;
+      return readiness.action?.kind === 'reconnect' ? 'reconnect' : 'blocked';
     default:
       return action satisfies never;
   }

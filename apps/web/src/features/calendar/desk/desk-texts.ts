@@ -11,12 +11,18 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
   switch (kind) {
     case 'reconnect': {
       const [account] = items[0].targets;
-      const isSignedOut = account.error === null || account.error.code === 'sign-in-expired';
+      const isPlanned = account.readiness !== null && account.action === null;
+      const isSignedOut = !isPlanned && (account.error === null || account.error.code === 'sign-in-expired');
       return {
         title: isSignedOut ? `${fullNameOf(account)} is signed out` : fullNameOf(account),
         advice: isSignedOut ? `Reconnect to publish ${these}.` : items[0].reason,
       };
     }
+    case 'blocked':
+      return {
+        title: items.length === 1 ? 'This will not go out' : 'These will not go out',
+        advice: `Change ${items.length === 1 ? 'it' : 'them'} before ${items.length === 1 ? 'it is' : 'they are'} due.`,
+      };
     case 'late':
       return {
         title: 'More than an hour late',

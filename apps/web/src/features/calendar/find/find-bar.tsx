@@ -5,6 +5,7 @@ import { useConnections } from '#/lib/use-connections.ts';
 import type { Weekday } from '#/lib/week-start.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
+import { ShowMenu } from '../outlines/show-menu.tsx';
 import type { DayActions } from '../view-props.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { FilterAccount } from './filter-values.ts';
@@ -33,6 +34,7 @@ export function FindBar({ address, zone, weekStart, actions, onMove }: FindBarPr
         zone={zone}
       />
       <FilterBar filters={address.filters} onFilter={onFilter} accounts={accounts} counted={counted} />
+      <ShowMenu />
       {counted.shown !== null && (
         <p className="ml-auto pr-1.5 text-12 whitespace-nowrap text-ink-3 @max-[900px]:hidden">{counted.shown}</p>
       )}

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -6,6 +8,7 @@ import { singleKeys } from '../keys/single-keys.ts';
 
 /** What concerns the calendar as a whole. */
 export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => void; onSubscribe: () => void }) {
+  const navigate = useNavigate();
   return (
     <Menu
       label="Calendar"
@@ -19,6 +22,7 @@ export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => 
       )}
       items={() => [
         { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
+        { label: 'Posting times', sign: 'clock', onChoose: () => void navigate({ to: '/posting-times' }) },
         { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
         { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: onShortcuts },
         { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },

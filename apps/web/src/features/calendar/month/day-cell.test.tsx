@@ -36,6 +36,7 @@ const drawDay = (day: string, posts: readonly ListedPost[] = []) =>
     <DayCell
       day={day}
       entries={posts.map(entryOf)}
+      outlines={undefined}
       isToday={false}
       isSelected={false}
       isOutside={false}

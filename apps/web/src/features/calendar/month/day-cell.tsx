@@ -1,5 +1,5 @@
 import { formatFullDay, formatShortDay, plural } from '@nonet/domain';
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -7,15 +7,19 @@ import { Sign } from '#/ui/sign.tsx';
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
+import { outlinesBeside } from '../outlines/create-outlines.ts';
+import type { Outline } from '../outlines/outline.ts';
+import { OutlineMark } from '../outlines/outline-mark.tsx';
 import type { DayActions } from '../view-props.ts';
 import { CellPost } from './cell-post.tsx';
 import { chooseEntries, moreText } from './choose-entries.ts';
 import { DayLoad } from './day-load.tsx';
-import { type CellShape, layoutCell } from './layout-cell.ts';
+import { type CellShape, layoutCell, linesLeft } from './layout-cell.ts';
 
 export interface DayCellProps {
   day: string;
   entries: readonly Entry[];
+  outlines: readonly Outline[] | undefined;
   isToday: boolean;
   isSelected: boolean;
   isOutside: boolean;
@@ -36,6 +40,7 @@ export const DayCell = memo(DrawnDay, isSameDay);
 function DrawnDay({
   day,
   entries,
+  outlines,
   isToday,
   isSelected,
   isOutside,
@@ -91,6 +96,10 @@ function DrawnDay({
         <>
           <CellPosts
             entries={chosen.shown}
+            outlines={outlinesBeside(outlines, entries).slice(
+              0,
+              linesLeft({ shape, posts: entries.length, mark: mark ? 1 : 0, roomPx }),
+            )}
             slotAt={mark?.refusal === null ? mark.at : null}
             shape={shape}
             zone={zone}
@@ -177,6 +186,7 @@ function ComposeButton({
 }
 
 interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
+  outlines: readonly Outline[];
   /** Where what is dragged would stand, in milliseconds. */
   slotAt: number | null;
   shape: CellShape;
@@ -184,14 +194,24 @@ interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
   onShow: DayActions['onShowPost'];
 }
 
-function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
-  const posts = entries.map(({ id, post }) => (
-    <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />
-  ));
-  if (slotAt !== null) {
-    const later = entries.findIndex(({ at }) => at > slotAt);
-    posts.splice(later < 0 ? posts.length : later, 0, <DropSlot key="slot" />);
+function CellPosts({ entries, outlines, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+  const lines = entries.map(({ id, at, post }) => ({
+    at,
+    line: <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />,
+  }));
+  for (const outline of outlines) {
+    const line = (
+      <OutlineMark
+        key={outline.id}
+        outline={outline}
+        zone={zone}
+        isTabStop={isTabStop}
+        className="my-px h-[22px] flex-none"
+      />
+    );
+    putIn(lines, { at: outline.at, line });
   }
+  if (slotAt !== null) putIn(lines, { at: slotAt, line: <DropSlot key="slot" /> });
   return (
     // A press on a post shows that post; a press beside it is the day's.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only keeps presses on its buttons from the day.
@@ -200,9 +220,15 @@ function CellPosts({ entries, slotAt, shape, zone, isTabStop, onShow }: CellPost
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {posts}
+      {lines.map(({ line }) => line)}
     </div>
   );
+}
+
+/** Puts a line before the first later one: posts that failed may stand before earlier ones. */
+function putIn(lines: { at: number; line: ReactElement }[], added: { at: number; line: ReactElement }): void {
+  const later = lines.findIndex(({ at }) => at > added.at);
+  lines.splice(later < 0 ? lines.length : later, 0, added);
 }
 
 function DropSlot() {

@@ -1,7 +1,9 @@
 import { cx } from '#/ui/cx.ts';
 
 import type { Entry } from '../model/entry.ts';
-import { lookOf } from '../posts/post-look.ts';
+import { lookOf, type PostLook } from '../posts/post-look.ts';
+
+const toCome: ReadonlySet<PostLook> = new Set(['pending', 'at-risk', 'processing', 'needs-you']);
 
 /** CSS pixels of the bar of a day with so many posts. */
 export function loadWidth(count: number): number {
@@ -15,7 +17,7 @@ export function loadWidth(count: number): number {
 export function DayLoad({ entries }: { entries: readonly Entry[] }) {
   const looks = entries.map(({ post }) => lookOf(post));
   if (looks.length === 0) return null;
-  const isOver = !looks.some((look) => look === 'pending' || look === 'processing' || look === 'needs-you');
+  const isOver = !looks.some((look) => toCome.has(look));
   const ring = looks.includes('failed')
     ? 'border-red'
     : looks.some((look) => look === 'partial' || look === 'needs-you')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { layoutCell } from './layout-cell.ts';
+import { layoutCell, linesLeft } from './layout-cell.ts';
 
 test.each([
   [1, 48, { shape: 'block', room: 1 }],
@@ -23,4 +23,10 @@ test('what is drawn never needs more room than there is', () => {
       expect(drawn * heights[shape]).toBeLessThanOrEqual(roomPx);
     }),
   );
+});
+
+test('VIEW-06 outlines have the lines that the posts of a day leave, and none where posts are only counted', () => {
+  expect(linesLeft({ shape: 'block', posts: 2, mark: 0, roomPx: 160 })).toBe(3);
+  expect(linesLeft({ shape: 'line', posts: 4, mark: 1, roomPx: 160 })).toBe(1);
+  expect(linesLeft({ shape: 'line', posts: 9, mark: 0, roomPx: 160 })).toBe(0);
 });

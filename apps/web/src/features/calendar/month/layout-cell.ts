@@ -18,3 +18,18 @@ export function layoutCell(count: number, roomPx: number): CellLayout {
   const blocks = fitting(blockPx, roomPx);
   return count <= blocks ? { shape: 'block', room: blocks } : { shape: 'line', room: fitting(linePx, roomPx) };
 }
+
+/** How many lines are left for outlines when all posts of a day are shown, and what is dragged has its line. */
+export function linesLeft({
+  shape,
+  posts,
+  mark,
+  roomPx,
+}: {
+  shape: CellShape;
+  posts: number;
+  mark: 0 | 1;
+  roomPx: number;
+}): number {
+  return fitting(linePx, roomPx - posts * (shape === 'block' ? blockPx : linePx) - mark * linePx);
+}

@@ -11,6 +11,7 @@ const rows: readonly { look: PostLook; name: string }[] = [
   { look: 'failed', name: 'Failed' },
   { look: 'partial', name: 'Partial' },
   { look: 'needs-you', name: 'Needs you' },
+  { look: 'at-risk', name: 'At risk' },
 ];
 
 const dots = {
@@ -40,6 +41,15 @@ export function Legend() {
           </li>
         );
       })}
+      <li className="flex items-center gap-1.5 whitespace-nowrap">
+        <span
+          aria-hidden
+          className="grid size-[19px] place-items-center rounded-[5px] border border-dashed border-line-strong"
+        >
+          <Sign name="plus" size={12} strokeWidth={2} className="text-ink-3" />
+        </span>
+        Free time
+      </li>
     </ul>
   );
 }

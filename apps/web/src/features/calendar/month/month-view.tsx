@@ -8,6 +8,7 @@ import { stepByKey } from '../address/calendar-address.ts';
 import type { Entry } from '../model/entry.ts';
 import { monthRange } from '../model/month-range.ts';
 import { useShown } from '../model/shown.ts';
+import { useOutlines } from '../outlines/outlines.ts';
 import { monthName } from '../page-name.ts';
 import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { useLandscape } from '../paper/use-landscape.ts';
@@ -37,6 +38,7 @@ const none: readonly Entry[] = [];
 export function MonthView({ address, zone, today, weekStart, isPhone, actions, onMove }: ViewProps) {
   const range = useMemo(() => monthRange(address.month, zone, weekStart), [address.month, zone, weekStart]);
   const shown = useShown(range, address.filters);
+  const outlines = useOutlines();
   const days = monthWeeks(address.month, weekStart);
   const isPrinting = useIsPrinting();
   useLandscape();
@@ -111,6 +113,7 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     key={day}
                     day={day}
                     entries={shown.entries(day) ?? none}
+                    outlines={outlines.get(day)}
                     isToday={day === today}
                     isSelected={day === address.day}
                     isOutside={!day.startsWith(address.month)}

@@ -9,21 +9,37 @@ import { needsPerson } from '../address/calendar-address.ts';
  * How a post is drawn in month and week. The state is a shape first: a chip waits for its time, a bare line is out, and
  * what needs a look has a sign at its right end.
  */
-export type PostLook = 'pending' | 'published' | 'processing' | 'failed' | 'partial' | 'needs-you' | 'cancelled';
+export type PostLook =
+  | 'pending'
+  | 'at-risk'
+  | 'published'
+  | 'processing'
+  | 'failed'
+  | 'partial'
+  | 'needs-you'
+  | 'cancelled';
 
 export function lookOf(post: Pick<ListedPost, 'status' | 'targets'>): PostLook {
   const isPartlyOut = post.status === 'partial';
-  return needsPerson(post) && !isPartlyOut ? 'needs-you' : post.status;
+  if (needsPerson(post) && !isPartlyOut) return 'needs-you';
+  return isAtRisk(post) ? 'at-risk' : post.status;
 }
 
 /** The state in words: 'Partial, needs you'. */
 export function lookLabel(post: Pick<ListedPost, 'status' | 'targets'>): string {
   const status = statusLabel(post.status);
-  return needsPerson(post) ? `${status}, needs you` : status;
+  if (needsPerson(post)) return `${status}, needs you`;
+  return isAtRisk(post) ? `${status}, at risk` : status;
+}
+
+/** A calendar that an earlier version saved has no readiness. */
+function isAtRisk({ status, targets }: Pick<ListedPost, 'status' | 'targets'>): boolean {
+  return status === 'pending' && targets.some(({ readiness }) => readiness?.verdict === 'at-risk');
 }
 
 /** The sign at the right end of a post, and its colour. */
 export const lookSigns: Partial<Record<PostLook, { name: SignName; className: string }>> = {
+  'at-risk': { name: 'info', className: 'text-orange' },
   processing: { name: 'busy', className: 'text-blue animate-turn' },
   failed: { name: 'warning', className: 'text-red' },
   partial: { name: 'slashed', className: 'text-orange' },
@@ -33,6 +49,7 @@ export const lookSigns: Partial<Record<PostLook, { name: SignName; className: st
 /** The shape: fill or none, and the frame that stands for it where the system chooses the colours, or on paper. */
 export const lookShapes: Record<PostLook, string> = {
   pending: 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
+  'at-risk': 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
   published: 'border border-transparent forced-colors:border-none hover:bg-hover',
   processing: 'border border-transparent bg-blue-soft print:border-line-strong',
   failed: 'border border-transparent bg-red-soft print:border-line-strong',
@@ -43,6 +60,7 @@ export const lookShapes: Record<PostLook, string> = {
 
 export const lookTitles: Record<PostLook, string> = {
   pending: 'font-[550] text-ink',
+  'at-risk': 'font-[550] text-ink',
   published: 'font-[450] text-ink-2',
   processing: 'font-[550] text-ink',
   failed: 'font-[550] text-ink',

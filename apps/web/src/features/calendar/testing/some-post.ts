@@ -47,6 +47,7 @@ export function someTarget(differences: Partial<Target> = {}): Target {
     publishedAt: null,
     error: null,
     note: null,
+    readiness: null,
     action: null,
     partsOut: 0,
     nextAt: '2026-11-20T08:00:00.000Z',

@@ -25,6 +25,7 @@ function drawDay(day: string, posts: Parameters<typeof somePost>[0][], lanes = 1
     <WeekDay
       hours={hours}
       entries={posts.map((post, place) => entryOf(somePost({ id: `post-${place}`, ...post })))}
+      outlines={undefined}
       isLoading={false}
       isToday={false}
       isSelected

@@ -7,6 +7,9 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
+import { outlinesBeside } from '../outlines/create-outlines.ts';
+import type { Outline } from '../outlines/outline.ts';
+import { OutlineMark } from '../outlines/outline-mark.tsx';
 import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
@@ -20,6 +23,7 @@ export interface WeekDayProps {
   hours: DayOnAxis;
   /** Null while unknown. */
   entries: readonly Entry[] | null;
+  outlines: readonly Outline[] | undefined;
   isLoading: boolean;
   isToday: boolean;
   isSelected: boolean;
@@ -46,7 +50,7 @@ function byTimeAndNeed(one: Entry, other: Entry): number {
 /** A day by the hour. It is drawn again only when itself has changed. */
 export const WeekDay = memo(DrawnDay, isSameDay);
 
-function DrawnDay({ hours, entries, isLoading, isToday, isSelected, room, zone, actions }: WeekDayProps) {
+function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, room, zone, actions }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
     const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
@@ -99,6 +103,16 @@ function DrawnDay({ hours, entries, isLoading, isToday, isSelected, room, zone, 
         </span>
       )}
       {isToday && <NowLine from={from} until={until} />}
+      {outlinesBeside(outlines, entries ?? none).map((outline) => (
+        <OutlineMark
+          key={outline.id}
+          outline={outline}
+          zone={zone}
+          isTabStop={false}
+          className="absolute inset-x-[3px] bg-surface"
+          style={{ top: pxOf(outline.at - from), height: heights.one }}
+        />
+      ))}
       {layout.posts.map((placed) => (
         <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}

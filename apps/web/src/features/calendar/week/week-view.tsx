@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import { selectDay, stepByKey } from '../address/calendar-address.ts';
+import { useOutlines } from '../outlines/outlines.ts';
 import { pageName } from '../page-name.ts';
 import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { useLandscape } from '../paper/use-landscape.ts';
@@ -40,6 +41,7 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
     return { week, hours: weekHours(days, zone) };
   }, [first, weekStart, zone, isPhone]);
   const { entries, isUnknown, isLoading } = useEntries({ address, zone, weekStart }, hours.days);
+  const outlines = useOutlines();
   const grid = useRef<HTMLTableElement>(null);
   const row = useRef<HTMLTableRowElement>(null);
   const room = useRoom(row);
@@ -126,6 +128,7 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
                     key={day.day}
                     hours={day}
                     entries={entries(day.day)}
+                    outlines={outlines.get(day.day)}
                     isLoading={isLoading}
                     isToday={day.day === today}
                     isSelected={day.day === address.day}

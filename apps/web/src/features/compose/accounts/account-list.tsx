@@ -39,7 +39,7 @@ export function AccountList({ choice, selectedIds, onSelect, problems }: ChoiceP
     if (step === undefined) return;
     event.preventDefault();
     const stops = [...(list.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? [])];
-    stops[stops.indexOf(document.activeElement as HTMLInputElement) + step]?.focus();
+    stops[stops.findIndex((stop) => stop.matches(':focus')) + step]?.focus();
   }
 
   return (

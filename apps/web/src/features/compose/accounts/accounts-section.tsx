@@ -16,10 +16,13 @@ import { ChosenChips } from './chosen-chips.tsx';
 import { type ChoiceProps, NetworkTile } from './network-tile.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
+const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
 const FirstSteps = late(() => import('./first-steps.tsx'), 'FirstSteps');
 
-const tiles = 'grid grid-cols-[repeat(3,44px)] gap-2 md:grid-cols-9';
-const tilesBesideChips = 'grid items-start gap-3 max-md:grid-cols-[148px_minmax(0,1fr)] max-md:gap-4';
+const tiles = 'grid grid-cols-3 gap-2 md:grid-cols-9';
+/** On phones what is chosen stands beside the tiles. A handful of accounts with all that they show needs the width. */
+const besideTiles = 'grid items-start gap-3 max-md:grid-cols-[148px_minmax(0,1fr)] max-md:gap-4';
+const belowTiles = 'grid gap-3';
 const quietLink = 'font-[560] text-ink-2 underline-offset-2 hover:text-ink hover:underline touch-44';
 
 export interface AccountsSectionProps extends ChoiceProps {
@@ -61,11 +64,14 @@ export function AccountsSection({
         )
       }
       actions={
-        defaults.length > 0 && (
-          <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
-            Use defaults
-          </Button>
-        )
+        <>
+          {total > 0 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
+          {defaults.length > 0 && (
+            <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
+              Use defaults
+            </Button>
+          )}
+        </>
       }
     >
       <fieldset
@@ -110,7 +116,7 @@ function Tiles({ choices, areAllShown, ...props }: TilesProps) {
   return (
     <>
       {choices.every(({ accounts }) => accounts.length === 0) && <FirstSteps tilesId={tilesId} />}
-      <div className={tilesBesideChips}>
+      <div className={areAllShown ? belowTiles : besideTiles}>
         <ul id={tilesId} aria-label="Networks" className={tiles}>
           {choices.map((choice) => (
             <li key={choice.network} className="@container min-w-0">

@@ -81,7 +81,7 @@ function ProblemDot({ choice, problems, id }: Pick<NetworkTileProps, 'choice' | 
 
 function Frame({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <Tooltip text={text} className="flex min-w-0">
+    <Tooltip text={text} className="w-full min-w-0">
       {children}
     </Tooltip>
   );

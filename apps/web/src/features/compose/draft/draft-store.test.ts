@@ -120,6 +120,14 @@ describe('the draft store', () => {
     expect(read).toEqual({ ...saved, draft: { ...saved.draft, occurrence: 'first' } });
   });
 
+  test('takes a draft from before there were templates, and one whose template has gone', async () => {
+    for (const templateId of [undefined, 'of-next-year']) {
+      const disk = memory();
+      disk.slots.set(slot, { ...saved, draft: { ...saved.draft, templateId } });
+      expect((await createDraftStore(disk).read(slot))?.draft.templateId).toBeNull();
+    }
+  });
+
   test('takes a draft from before there were options', async () => {
     const disk = memory();
     const { options: _none, ...former } = saved.draft;

@@ -1,4 +1,4 @@
-import { isNetworkId, type NetworkTexts, type Occurrence, withoutThreads } from '@nonet/domain';
+import { isNetworkId, type NetworkTexts, type Occurrence, templateFor, withoutThreads } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
 import type { Draft } from './draft.ts';
@@ -109,6 +109,8 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const options = asOptions(draft.options);
   // A draft that is older than links has none.
   const link = draft.link ?? '';
+  // One that is older than templates, or whose template has gone, has none.
+  const templateId = typeof draft.templateId === 'string' ? (templateFor(draft.templateId)?.id ?? null) : null;
   const { key, mayBeStored } = submit;
   if (
     typeof link !== 'string' ||
@@ -129,6 +131,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       descriptions,
       link,
       media,
+      templateId,
       day,
       time,
       occurrence: asOccurrence(draft.occurrence),

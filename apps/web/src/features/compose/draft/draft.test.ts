@@ -46,6 +46,7 @@ const draft: Draft = {
   descriptions: {},
   link: '',
   media: [],
+  templateId: null,
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
@@ -110,6 +111,7 @@ describe('a draft', () => {
       ],
       options: { studio: { board: 'b1' }, old: { board: 'b2' } },
       covers: [],
+      template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' },
       thread: [] as Post['thread'],
       withoutThreads: 'first-part',
       status: 'published',
@@ -120,6 +122,7 @@ describe('a draft', () => {
       description: 'Come early',
       descriptions: { twitter: 'Come at nine' },
       link: 'https://nonet.test/kiln',
+      templateId: 'pinterest-pin',
       connectionIds: ['studio'],
       options: { studio: { board: 'b1' } },
     });
@@ -187,6 +190,17 @@ describe('the body that schedules', () => {
     ]);
   });
 
+  test('TPL-13 names its template, and with that of a Pin the link, whoever receives it', () => {
+    const bodyWith = (change: Partial<Draft>) =>
+      scheduleBody({ ...draft, link: ' https://fala.test ', ...change }, { uid: 'u1', zone, accounts: [] });
+    expect(bodyWith({})).not.toHaveProperty('template');
+    expect(bodyWith({})).not.toHaveProperty('link');
+    expect(bodyWith({ templateId: 'pinterest-pin' })).toMatchObject({
+      template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' },
+      pinterestOnly: { link: 'https://fala.test' },
+    });
+  });
+
   test('is the same for the same draft, so that a repeat is recognised', () => {
     const again = { ...draft, connectionIds: draft.connectionIds.toReversed() };
     const bodyOf = (one: Draft) => scheduleBody(one, { uid: 'u1', zone, accounts: chosenAccounts(one, connections) });
@@ -239,6 +253,15 @@ describe('the body that edits', () => {
     const media = [file('m1')];
     expect(bodyOf({ media })).toEqual({ version: 3, media: [{ id: 'm1', alt: '' }] });
     expect(bodyOf({ connectionIds: ['x'] })).toEqual({ version: 3, platforms: ['x'] });
+    expect(bodyOf({ templateId: 'instagram-story' })).toMatchObject({
+      version: 3,
+      template: { id: 'instagram-story' },
+    });
+  });
+
+  test('TPL-03 names none where the template was cleared', () => {
+    const body = editBody(base, { base: { ...base, templateId: 'pinterest-pin' }, version: 3, zone, accounts: [] });
+    expect(body.template).toMatchObject({ id: 'none' });
   });
 
   test('names the options that were chosen otherwise, and null for those that were taken away', () => {

@@ -3,11 +3,13 @@ import {
   coverOf,
   DEFAULT_TIME,
   type NetworkTexts,
+  NO_TEMPLATE,
   networkIds,
-  networkRules,
   occurrenceOf,
   outgoingText,
   ownTexts,
+  showsLink,
+  templateFor,
   type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
@@ -28,6 +30,8 @@ export interface Draft extends ChosenTime {
   link: string;
   /** The files in their order, with those that are still being uploaded. */
   media: readonly DraftMedia[];
+  /** Null: no template was chosen. */
+  templateId: string | null;
   /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
   postingTime: boolean;
   connectionIds: readonly string[];
@@ -47,6 +51,7 @@ export const emptyDraft: Draft = {
   descriptions: {},
   link: '',
   media: [],
+  templateId: null,
   day: null,
   time: DEFAULT_TIME,
   occurrence: 'first',
@@ -65,6 +70,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameTexts(a.descriptions, b.descriptions) &&
     a.link === b.link &&
     isSameMedia(a.media, b.media) &&
+    a.templateId === b.templateId &&
     isSameTime(a, b) &&
     a.postingTime === b.postingTime &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
@@ -91,6 +97,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     descriptions: post.descriptions,
     link: post.link ?? '',
     media: post.media.map(draftMediaOf),
+    templateId: post.template?.id ?? null,
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
@@ -192,10 +199,15 @@ function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[
   );
 }
 
-/** The link for those of the accounts whose network has a field for it; null when it is empty, or nobody receives it. */
-function linkToSend({ link }: Pick<Draft, 'link'>, accounts: readonly Connection[]): string | null {
-  const isShown = accounts.some(({ platform }) => networkRules[platform].linkField);
-  return isShown && link.trim() !== '' ? link.trim() : null;
+/** The link where there is a field for it; null when it is empty, or was typed before its field went. */
+function linkToSend({ link, templateId }: Pick<Draft, 'link' | 'templateId'>, accounts: readonly Connection[]) {
+  return showsLink(accounts, templateFor(templateId)) && link.trim() !== '' ? link.trim() : null;
+}
+
+/** The template as the call names it. The server knows the rest by its id. */
+function templateRef({ templateId }: Pick<Draft, 'templateId'>) {
+  const { id, name, category } = templateFor(templateId) ?? { id: NO_TEMPLATE, name: 'None', category: '' };
+  return { id, name, category };
 }
 
 /**
@@ -213,6 +225,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     ...(Object.keys(texts).length > 0 && { descriptions: texts }),
     ...timeToSend(draft, zone),
     platforms: accounts.map(({ id }) => id),
+    ...(draft.templateId !== null && { template: templateRef(draft) }),
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
@@ -234,6 +247,7 @@ export function editBody(
     ...(!isSameTexts(texts, base.descriptions) && { descriptions: texts }),
     ...(draft.link.trim() !== base.link && { link: draft.link.trim() }),
     ...(!isSameMedia(draft.media, base.media) && { media: mediaRefs(draft.media) }),
+    ...(draft.templateId !== base.templateId && { template: templateRef(draft) }),
     ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
     ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),

@@ -49,6 +49,7 @@ const base = {
   descriptions: {},
   link: '',
   media: [],
+  templateId: null,
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first' as const,
@@ -133,7 +134,7 @@ describe('opening the composer', () => {
     const media = ['m1', 'm2'].map((id) => someMedia(id));
     const opened = await openDraft(storing({}), {
       ...request,
-      copied: { ...wholePost, media },
+      copied: { ...wholePost, media: media.map((file) => ({ ...file, crops: {} })) },
       storedMedia: async () => media.slice(0, 1),
     });
     expect(opened.draft.media.map(({ mediaId, name, alt }) => [mediaId, name, alt])).toEqual([

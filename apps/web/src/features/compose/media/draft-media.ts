@@ -1,4 +1,5 @@
-import type { Media, SchedulePost } from '@nonet/contract';
+import type { Media, PostMedia, SchedulePost } from '@nonet/contract';
+import { type Crop, type Crops, cropOwners, keptCrops } from '@nonet/domain';
 
 import type { MediaItem } from './media-item.ts';
 
@@ -15,6 +16,8 @@ export interface DraftMedia extends MediaItem {
   readonly mediaId: string | null;
   /** Id of its unfinished upload in parts. */
   readonly uploadId: string | null;
+  /** What is cut off for networks. The file itself stays as it is. */
+  readonly crops: Crops;
 }
 
 export function newDraftMedia(
@@ -37,14 +40,15 @@ export function newDraftMedia(
     durationMs: null,
     mediaId: null,
     uploadId: null,
+    crops: {},
   };
 }
 
 /** The entry for a stored file, such as a file of an edited post. */
-export function draftMediaOf(media: Media): DraftMedia {
-  const { id, fileName, bytes, contentType, type, alt } = media;
+export function draftMediaOf(media: Media & Partial<Pick<PostMedia, 'crops'>>): DraftMedia {
+  const { id, fileName, bytes, contentType, type, alt, crops = {} } = media;
   const unsent = newDraftMedia(id, { name: fileName, size: bytes, type: contentType }, type);
-  return withStored({ ...unsent, alt }, media);
+  return withStored({ ...unsent, alt, crops }, media);
 }
 
 /** The entry after the file has arrived; the server's facts replace the browser's. */
@@ -76,12 +80,27 @@ export function withAddresses(files: readonly DraftMedia[], stored: readonly Med
 
 /** The files for the call. Files without an id are left out: nothing is sent before all have arrived. */
 export function mediaRefs(files: readonly DraftMedia[]): NonNullable<SchedulePost['media']> {
-  return files.flatMap(({ mediaId, alt }) => (mediaId === null ? [] : [{ id: mediaId, alt: alt.trim() }]));
+  return files.flatMap(({ mediaId, alt, crops }) => {
+    if (mediaId === null) return [];
+    const kept = keptCrops(crops);
+    return [{ id: mediaId, alt: alt.trim(), ...(Object.keys(kept).length > 0 && { crops: kept }) }];
+  });
 }
 
 export function isSameMedia(some: readonly DraftMedia[], others: readonly DraftMedia[]): boolean {
-  const identity = ({ mediaId, key, alt }: DraftMedia) => `${mediaId ?? key} ${alt}`;
+  const identity = ({ mediaId, key, alt, crops }: DraftMedia) => `${mediaId ?? key} ${alt} ${cropsText(crops)}`;
   return some.length === others.length && some.every((file, at) => identity(file) === identity(others[at] ?? file));
+}
+
+/** The same crops give the same text. */
+function cropsText(crops: Crops): string {
+  const kept = keptCrops(crops);
+  return cropOwners
+    .flatMap((owner) => {
+      const crop = kept[owner];
+      return crop ? [owner, crop.x, crop.y, crop.width, crop.height, crop.rotate, crop.flip].join() : [];
+    })
+    .join(' ');
 }
 
 /** The list with one file moved to another place. Places beyond the ends mean the ends. */
@@ -98,6 +117,7 @@ export function asDraftMedia(value: unknown): DraftMedia | null {
   const kept: Partial<Record<keyof DraftMedia, unknown>> = value;
   const { key, type, name, contentType, animated, bytes, alt, url, thumbnailUrl, mediaId, uploadId } = kept;
   const { width, height, durationMs } = kept;
+  const crops = asCrops(kept.crops);
   if (typeof key !== 'string' || typeof name !== 'string' || typeof alt !== 'string') return null;
   if (typeof contentType !== 'string' || typeof animated !== 'boolean') return null;
   if ((type !== 'image' && type !== 'video') || typeof bytes !== 'number') return null;
@@ -105,7 +125,22 @@ export function asDraftMedia(value: unknown): DraftMedia | null {
     return null;
   if (!isNumberOrNull(width) || !isNumberOrNull(height) || !isNumberOrNull(durationMs)) return null;
   const size = { width, height, durationMs };
-  return { key, type, name, contentType, animated, bytes, alt, url, thumbnailUrl, ...size, mediaId, uploadId };
+  return { key, type, name, contentType, animated, bytes, alt, url, thumbnailUrl, ...size, mediaId, uploadId, crops };
+}
+
+/** A draft that is older than crops has none. */
+function asCrops(value: unknown): Crops {
+  if (typeof value !== 'object' || value === null) return {};
+  const given = Object.entries(value).filter(
+    ([owner, crop]) => cropOwners.some((one) => one === owner) && isCrop(crop),
+  );
+  return keptCrops(Object.fromEntries(given));
+}
+
+function isCrop(value: unknown): value is Crop {
+  if (typeof value !== 'object' || value === null) return false;
+  const crop: Partial<Record<keyof Crop, unknown>> = value;
+  return [crop.x, crop.y, crop.width, crop.height, crop.rotate].every((number) => typeof number === 'number');
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -22,6 +22,7 @@ export function createLocalFiles() {
       urls.set(key, url);
       return url;
     },
+    fileOf: (key: string): Blob | null => files.get(key) ?? null,
     /** Keeps only the files with these keys. */
     retain(keys: ReadonlySet<string>) {
       for (const key of files.keys()) {

@@ -10,6 +10,6 @@ export function lossesOf(file: DraftMedia, platforms: readonly NetworkId[]): str
   if (file.mediaId === null) return [];
   return platforms.flatMap((platform) => {
     const plan = planVariant(file, networkRules[platform]);
-    return plan.kind === 'variant' ? [plan.loss] : [];
+    return plan.kind === 'variant' && plan.loss !== null ? [plan.loss] : [];
   });
 }

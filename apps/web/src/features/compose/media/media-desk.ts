@@ -1,3 +1,5 @@
+import type { Crops } from '@nonet/domain';
+
 import { mediaApi } from '#/lib/media-api.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast.ts';
@@ -60,6 +62,8 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
   return {
     uploads,
     urlOf: (file: DraftMedia) => shownUrl(file, local.urlOf(file.key)),
+    /** The file itself, while this page holds it. */
+    fileOf: local.fileOf,
     /** Adds files to the end. Answers the keys of those that can be used. */
     add(files: readonly File[]): string[] {
       const added = files.flatMap((file) => {
@@ -86,6 +90,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
       announce(`Moved to place ${to + 1} of ${count}`);
     },
     describe: (key: string, alt: string) => change(key, (file) => ({ ...file, alt })),
+    crop: (key: string, crops: Crops) => change(key, (file) => ({ ...file, crops })),
     /** Stores what the browser found out by showing the file. The server's facts replace it later. */
     measure: (key: string, { width, height, durationMs }: Pick<DraftMedia, 'width' | 'height' | 'durationMs'>) =>
       change(key, (file) =>

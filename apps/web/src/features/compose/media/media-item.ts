@@ -1,3 +1,5 @@
+import type { Crop } from '@nonet/domain';
+
 /** A file of the post, as far as previews and tiles need it. It may still be on its way to the server. */
 export interface MediaItem {
   /** The file has this key from the moment it is chosen, whatever happens to it later. */
@@ -20,4 +22,13 @@ export interface MediaItem {
   readonly height: number | null;
   /** How long a video runs; null for pictures, and until it is known. */
   readonly durationMs: number | null;
+  /** The part of a picture that is shown, which then gives `width` and `height`; absent: all of it. */
+  readonly crop?: ShownCrop;
+}
+
+/** A crop, and the size of the picture that it is of. */
+export interface ShownCrop {
+  readonly crop: Crop;
+  readonly width: number;
+  readonly height: number;
 }

@@ -1,5 +1,5 @@
 import type { NetworkId, Template } from '@nonet/domain';
-import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { takeHandedFiles } from '#/lib/handed-files.ts';
 import { FieldError } from '#/ui/field.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
@@ -33,6 +33,12 @@ export interface MediaSectionProps {
   /** Those that may yet say what a chosen account may not do. */
   untold: readonly NetworkId[];
   template: Template | null;
+  /** Chooses the template. */
+  chooser: ReactNode;
+  /** What belongs to the chosen one. */
+  templateNotes: ReactNode;
+  /** Opens the crop tool for a picture. */
+  onCrop: (key: string) => void;
   /** While the post is on its way nothing can be added. */
   isBusy: boolean;
   error: string | undefined;
@@ -41,6 +47,7 @@ export interface MediaSectionProps {
 /** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
 export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
   const { id, name, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
+  const { chooser, templateNotes, onCrop } = props;
   const hintId = useId();
   const errorId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -86,7 +93,9 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
       title={name === undefined ? 'Media Upload' : 'Media'}
       name={name}
       note={name === undefined && `Images, or mp4, mov, avi, webm, mkv. ${Math.floor(maxBytes / 1024 / 1024)} MB each`}
+      actions={chooser}
     >
+      {templateNotes}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari does not take it for a list */}
       <ul ref={list} role="list" aria-label="Media" className="grid grid-cols-4 gap-2 md:grid-cols-6 md:gap-2.5">
         {items.map((item, place) => (
@@ -150,6 +159,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             addId={id}
             platforms={platforms}
             template={template}
+            onCrop={onCrop}
           />
         </OverlayHost>
       )}

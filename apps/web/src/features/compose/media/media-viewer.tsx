@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { NetworkId, Template } from '@nonet/domain';
+import { canBeCropped, type NetworkId, type Template } from '@nonet/domain';
 import { type KeyboardEvent, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
@@ -25,10 +25,12 @@ export interface MediaViewerProps {
   addId: string;
   platforms: readonly NetworkId[];
   template: Template | null;
+  /** Opens the crop tool. */
+  onCrop: (key: string) => void;
 }
 
 /** One file in full size, with what belongs to it; arrows lead to the others (MEDIA-04…09). */
-export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, template }: MediaViewerProps) {
+export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, template, onCrop }: MediaViewerProps) {
   const current = items.findIndex(({ key }) => key === openKey);
   // While the dialog closes, the last file is still shown.
   const [lastPlace, setLastPlace] = useState(current);
@@ -95,6 +97,19 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                   />
                 )}
                 <div className="flex flex-wrap gap-2">
+                  {canBeCropped(item) && (
+                    <Button
+                      size="sm"
+                      icon={<Sign name="crop" size={15} strokeWidth={2} />}
+                      blocked={item.width === null && 'It can be cropped once it is shown'}
+                      onClick={() => {
+                        onOpen(null);
+                        onCrop(item.key);
+                      }}
+                    >
+                      Crop
+                    </Button>
+                  )}
                   {items.length > 1 && (
                     <>
                       <Button

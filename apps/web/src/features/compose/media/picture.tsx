@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
+import { CroppedPicture } from './cropped-picture.tsx';
 import type { MediaItem } from './media-item.ts';
 
 export interface PictureProps {
@@ -22,6 +23,10 @@ export function Picture({ item, frameMs = 1, isWhole = false, onMeasure, classNa
   const look = cx('size-full', isWhole ? 'object-contain' : 'object-cover', className);
   if (type === 'image') {
     const isLocal = url.startsWith('blob:');
+    if (item.crop) {
+      const source = isLocal ? url : (thumbnailUrl ?? url);
+      return <CroppedPicture key={url} url={source} shown={item.crop} isWhole={isWhole} className={className} />;
+    }
     return (
       <img
         key={url}

@@ -1,15 +1,21 @@
 import { type NetworkId, networkRules, planCover } from '@nonet/domain';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
+import { toast } from '#/ui/toast.ts';
 
 import type { DraftMedia } from '../media/draft-media.ts';
+import type { MediaItem } from '../media/media-item.ts';
 import { Picture } from '../media/picture.tsx';
 import { UploadMark } from '../media/upload-mark.tsx';
 import { uploadWords } from '../media/upload-words.ts';
 import { useUploadState } from '../media/use-media.ts';
+import { useFilm } from './film.ts';
+import { FilmStrip } from './film-strip.tsx';
+import { momentText } from './moment.ts';
 import type { CoverFiles } from './network-form.ts';
+import { takePicture } from './take-picture.ts';
 
 export interface CoverPickerProps {
   network: NetworkId;
@@ -26,6 +32,10 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
   const hintId = useId();
   const picker = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
+  const film = useFilm();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [atMs, setAtMs] = useState(0);
   const item = items.find(({ key }) => key === cover);
   const state = useUploadState(desk.uploads, item?.key ?? '');
   const isStopped = state?.kind === 'failed' || state?.kind === 'lost';
@@ -33,6 +43,15 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
   function take(files: readonly File[]) {
     const [key] = desk.add(files);
     if (key !== undefined) onChoose(key);
+  }
+  async function takeFrame(of: MediaItem) {
+    const file =
+      video.current &&
+      (await takePicture(video.current, `${of.name} ${momentText(atMs, false).replaceAll(':', '.')}.jpg`));
+    if (!file) return void toast.error('No picture could be made of this frame. Choose a picture instead.');
+    take([file]);
+    setChoosing(false);
+    chooseButton.current?.focus();
   }
   function remove() {
     onChoose(null);
@@ -66,6 +85,11 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
           <Button ref={chooseButton} size="sm" onClick={() => picker.current?.click()}>
             {item ? 'Replace' : 'Choose a picture'}
           </Button>
+          {film?.durationMs && !isChoosing && (
+            <Button size="sm" onClick={() => setChoosing(true)}>
+              Choose a frame
+            </Button>
+          )}
           {item && (
             <Button size="sm" kind="ghost" onClick={remove}>
               Remove
@@ -73,6 +97,19 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
           )}
         </div>
       </div>
+      {film?.durationMs && isChoosing && (
+        <div className="grid gap-2">
+          <FilmStrip film={{ ...film, durationMs: film.durationMs }} atMs={atMs} onMove={setAtMs} videoRef={video} />
+          <div className="flex flex-wrap gap-1.5">
+            <Button size="sm" kind="primary" onClick={() => void takeFrame(film)}>
+              Use this frame
+            </Button>
+            <Button size="sm" kind="ghost" onClick={() => setChoosing(false)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
       <div role="alert" className="empty:hidden">
         {isStopped && item && <FieldError>{uploadWords(state, item)}</FieldError>}
       </div>

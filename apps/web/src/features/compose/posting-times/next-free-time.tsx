@@ -1,6 +1,7 @@
 import type { FreeTimes } from '@nonet/contract';
 import { formatShortDay, formatWallTime, OFFERED_TIMES } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
@@ -79,6 +80,9 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
             </button>
           ))}
           {data.message && <span className="text-12 text-ink-3">{data.message}</span>}
+          <Link to="/posting-times" className="ml-0.5 text-12 text-ink-3 underline underline-offset-2 hover:text-ink">
+            Change posting times
+          </Link>
         </fieldset>
       )}
     </>

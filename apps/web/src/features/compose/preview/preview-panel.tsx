@@ -8,6 +8,7 @@ import {
   networkRules,
   partsFor,
   type Threaded,
+  templateFor,
   type Weighing,
 } from '@nonet/domain';
 import { useState } from 'react';
@@ -18,7 +19,9 @@ import { late } from '#/ui/late.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
+import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
+import { shownMedia } from '../media/shown-media.ts';
 import type { Tab } from '../sections.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AccountPreview } from './account-preview.tsx';
@@ -32,9 +35,9 @@ const ThreadPreview = late(() => import('./thread-preview.tsx'), 'ThreadPreview'
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: Threaded<MediaItem> & { title: string; link: string; options: DraftOptions };
+  post: Threaded<DraftMedia> & { title: string; link: string; templateId: string | null; options: DraftOptions };
   /** In their order. */
-  media: readonly MediaItem[];
+  media: readonly DraftMedia[];
   /** The pictures that options name. */
   covers: readonly MediaItem[];
   day: string | null;
@@ -53,7 +56,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
   const group = groups.find(({ network }) => network === chosen);
 
   const formatOf = ({ network, shown }: PreviewGroup) => {
-    const format = formatFor(networkRules[network], null, post.options[shown.id] ?? {});
+    const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {});
     return previews[network].format?.(format, media) ?? format;
   };
   const draw = (one: PreviewGroup) => {
@@ -70,7 +73,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
         title={post.title}
         text={part.text}
         link={post.link}
-        media={part.media}
+        media={shownMedia(part.media, network)}
         cover={covers.find(({ key }) => key === coverOf(options))}
         coverMs={previews[network].coverMs?.(options)}
         weighing={weighing}

@@ -18,6 +18,7 @@ const picture = (key: string): Draft['media'][number] => ({
   contentType: 'image/jpeg',
   animated: false,
   uploadId: null,
+  crops: {},
   thumbnailUrl: null,
   bytes: 1000,
   width: 1000,

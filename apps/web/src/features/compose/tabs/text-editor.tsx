@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from '#/ui/field.tsx';
 import { GrowingText } from '#/ui/text-input.tsx';
 
+import { InsertBar } from '../inserts/insert-bar.tsx';
 import type { Tab } from '../sections.ts';
 import { EveryoneFoot } from './everyone-foot.tsx';
 import { NetworkFoot } from './network-foot.tsx';
@@ -68,6 +69,7 @@ export function TextEditor(props: TextEditorProps) {
         </div>
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 md:min-h-9">
+        <InsertBar fieldId={id} />
         {tab === 'everyone' ? (
           <>
             {actions}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { useCrop } from '../crop/use-crop.tsx';
 import type { DraftPart } from '../draft/draft-part.ts';
 import { partSlot } from '../draft/draft-store.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
@@ -44,6 +45,7 @@ export function PartCard(props: PartCardProps) {
   const id = partId(number);
   const [own] = useState(() => partSlot(slot, part.key));
   const files = useMedia({ slot: own, media: part.media, changeMedia: onMedia });
+  const crop = useCrop({ files, template: null, networks });
   const stopped = files.stoppedKeys;
   useEffect(() => onStopped(part.key, stopped), [onStopped, part.key, stopped]);
 
@@ -118,9 +120,13 @@ export function PartCard(props: PartCardProps) {
           platforms={networks}
           untold={none}
           template={null}
+          chooser={null}
+          templateNotes={null}
+          onCrop={crop.openCrop}
           isBusy={isBusy}
           error={errorOfPart(problems, number, 'media')}
         />
+        {crop.dialog}
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
-import { networkRules } from '@nonet/domain';
+import { networkRules, templateFor } from '@nonet/domain';
 
 import { AccountSections } from '../account-sections.tsx';
-import { ChoiceField } from '../choice-field.tsx';
+import { FormatField } from '../format-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 
 /** The kind of post on Facebook, for each chosen Page. */
@@ -9,10 +9,10 @@ export function FacebookOptions({ accounts, abilities, draft, choose, errorOf }:
   return (
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => (
-        <ChoiceField
-          label="Kind of post"
-          choices={networkRules.facebook.options?.schema['format']?.choices}
-          value={draft.options[id]?.['format']}
+        <FormatField
+          rules={networkRules.facebook}
+          template={templateFor(draft.templateId)}
+          options={draft.options[id] ?? {}}
           onChoose={(format) => choose(id, 'format', format)}
         />
       )}

@@ -10,13 +10,17 @@ import { InstagramOptions } from './options.tsx';
 const account = { id: 'a', platform: 'instagram', displayName: 'Studio' } as Connection;
 const file = (type: 'image' | 'video') => newDraftMedia(type, { name: type, size: 1, type: '' }, type);
 
-function draw(options: Record<string, string | number | boolean | string[]> = {}, media = [file('image')]) {
+function draw(
+  options: Record<string, string | number | boolean | string[]> = {},
+  media = [file('image')],
+  draft = emptyDraft,
+) {
   return renderToStaticMarkup(
     <InstagramOptions
       accounts={[account]}
       abilities={{ good: new Map(), notes: new Map() }}
       covers={noCovers}
-      draft={{ ...emptyDraft, media, options: { a: options } }}
+      draft={{ ...draft, media, options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}
       errorOf={() => undefined}
@@ -30,6 +34,15 @@ test('a post of the feed may have collaborators', () => {
   expect(pressed(form)).toEqual(['Feed']);
   expect(form).toContain('value="press.fala, mira"');
   expect(form).not.toContain('Cover');
+});
+
+test('TPL-06 the kind of post is the one that the template makes, until another one is chosen', () => {
+  const kind = (options: Record<string, string>) => {
+    const draft = { ...emptyDraft, templateId: 'instagram-story', media: [file('image')], options: { a: options } };
+    return pressed(draw(options, draft.media, draft))[0];
+  };
+  expect(kind({})).toBe('Story, without the text');
+  expect(kind({ format: 'feed' })).toBe('Feed');
 });
 
 test('a reel has a cover in seconds, and a place where it is shown', () => {

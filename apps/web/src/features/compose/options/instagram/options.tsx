@@ -1,9 +1,10 @@
-import { formatFor, networkRules } from '@nonet/domain';
+import { formatFor, networkRules, templateFor } from '@nonet/domain';
 
 import { shownFormat } from '../../preview/instagram/shown-format.ts';
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { CoverField } from '../cover-field.tsx';
+import { FormatField } from '../format-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { Collaborators } from './collaborators.tsx';
 
@@ -14,20 +15,21 @@ const places = { both: 'In reels and in the feed', reels: 'Only in reels' };
 /** The kind of post on Instagram and what belongs to it, for each chosen account. */
 export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
   const { media } = draft;
+  const template = templateFor(draft.templateId);
   return (
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
-        const { format, collaborators, coverAt, shareToFeed } = draft.options[id] ?? {};
-        const kind = formatFor(rules, null, { format: format ?? '' });
+        const { collaborators, coverAt, shareToFeed } = draft.options[id] ?? {};
+        const kind = formatFor(rules, template, draft.options[id] ?? {});
         const isReel = shownFormat(kind, media) === 'reel';
         const names = Array.isArray(collaborators) ? collaborators : [];
         return (
           <>
-            <ChoiceField
-              label="Kind of post"
-              choices={rules.options?.schema['format']?.choices}
-              value={format}
-              onChoose={(value) => choose(id, 'format', value)}
+            <FormatField
+              rules={rules}
+              template={template}
+              options={draft.options[id] ?? {}}
+              onChoose={(format) => choose(id, 'format', format)}
             />
             {(kind !== 'story' || names.length > 0) && (
               <Collaborators

@@ -1,14 +1,9 @@
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-
-import type { LinkId } from '../../sections.ts';
 import { AccountSections } from '../account-sections.tsx';
 import { CoverField } from '../cover-field.tsx';
 import { FieldsBlock } from '../fields-block.tsx';
+import { LinkField } from '../link-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { BoardField } from './board-field.tsx';
-
-const linkId: LinkId = 'post-link';
 
 /** Where a Pin leads to, and for each chosen account its board and the cover of a video. */
 export function PinterestOptions({ accounts, abilities, draft, change, choose, errorOf }: NetworkFormProps) {
@@ -16,22 +11,7 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
   return (
     <>
       <FieldsBlock>
-        <Field
-          id={linkId}
-          label="Link"
-          note="optional"
-          hint="Who opens the Pin can go there. Only Pinterest receives it."
-          error={errorOf('link')}
-        >
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={draft.link}
-            onChange={({ target }) => change({ link: target.value })}
-          />
-        </Field>
+        <LinkField value={draft.link} error={errorOf('link')} onChange={(link) => change({ link })} />
       </FieldsBlock>
       <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
         {(account) => {

@@ -1,0 +1,120 @@
+import { templateFor } from '@nonet/domain';
+import type { Transaction } from 'kysely';
+
+import { notifyLive } from '#/db/notify.ts';
+import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
+import type { ReadinessRow } from '#/features/posts/post-row.ts';
+import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
+import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
+import {
+  type Candidate,
+  JUDGED_AT_ONCE,
+  lockJudged,
+  type Place,
+  type PlannedTarget,
+  plannedBetween,
+  plannedOfAccount,
+  readAccounts,
+  readPlanned,
+  writeVerdicts,
+} from '#/features/posts/readiness/planned.queries.ts';
+import { countPlanned } from '#/features/posts/readiness/planned-facts.ts';
+
+export interface JudgeParts {
+  db: Database;
+  networks: SpokenTo;
+}
+
+/** An account whose posts are judged, all of them or those that are due in a range of time, both ends included. */
+export interface JudgedAccount {
+  userId: string;
+  connectionId: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Judges what an account has planned, the soonest first, and tells browsers of what is different now. */
+export function judgeAccount(parts: JudgeParts, account: JudgedAccount, signal: AbortSignal): Promise<void> {
+  const [from, to] = [dateOf(account.from), dateOf(account.to)];
+  return judgeAll(parts, signal, (after) => plannedOfAccount(parts.db, account, { from, to, after }));
+}
+
+/** Judges everything that is due in a range of time, whoever planned it. */
+export function judgeBetween(parts: JudgeParts, range: { from: Date; to: Date }, signal: AbortSignal): Promise<void> {
+  return judgeAll(parts, signal, (after) => plannedBetween(parts.db, { ...range, after }));
+}
+
+async function judgeAll(
+  parts: JudgeParts,
+  signal: AbortSignal,
+  read: (after: Place | null) => Promise<Candidate[]>,
+): Promise<void> {
+  for (let after: Place | null = null; !signal.aborted; ) {
+    const some: Candidate[] = await read(after);
+    if (some.length > 0) await judgeSome(parts, some);
+    if (some.length < JUDGED_AT_ONCE) return;
+    after = some.at(-1) ?? null;
+  }
+}
+
+async function judgeSome(parts: JudgeParts, candidates: readonly Candidate[]): Promise<void> {
+  const connectionIds = [...new Set(candidates.map(({ connectionId }) => connectionId))];
+  await transact(parts.db, async (trx) => {
+    await lockJudged(trx, connectionIds);
+    const planned = await readPlanned(
+      trx,
+      candidates.map(({ id }) => id),
+    );
+    const verdicts = await judgeTogether(trx, parts, planned, connectionIds);
+    const changed = planned.flatMap((before) => {
+      const now = verdicts.get(before.id);
+      return now === undefined || isSame(before, now) ? [] : [{ ...now, id: before.id, updatedAt: before.updatedAt }];
+    });
+    if (changed.length === 0) return;
+    const told = await writeVerdicts(trx, changed);
+    await notifyLive(
+      trx,
+      told.map(({ userId, postId }) => ({ userId, topics: ['posts'], postId })),
+    );
+  });
+}
+
+async function judgeTogether(
+  trx: Transaction<Tables>,
+  { networks }: JudgeParts,
+  planned: readonly PlannedTarget[],
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadinessRow>> {
+  const accounts = await readAccounts(trx, connectionIds);
+  const counts = await countPlanned(trx, planned, (id) => accounts.get(id)?.platform);
+  const nowMs = Date.now();
+  return new Map(
+    planned.flatMap(({ templateId, media, ...target }) => {
+      const stored = accounts.get(target.connectionId);
+      if (stored === undefined) return [];
+      const judged = judgeTarget({
+        ...target,
+        nowMs,
+        account: completeFacts(stored, networks),
+        template: templateId === null ? null : templateFor(templateId),
+        media: media ?? [],
+        planned: counts.get(target.id) ?? null,
+      });
+      return [[target.id, judged] as const];
+    }),
+  );
+}
+
+function isSame(one: ReadinessRow, other: ReadinessRow): boolean {
+  return (
+    one.readiness === other.readiness &&
+    one.readinessCause === other.readinessCause &&
+    one.readinessMessage === other.readinessMessage
+  );
+}
+
+function dateOf(instant: string | undefined): Date | null {
+  return instant === undefined ? null : new Date(instant);
+}

@@ -1,0 +1,136 @@
+import { type ChosenOptions, plannedStatuses } from '@nonet/domain';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
+import type { Database } from '#/db/pool.ts';
+import type { Tables } from '#/db/tables.ts';
+import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
+import { filesOf, readinessColumns } from '#/features/posts/posts.queries.ts';
+import { accountFacts, type StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
+
+/** So many targets are judged in one transaction. */
+export const JUDGED_AT_ONCE = 500;
+
+/** Where a round of judging goes on: after this target, in the order of times. */
+export interface Place {
+  /** PostgreSQL's own text. */
+  dueAt: string;
+  id: string;
+}
+
+/** A planned target, by what is needed to find and to lock it. */
+export interface Candidate extends Place {
+  connectionId: string;
+}
+
+const isPlanned = sql`status = any(${plannedStatuses}::text[])`;
+
+/**
+ * What an account has planned from a time on, the soonest first. An account may have any number of posts, so each status is read by
+ * itself, in the order of the index.
+ */
+export async function plannedOfAccount(
+  db: Database,
+  { userId, connectionId }: { userId: string; connectionId: string },
+  { from, to, after }: { from: Date | null; to: Date | null; after: Place | null },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select t.id, t.due_at::text "dueAt", ${connectionId} "connectionId"
+    from unnest(${plannedStatuses}::text[]) s(status), lateral (
+      select id, due_at from targets
+      where connection_id = ${connectionId} and user_id = ${userId} and status = s.status
+        and due_at >= ${from ?? '-infinity'}::timestamptz and due_at <= ${to ?? 'infinity'}::timestamptz and ${isAfter(after)}
+      order by due_at, id limit ${JUDGED_AT_ONCE}) t
+    order by t.due_at, t.id limit ${JUDGED_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** What is due in a range of time, the soonest first. It is found by when a worker looks at it, which is a little earlier. */
+export async function plannedBetween(
+  db: Database,
+  { from, to, after }: { from: Date; to: Date; after: Place | null },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, due_at::text "dueAt", connection_id "connectionId" from targets
+    where run_at >= ${from}::timestamptz - ${LONGEST_AHEAD_MS} * interval '1 ms' and run_at <= ${to}
+      and ${isPlanned} and due_at >= ${from} and due_at <= ${to} and ${isAfter(after)}
+    order by due_at, id limit ${JUDGED_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+function isAfter(place: Place | null): RawBuilder<unknown> {
+  return place === null ? sql`true` : sql`(due_at, id) > (${place.dueAt}::timestamptz, ${place.id}::uuid)`;
+}
+
+/** A planned target with what a judgement of it rests on, and the verdict that it has. */
+export interface PlannedTarget extends ReadinessRow {
+  id: string;
+  connectionId: string;
+  /** As it was when this was read, in PostgreSQL's own text. */
+  updatedAt: string;
+  dueMs: number;
+  timeZone: string;
+  options: ChosenOptions;
+  templateId: string | null;
+  media: MediaRow[] | null;
+  hasLostCover: boolean;
+}
+
+/**
+ * One judgement of an account at a time: of two, the later one reads what the earlier one read or something newer, and writes after it. So what
+ * stays is a verdict on the newest facts.
+ */
+export async function lockJudged(trx: Transaction<Tables>, connectionIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(id, 46))
+    from (select distinct id from unnest(${connectionIds}::text[]) i(id) order by id) i`.execute(trx);
+}
+
+/** Targets in the order of their times, by lists of ids: for joins alone PostgreSQL may read all of a table. */
+export async function readPlanned(trx: Transaction<Tables>, ids: readonly string[]): Promise<PlannedTarget[]> {
+  const { rows } = await sql<PlannedTarget>`
+    with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
+    select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
+      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media,
+      coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
+    from t join posts p on p.id = t.post_id
+    where p.id = any(array(select post_id from t)) and p.remove_at is null
+    order by t.due_at, t.id`.execute(trx);
+  return rows;
+}
+
+export async function readAccounts(
+  trx: Transaction<Tables>,
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredAccountFacts>> {
+  const { rows } = await sql<{ facts: StoredAccountFacts }>`
+    select ${accountFacts} facts from connections where id = any(${connectionIds}::text[])`.execute(trx);
+  return new Map(rows.map(({ facts }) => [facts.id, facts]));
+}
+
+export interface Verdict extends ReadinessRow {
+  id: string;
+  updatedAt: string;
+}
+
+/**
+ * Writes new verdicts, and answers whose posts they are about. What is locked is passed over, as is what was changed meanwhile: whoever
+ * changes a post judges it, and what a worker has in hand the network judges.
+ */
+export async function writeVerdicts(
+  trx: Transaction<Tables>,
+  verdicts: readonly Verdict[],
+): Promise<{ userId: string; postId: string }[]> {
+  const { rows } = await sql<{ userId: string; postId: string }>`
+    with verdict as (
+      select * from unnest(${verdicts.map(({ id }) => id)}::uuid[], ${verdicts.map(({ updatedAt }) => updatedAt)}::timestamptz[],
+        ${verdicts.map(({ readiness }) => readiness)}::text[], ${verdicts.map(({ readinessCause }) => readinessCause)}::text[],
+        ${verdicts.map(({ readinessMessage }) => readinessMessage)}::text[]) v(id, updated_at, readiness, cause, message)
+    ), free as (
+      select t.id from targets t join verdict v on v.id = t.id
+      where t.updated_at = v.updated_at and ${isPlanned}
+      for no key update of t skip locked
+    )
+    update targets t set readiness = v.readiness, readiness_cause = v.cause, readiness_message = v.message
+    from verdict v join free using (id) where t.id = v.id
+    returning t.user_id "userId", t.post_id "postId"`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import type { Sign } from './trigger.ts';
+
+/** Something that can be put in place of what was typed. */
+export interface Suggestion {
+  key: string;
+  label: string;
+  /** Quieter, behind the label. */
+  detail?: string | undefined;
+  /** In place of the sign and the word; a function does something else instead. */
+  insert: string | ((field: HTMLTextAreaElement) => void);
+}
+
+/** Finds what fits the word behind its sign; the best first. */
+export type Source = (typed: string) => Promise<readonly Suggestion[]>;
+
+/** How many are offered at once. */
+export const SUGGESTED_MAX = 8;
+
+/** Where what is offered comes from. Each is loaded when its sign is typed for the first time. */
+export const sources: Record<Sign, Source> = {
+  '/': async (typed) => (await import('../saved-texts/suggest-texts.ts')).suggestTexts(typed),
+  '#': async (typed) => (await import('../tags/suggest-tags.ts')).suggestTags(typed),
+  ':': async (typed) => (await import('../emoji/suggest-emoji.ts')).suggestEmoji(typed),
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import { accountSetsQuery } from './sets-api.ts';
+import { type SetChoice, useChooseSet } from './use-choose-set.ts';
+
+const SetList = late(() => import('./set-list.tsx'), 'SetList');
+
+/** So many sets stand in the bar itself; all of them are in the list. */
+const IN_BAR = 2;
+
+/** Sets of accounts: a press chooses one. On phones all of them are behind the button. */
+export function SetsBar(props: SetChoice) {
+  const { data } = useQuery(accountSetsQuery());
+  const { isChosen, choose } = useChooseSet(props);
+  const sets = data?.sets ?? [];
+  // One account is no set worth keeping.
+  if (sets.length === 0 && props.selectedIds.length < 2) return null;
+  return (
+    <>
+      <Popover
+        label="Sets of accounts"
+        className="flex max-h-[min(520px,var(--available-height))] w-[320px] max-w-[calc(100vw-24px)] flex-col p-1.5"
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            kind="ghost"
+            size="sm"
+            onPointerEnter={() => {
+              trigger.onPointerEnter();
+              void SetList.preload?.();
+            }}
+          >
+            <span className="flex items-center gap-1">
+              Sets
+              <Sign name="next" size={13} strokeWidth={2} className="rotate-90 text-ink-3" />
+            </span>
+          </Button>
+        )}
+      >
+        {(close) => <SetList {...props} sets={sets} isChosen={isChosen} choose={choose} onClose={close} />}
+      </Popover>
+      {sets.slice(0, IN_BAR).map((set) => (
+        <Button
+          key={set.id}
+          kind="ghost"
+          size="sm"
+          aria-pressed={isChosen(set)}
+          className={cx('max-w-[132px] max-md:hidden', isChosen(set) && 'bg-fill text-ink')}
+          onClick={() => choose(set)}
+        >
+          <span className="truncate leading-normal">{set.name}</span>
+        </Button>
+      ))}
+    </>
+  );
+}

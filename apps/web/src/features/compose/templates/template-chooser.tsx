@@ -1,0 +1,37 @@
+import type { Template } from '@nonet/domain';
+
+import { Button } from '#/ui/button.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
+import { useOverlay } from '#/ui/overlay-trigger.ts';
+import { Sign } from '#/ui/sign.tsx';
+
+const TemplateMenu = late(() => import('./template-menu.tsx'), 'TemplateMenu');
+
+export interface TemplateChooserProps {
+  template: Template | null;
+  onChoose: (template: Template | null) => void;
+}
+
+/** The button that names the template of the post and opens the list of them (TPL-01). */
+export function TemplateChooser({ template, onChoose }: TemplateChooserProps) {
+  const overlay = useOverlay('menu', () => TemplateMenu.preload?.(), { open: undefined, onOpenChange: undefined });
+  return (
+    <>
+      <Button size="sm" kind="ghost" {...overlay.trigger}>
+        Template: {template?.name ?? 'None'}
+        <Sign name="next" size={13} className="flex-none rotate-90 text-ink-3" />
+      </Button>
+      {overlay.wasOpened && (
+        <OverlayHost isOpen={overlay.open} onMissing={() => overlay.setOpen(false)}>
+          <TemplateMenu
+            template={template}
+            onChoose={onChoose}
+            anchor={overlay.anchor}
+            open={overlay.open}
+            onOpenChange={overlay.setOpen}
+          />
+        </OverlayHost>
+      )}
+    </>
+  );
+}

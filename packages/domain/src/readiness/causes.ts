@@ -1,0 +1,166 @@
+import { networkName } from '#/networks/network-name.ts';
+import { networkRules } from '#/networks/rules.ts';
+import { checkAbilities } from '#/posts/check-abilities.ts';
+import { checkOptions } from '#/posts/check-options.ts';
+import { type DayQuota, dayQuota } from '#/readiness/day-quota.ts';
+import type { ReadinessFacts } from '#/readiness/readiness-facts.ts';
+import { plural } from '#/text/plural.ts';
+import { formatDay, formatTime } from '#/time/format.ts';
+import { dayKey } from '#/time/zone.ts';
+
+/** What a person can do about a cause, with the label of its button. */
+export interface ReadinessAction {
+  /** `reconnect`: the account. `edit`: the post, or the accounts that it goes to. `move`: the post to another time. */
+  readonly kind: 'reconnect' | 'edit' | 'move';
+  readonly label: string;
+}
+
+/** One thing that keeps a post from going out. */
+interface Cause {
+  readonly name: CauseName;
+  readonly verdict: 'at-risk' | 'blocked';
+  readonly action: ReadinessAction;
+  /** It is told so long before the post is due, and not earlier, as it is likely to pass. Absent: however far ahead that is. */
+  readonly withinMs?: number;
+  /** Why the post does not go out, as one sentence or two; null when this is not in its way. */
+  says(facts: ReadinessFacts): string | null;
+}
+
+export const causeNames = [
+  'not-set-up',
+  'reconnect-needed',
+  'file-lost',
+  'account-may-not',
+  'access-ends',
+  'paused',
+  'unproven',
+  'version-ends',
+  'too-many',
+  'app-limited',
+] as const;
+export type CauseName = (typeof causeNames)[number];
+
+const DAY_MS = 24 * 3_600_000;
+/** After this time a token that could not be renewed is no longer trusted. */
+const TRUSTED_MS = 7 * DAY_MS;
+
+const reconnect: ReadinessAction = { kind: 'reconnect', label: 'Reconnect' };
+const edit: ReadinessAction = { kind: 'edit', label: 'Edit post' };
+const changeAccounts: ReadinessAction = { kind: 'edit', label: 'Change accounts' };
+const move: ReadinessAction = { kind: 'move', label: 'Move post' };
+
+/** Every cause, the one that is told first before the others. What blocks comes before what is a risk. */
+export const causes: readonly Cause[] = [
+  {
+    name: 'not-set-up',
+    verdict: 'blocked',
+    action: changeAccounts,
+    says: ({ account: { isSetUp, platform } }) =>
+      isSetUp
+        ? null
+        : `${networkName(platform)} is no longer set up here, so nothing goes out to this account. Choose other accounts, or ask whoever runs this installation.`,
+  },
+  {
+    name: 'reconnect-needed',
+    verdict: 'blocked',
+    action: reconnect,
+    says: ({ account: { connected, reconnectNeeded, reconnectReason, platform } }) => {
+      if (!connected) return 'This account is not connected. Connect it again to publish.';
+      if (!reconnectNeeded) return null;
+      return reconnectReason ?? `${networkName(platform)} no longer lets us in. Connect this account again to publish.`;
+    },
+  },
+  {
+    name: 'file-lost',
+    verdict: 'blocked',
+    action: edit,
+    says: ({ post: { lostFiles } }) =>
+      lostFiles === 0
+        ? null
+        : `${lostFiles === 1 ? 'A file' : `${lostFiles} files`} of this post can no longer be read here. Upload ${lostFiles === 1 ? 'it' : 'them'} again.`,
+  },
+  {
+    name: 'account-may-not',
+    verdict: 'blocked',
+    action: edit,
+    says: ({ account: { id, platform, connected, abilities }, post: { options, template, media } }) => {
+      const post = {
+        connections: [{ id, platform, connected, abilities }],
+        options: { [id]: options },
+        template,
+        media,
+      };
+      const [issue] = [...checkOptions(post), ...checkAbilities(post)];
+      return issue?.message ?? null;
+    },
+  },
+  {
+    name: 'access-ends',
+    verdict: 'blocked',
+    action: reconnect,
+    says: ({ account: { accessEndsMs, platform }, dueMs, timeZone }) =>
+      accessEndsMs === null || accessEndsMs > dueMs
+        ? null
+        : `${networkName(platform)} lets us in until ${moment(accessEndsMs, timeZone)}, and this post is due later. Connect the account again before.`,
+  },
+  {
+    name: 'paused',
+    verdict: 'at-risk',
+    action: move,
+    says: ({ account: { pausedUntilMs, platform }, dueMs, timeZone }) =>
+      pausedUntilMs === null || pausedUntilMs <= dueMs
+        ? null
+        : `${networkName(platform)} asked us to wait until ${moment(pausedUntilMs, timeZone)}. This post may go out late.`,
+  },
+  {
+    name: 'unproven',
+    verdict: 'at-risk',
+    action: reconnect,
+    withinMs: 14 * DAY_MS,
+    says: ({ account: { unprovenSinceMs, platform }, nowMs, timeZone }) =>
+      unprovenSinceMs === null || nowMs - unprovenSinceMs <= TRUSTED_MS
+        ? null
+        : `${networkName(platform)} last let us in on ${day(unprovenSinceMs, timeZone)}, and our access could not be renewed since. Connect the account again to be sure.`,
+  },
+  {
+    name: 'version-ends',
+    verdict: 'at-risk',
+    action: move,
+    says: ({ account: { versionEndsMs, platform }, dueMs, timeZone }) =>
+      versionEndsMs === null || versionEndsMs > dueMs
+        ? null
+        : `On ${day(versionEndsMs, timeZone)}, before this post is due, ${networkName(platform)} ends the version that this installation speaks. Whoever runs it must set a newer one.`,
+  },
+  {
+    name: 'too-many',
+    verdict: 'at-risk',
+    action: move,
+    says: (facts) => {
+      const quota = dayQuota(facts);
+      return quota === null || quota.wanted <= quota.max ? null : tooMany(facts, quota);
+    },
+  },
+  {
+    name: 'app-limited',
+    verdict: 'at-risk',
+    action: changeAccounts,
+    says: ({ account: { platform, abilities } }) => networkRules[platform].abilities?.limitOfApp?.(abilities) ?? null,
+  },
+];
+
+/** What helps against a cause, whose sentence is stored. */
+export function actionFor(cause: CauseName): ReadinessAction {
+  return causes.find(({ name }) => name === cause)?.action ?? edit;
+}
+
+function tooMany({ account: { platform } }: ReadinessFacts, { wanted, max }: DayQuota): string {
+  return `${networkName(platform)} takes ${plural(max, 'post')} of an account within 24 hours, and this would be number ${wanted}. It may have to wait.`;
+}
+
+function day(ms: number, timeZone: string): string {
+  return formatDay(dayKey(new Date(ms), timeZone));
+}
+
+function moment(ms: number, timeZone: string): string {
+  return `${day(ms, timeZone)}, ${formatTime(new Date(ms), timeZone)}`;
+}

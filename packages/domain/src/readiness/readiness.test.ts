@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { actionFor, type CauseName, causeNames, causes } from '#/readiness/causes.ts';
+import { judge, verdicts } from '#/readiness/readiness.ts';
+import type { AccountFacts, ReadinessFacts } from '#/readiness/readiness-facts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const nowMs = Date.parse('2026-11-25T09:00:00Z');
+const dueMs = nowMs + 2 * DAY_MS;
+
+const account: AccountFacts = {
+  id: 'a',
+  platform: 'twitter',
+  connected: true,
+  reconnectNeeded: false,
+  reconnectReason: null,
+  accessEndsMs: null,
+  isSetUp: true,
+  versionEndsMs: null,
+  unprovenSinceMs: null,
+  pausedUntilMs: null,
+  abilities: null,
+  abilitiesReadMs: null,
+};
+const post: ReadinessFacts['post'] = { options: {}, template: null, media: [], lostFiles: 0 };
+const fine: ReadinessFacts = { nowMs, dueMs, timeZone: 'Europe/Berlin', account, post, planned: null };
+
+const of = (its: Partial<AccountFacts>, more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
+  ...fine,
+  ...more,
+  account: { ...account, ...its },
+});
+const video = (minutes: number) => ({
+  post: { ...post, media: [{ type: 'video' as const, durationMs: minutes * 60_000 }] },
+});
+const creator = {
+  ...{ nickname: 'Mara', privacyLevels: ['FOLLOWER_OF_CREATOR', 'SELF_ONLY'], comments: true, duets: true },
+  ...{ stitches: true, longestVideoSeconds: 600 },
+};
+const channel = { longVideos: true, audited: false, playlists: [] };
+
+/** Each cause: facts in which it holds alone, what is said, and the same facts when it is repaired. */
+const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
+  [
+    'not-set-up',
+    of({ isSetUp: false }),
+    'X is no longer set up here, so nothing goes out to this account. Choose other accounts, or ask whoever runs this installation.',
+    of({}),
+  ],
+  [
+    'reconnect-needed',
+    of({ reconnectNeeded: true, reconnectReason: 'X says that the password was changed.' }),
+    'X says that the password was changed.',
+    of({ reconnectReason: 'X says that the password was changed.' }),
+  ],
+  [
+    'reconnect-needed',
+    of({ reconnectNeeded: true }),
+    'X no longer lets us in. Connect this account again to publish.',
+    of({}),
+  ],
+  ['reconnect-needed', of({ connected: false }), 'This account is not connected. Connect it again to publish.', of({})],
+  [
+    'access-ends',
+    of({ platform: 'linkedin', accessEndsMs: dueMs }),
+    'LinkedIn lets us in until November 27, 2026, 10:00 AM, and this post is due later. Connect the account again before.',
+    of({ platform: 'linkedin', accessEndsMs: dueMs + 1 }),
+  ],
+  [
+    'file-lost',
+    { ...fine, post: { ...post, lostFiles: 1 } },
+    'A file of this post can no longer be read here. Upload it again.',
+    fine,
+  ],
+  [
+    'file-lost',
+    { ...fine, post: { ...post, lostFiles: 2 } },
+    '2 files of this post can no longer be read here. Upload them again.',
+    fine,
+  ],
+  [
+    'account-may-not',
+    of({ abilities: { hasPremium: false } }, video(30)),
+    'X takes videos of up to 20 min from accounts without Premium, and this one runs 30 min. Use a shorter one or deselect X.',
+    of({ abilities: { hasPremium: true } }, video(30)),
+  ],
+  [
+    'account-may-not',
+    of({ platform: 'tiktok', abilities: creator }, { post: { ...post, options: { privacy: 'PUBLIC_TO_EVERYONE' } } }),
+    'TikTok does not let this account post for “Everyone”. It offers: Followers, Only you.',
+    of({ platform: 'tiktok', abilities: creator }, { post: { ...post, options: { privacy: 'SELF_ONLY' } } }),
+  ],
+  [
+    'paused',
+    of({ pausedUntilMs: dueMs + HOUR_MS }),
+    'X asked us to wait until November 27, 2026, 11:00 AM. This post may go out late.',
+    of({ pausedUntilMs: dueMs }),
+  ],
+  [
+    'unproven',
+    of({ unprovenSinceMs: nowMs - 7 * DAY_MS - 1 }),
+    'X last let us in on November 18, 2026, and our access could not be renewed since. Connect the account again to be sure.',
+    of({ unprovenSinceMs: nowMs - 7 * DAY_MS }),
+  ],
+  [
+    'version-ends',
+    of({ platform: 'linkedin', versionEndsMs: dueMs }),
+    'On November 27, 2026, before this post is due, LinkedIn ends the version that this installation speaks. Whoever runs it must set a newer one.',
+    of({ platform: 'linkedin', versionEndsMs: dueMs + 1 }),
+  ],
+  [
+    'too-many',
+    of(
+      { platform: 'tiktok' },
+      { planned: { inDay: 16, toCome: 3 }, post: { ...post, options: { privacy: 'SELF_ONLY' } } },
+    ),
+    'TikTok takes 15 posts of an account within 24 hours, and this would be number 16. It may have to wait.',
+    of(
+      { platform: 'tiktok' },
+      { planned: { inDay: 15, toCome: 3 }, post: { ...post, options: { privacy: 'SELF_ONLY' } } },
+    ),
+  ],
+  [
+    'app-limited',
+    of({ platform: 'youtube', abilities: channel }, { post: { ...post, options: { privacy: 'private' } } }),
+    'Google has not audited this installation yet, so YouTube keeps its videos private.',
+    of(
+      { platform: 'youtube', abilities: { ...channel, audited: true } },
+      { post: { ...post, options: { privacy: 'private' } } },
+    ),
+  ],
+  [
+    'app-limited',
+    of(
+      { platform: 'tiktok', abilities: { ...creator, audited: false } },
+      { post: { ...post, options: { privacy: 'SELF_ONLY' } } },
+    ),
+    'TikTok has not audited this installation yet. Until then it takes posts for “Only you” alone, and only while the account is set to private in the app.',
+    of(
+      { platform: 'tiktok', abilities: { ...creator, audited: true } },
+      { post: { ...post, options: { privacy: 'SELF_ONLY' } } },
+    ),
+  ],
+];
+
+test.each(table)(
+  'READY-02 READY-03 %s is told with what helps, and goes with its cause',
+  (cause, facts, message, repaired) => {
+    const { verdict } = causes.find(({ name }) => name === cause) ?? {};
+    expect(judge(facts)).toEqual({ verdict, cause, message, action: actionFor(cause) });
+    expect(judge(repaired)).toEqual({ verdict: 'ready', cause: null, message: '', action: null });
+  },
+);
+
+test('READY-02 READY-03 each cause is in the table, and what blocks is told before what is a risk', () => {
+  expect(new Set(table.map(([cause]) => cause))).toEqual(new Set(causeNames));
+  expect(causes.map(({ name }) => name)).toEqual(causeNames);
+  const ranks = causes.map(({ verdict }) => verdicts.indexOf(verdict));
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+});
+
+test('READY-03 of posts on a day that the network counts itself, its own figure holds, and those made elsewhere count', () => {
+  const told = (used: number, readMs: number) =>
+    of(
+      { platform: 'instagram', abilities: { posts: { used, max: 25 } }, abilitiesReadMs: readMs },
+      { planned: { inDay: 3, toCome: 2 } },
+    );
+  expect(judge(told(23, dueMs - HOUR_MS)).verdict).toBe('ready');
+  expect(judge(told(24, dueMs - HOUR_MS))).toMatchObject({
+    cause: 'too-many',
+    message:
+      'Instagram takes 25 posts of an account within 24 hours, and this would be number 26. It may have to wait.',
+  });
+  expect(judge(told(24, dueMs - DAY_MS)).verdict).toBe('ready');
+});
+
+test('a token that could not be renewed is no risk for what is due in weeks', () => {
+  const facts = of({ unprovenSinceMs: nowMs - 8 * DAY_MS });
+  expect(judge({ ...facts, dueMs: nowMs + 14 * DAY_MS }).cause).toBe('unproven');
+  expect(judge({ ...facts, dueMs: nowMs + 14 * DAY_MS + 1 }).verdict).toBe('ready');
+});
+
+const badFacts: { [Key in keyof AccountFacts]?: AccountFacts[Key] }[] = [
+  { isSetUp: false },
+  { reconnectNeeded: true },
+  { accessEndsMs: dueMs - 1 },
+  { pausedUntilMs: dueMs + 1 },
+  { unprovenSinceMs: nowMs - 8 * DAY_MS },
+  { versionEndsMs: dueMs - 1 },
+  { abilities: { hasPremium: false } },
+];
+
+test('READY-01 every post has a verdict with its sentence and action, and without one of its causes it is never worse', () => {
+  const facts = (bad: readonly Partial<AccountFacts>[], lostFiles: number) =>
+    of(Object.assign({}, ...bad), { post: { ...video(30).post, lostFiles } });
+  const some = fc.tuple(fc.subarray(badFacts), fc.nat(2), fc.nat(badFacts.length));
+  fc.assert(
+    fc.property(some, ([bad, lostFiles, removed]) => {
+      const before = judge(facts(bad, lostFiles));
+      expect(before.action === null).toBe(before.verdict === 'ready');
+      expect(before.message === '').toBe(before.verdict === 'ready');
+      const without = bad.filter((_, index) => index !== removed);
+      const after = judge(facts(without, lostFiles));
+      expect(verdicts.indexOf(after.verdict)).toBeLessThanOrEqual(verdicts.indexOf(before.verdict));
+    }),
+  );
+});
