@@ -49,7 +49,6 @@ test('THREAD-01, THREAD-03 a long text becomes a thread; its parts are moved by 
   const shown = page.getByRole('article', { name: /^Bluesky/ });
   await expect(shown.getByRole('listitem').filter({ hasText: 'With a picture' })).toBeVisible();
 
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? '/tmp/shots-threads'}/wide.png`, fullPage: true });
   await page.reload();
   await expect(part(4)).toHaveValue('With a picture');
   await expect(media.getByRole('button', { name: /kiln\.jpg/ })).toBeVisible();

@@ -68,7 +68,7 @@ export function PartCard(props: PartCardProps) {
       className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 bg-surface pb-4 data-dragged:z-[2] data-dragged:shadow-3"
     >
       <div aria-hidden className="relative flex flex-col items-center">
-        <span className="absolute inset-y-0 -top-2 w-0.5 bg-line" />
+        <span className="absolute inset-y-0 -top-4 w-0.5 bg-line" />
         <span className="relative mt-2.5 grid size-6 place-items-center rounded-full border border-line bg-surface text-12 font-semibold tabular-nums">
           {number}
         </span>
@@ -113,19 +113,21 @@ export function PartCard(props: PartCardProps) {
             error={errorOfPart(problems, number, 'description')}
           />
         </div>
-        <MediaSection
-          id={`${id}-media`}
-          name={`Media of part ${number}`}
-          {...files}
-          platforms={networks}
-          untold={none}
-          template={null}
-          chooser={null}
-          templateNotes={null}
-          onCrop={crop.openCrop}
-          isBusy={isBusy}
-          error={errorOfPart(problems, number, 'media')}
-        />
+        <div className="-mx-3.5 md:-mx-5 [&>section]:border-t-0 [&>section]:py-1">
+          <MediaSection
+            id={`${id}-media`}
+            name={`Media of part ${number}`}
+            {...files}
+            platforms={networks}
+            untold={none}
+            template={null}
+            chooser={null}
+            templateNotes={null}
+            onCrop={crop.openCrop}
+            isBusy={isBusy}
+            error={errorOfPart(problems, number, 'media')}
+          />
+        </div>
         {crop.dialog}
       </div>
     </li>

@@ -1,9 +1,11 @@
 import {
+  countGraphemes,
   fitsEverywhere,
   isBlank,
   type NetworkId,
   plural,
   splitText,
+  TEXT_MAX,
   THREAD_PARTS_MAX,
   type Weigh,
 } from '@nonet/domain';
@@ -92,8 +94,9 @@ function tooLong(
   const shared = networks.filter((id) => isBlank(descriptions[id] ?? ''));
   const withFirst = (first: string) => ({ description: first });
   if (networks.length === 0) return null;
-  // What was cut counts as long as what was left of it stands there.
-  if (uncut?.startsWith(description) && !isBlank(description)) return { text: uncut, withFirst };
+  // What was cut counts as long as all that was left of it stands there.
+  const isCut = uncut?.startsWith(description) === true && countGraphemes(description) >= TEXT_MAX;
+  if (uncut !== null && isCut) return { text: uncut, withFirst };
   if (shared.length > 0 && !fitsEverywhere(shared, weigh)(description)) return { text: description, withFirst };
   const [only, ...more] = networks;
   const own = only === undefined || more.length > 0 ? '' : (descriptions[only] ?? '');
