@@ -51,6 +51,8 @@ export const freeTimesSchema = z.object({
   timeZone: z.string(),
   /** The last day up to which all are taken, 'YYYY-MM-DD'; null: today has a free one, or none was found. */
   filledUntil: z.string().nullable(),
+  /** Whether the common times are still the ones that everybody starts with. */
+  isStartSet: z.boolean(),
   /** Why `times` is empty, as a sentence; else null. */
   message: z.string().nullable(),
 });

@@ -17,10 +17,13 @@ export {
   type NamedConnection,
   namesTogether,
 } from './connections/names.ts';
+export { draftLimits } from './drafts/draft-limits.ts';
+export { draftName } from './drafts/draft-name.ts';
+export { missingInDraft } from './drafts/missing-in-draft.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
-export { checkKeptName, freeName, KEPT_NAME_MAX, keptName, nameKey } from './kept/kept-name.ts';
+export { checkKeptName, freeName, keptName, nameKey } from './kept/kept-name.ts';
 export { checkSavedText, SAVED_TEXT_MAX, SAVED_TEXTS_MAX, savedTextMessages } from './kept/saved-texts.ts';
 export {
   MEASURED_BATCH_MAX,

@@ -1,6 +1,7 @@
 import type { Foundation } from '#/assemble/foundation.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
+import { readBlocked } from '#/features/posts/readiness/blocked.queries.ts';
 import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
@@ -13,6 +14,7 @@ export function joinMail({ config, db, jobs, log, payments }: Foundation): void 
     letterhead,
     log,
     findUser: (by) => findMailUser(db, by),
+    findBlocked: (userId, targetIds) => readBlocked(db, userId, targetIds),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),
   };

@@ -12,6 +12,7 @@ import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
 import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
+import { type TellParts, tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
@@ -29,7 +30,18 @@ function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
-export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, reach, sweeps }: Foundation): void {
+export function joinPosts({
+  api,
+  config,
+  db,
+  jobs,
+  log,
+  mediaAddress,
+  networks,
+  reach,
+  storage,
+  sweeps,
+}: Foundation): void {
   const posts: PostsParts = {
     db,
     plans: config.plans,
@@ -46,12 +58,17 @@ export function joinPosts({ api, config, db, jobs, log, mediaAddress, networks, 
     log,
   };
   postsRoutes(api, posts);
-  const judging = { db, networks };
+  const judging = { db, networks, storage };
   jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
   jobs.register('judge-between', ({ from, to }, { signal }) =>
     judgeBetween(judging, { from: new Date(from), to: new Date(to) }, signal),
   );
-  jobs.register('judge-ahead', (_, { signal }) => judgeAhead(judging, signal));
+  jobs.register('judge-ahead', async (_, { signal }) => {
+    await judgeAhead(judging, signal);
+    const mail: TellParts['mail'] = (trx, blocked) =>
+      jobs.enqueue(trx, 'send-mail', { kind: 'posts-blocked', ...blocked });
+    await tellBlocked({ db, mail }, signal);
+  });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
   ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   sweeps.push(

@@ -42,6 +42,8 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     userId: z.string(),
     accounts: z.array(z.object({ name: z.string(), endsAt: z.iso.datetime() })).min(1),
   }),
+  /** What is no longer blocked when the mail is written is not in it. */
+  z.object({ kind: z.literal('posts-blocked'), userId: z.string(), targetIds: z.array(z.uuid()).min(1) }),
   ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),

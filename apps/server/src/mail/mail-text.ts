@@ -11,6 +11,8 @@ export interface MailParts {
   /** Null when the mail does not address the person by name. */
   name: string | null;
   paragraphs: readonly string[];
+  /** Things that each have a link of their own, with what is said of them. They stand below the paragraphs. */
+  list?: readonly { label: string; url: string; lines: readonly string[] }[];
   action?: { label: string; url: string };
   /** Stand below the action: conditions of the action, and what to do when the mail was not expected. */
   notes: readonly string[];
@@ -23,10 +25,11 @@ export function composeMail(parts: MailParts): MailText {
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ name, paragraphs, action, notes, footer }: MailParts): string {
+function asText({ name, paragraphs, list = [], action, notes, footer }: MailParts): string {
   const blocks = [
     ...greeting(name),
     ...paragraphs,
+    ...list.map(({ label, url, lines }) => [label, ...lines, url].join('\n')),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
     `-- \n${footer.join('\n')}`,
@@ -34,8 +37,12 @@ function asText({ name, paragraphs, action, notes, footer }: MailParts): string 
   return `${blocks.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, name, paragraphs, action, notes, footer }: MailParts): string {
+function asHtml({ subject, name, paragraphs, list = [], action, notes, footer }: MailParts): string {
   const main = [...greeting(name), ...paragraphs].map((text) => paragraph(text, style.text));
+  const items = list.map(
+    ({ label, url, lines }) =>
+      `<p style="${style.text}"><b>${escapeHtml(label)}</b><br>${lines.map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+  );
   const button =
     action === undefined
       ? []
@@ -51,6 +58,7 @@ function asHtml({ subject, name, paragraphs, action, notes, footer }: MailParts)
     `<body style="${style.body}"><div style="${style.sheet}">`,
     `<p style="${style.brand}">Nonet</p>`,
     ...main,
+    ...items,
     ...button,
     ...small,
     `<p style="${style.footer}">${footer.map(escapeHtml).join('<br>')}</p>`,

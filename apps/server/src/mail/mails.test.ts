@@ -15,6 +15,7 @@ import {
   oneLine,
   passwordChangedMail,
   passwordResetMail,
+  postsBlockedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -23,6 +24,10 @@ import {
 
 const head = { publicUrl: 'https://nonet.test', provider: ['Studio Fala', 'ul. Prosta 1, 00-001 Warszawa'] };
 const zoe = { name: 'Zoë <b>&' };
+const blocked = (postId: string, title: string) => ({
+  ...{ postId, title, when: 'Sat, Nov 21, 9:00 AM' },
+  reasons: ['X (Studio Fala): The sign-in at X has ended.', 'Threads (Fala): A file is gone.'],
+});
 const mails = {
   'password reset': passwordResetMail(head, zoe, 'a-token'),
   verification: verifyEmailMail(head, zoe, 'a-token'),
@@ -47,6 +52,8 @@ const mails = {
     { name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' },
     { name: 'Studio\r\n<b>Fala (LinkedIn)', endsAt: '2026-12-05T00:30:00.000Z' },
   ]),
+  'post blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening')]),
+  'posts blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening'), blocked('2', 'Glaze <b>\r\nday')]),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 
@@ -98,4 +105,17 @@ test('a mail about accounts names each with the day on which the access ends', (
   expect(mails['accesses ending'].text).toContain('Ana Fala (LinkedIn): 4 December 2026');
   expect(mails['accesses ending'].text).toContain('Studio <b>Fala (LinkedIn): 5 December 2026');
   expect(mails['access ending'].text).toContain('https://nonet.test/accounts');
+});
+
+test('READY-06 a mail about posts names each with its time, why it will not go out, and one link', () => {
+  const { subject, text, html } = mails['posts blocked'];
+  expect(subject).toBe('Some posts will not go out');
+  expect(mails['post blocked'].subject).toBe('A post of Sat, Nov 21, 9:00 AM will not go out');
+  expect(text).toContain('Sat, Nov 21, 9:00 AM: Kiln opening\nX (Studio Fala): The sign-in at X has ended.');
+  expect(text).toContain('Sat, Nov 21, 9:00 AM: Glaze <b> day');
+  expect(text.match(/https:\/\/nonet\.test\/posts\/\d/g)).toEqual([
+    'https://nonet.test/posts/1',
+    'https://nonet.test/posts/2',
+  ]);
+  expect(html.match(/<a /g)).toHaveLength(2);
 });

@@ -128,6 +128,29 @@ export function accessEndingMail(
   });
 }
 
+/** A post that will not go out as things are. */
+export interface BlockedPost {
+  readonly postId: string;
+  readonly title: string;
+  readonly when: string;
+  readonly reasons: readonly string[];
+}
+
+export function postsBlockedMail(head: Letterhead, { name }: Addressee, posts: readonly BlockedPost[]): MailText {
+  const isOne = posts.length === 1;
+  return write(head, {
+    subject: isOne ? `A post of ${posts[0]?.when} will not go out` : 'Some posts will not go out',
+    name,
+    paragraphs: [`${isOne ? 'This post' : 'These posts'} will not go out as things are, and only you can help:`],
+    list: posts.map(({ postId, title, when, reasons }) => ({
+      label: `${when}: ${oneLine(title)}`,
+      url: linkTo(head, `/posts/${postId}`),
+      lines: reasons.map((reason) => reason.replace(/\s+/g, ' ')),
+    })),
+    notes: ['What is repaired in time goes out by itself.'],
+  });
+}
+
 export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailText {
   return write(head, {
     subject: 'Your account is deleted',

@@ -14,10 +14,12 @@ import type { Mailer } from '#/mail/mailer.ts';
 import {
   accessEndingMail,
   accountDeletedMail,
+  type BlockedPost,
   type Letterhead,
   oneLine,
   passwordChangedMail,
   passwordResetMail,
+  postsBlockedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -31,6 +33,8 @@ export interface SendMailParts {
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
   /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
+  /** Those of the targets that will still not go out, by post. */
+  findBlocked: (userId: string, targetIds: readonly string[]) => Promise<readonly BlockedPost[]>;
   /** The address of the receipt of an invoice; undefined when there is none. */
   findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
@@ -79,6 +83,10 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
     case 'access-ending':
       return { mail: accessEndingMail(letterhead, addressee, order.accounts), to };
+    case 'posts-blocked': {
+      const posts = await parts.findBlocked(order.userId, order.targetIds);
+      return posts.length === 0 ? undefined : { mail: postsBlockedMail(letterhead, addressee, posts), to };
+    }
     case 'trial-ending':
       return { mail: trialEndingMail(letterhead, addressee, order), to };
     case 'payment-failed':

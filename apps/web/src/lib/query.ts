@@ -20,6 +20,7 @@ export const queryKeys = {
   accountSets: ['account-sets'],
   savedTexts: ['saved-texts'],
   postingTimes: ['posting-times'],
+  draft: ['drafts'],
 } as const;
 
 const retries = 2;

@@ -1,5 +1,5 @@
 import type { NetworkRules, RatioLimit } from '#/networks/network-rules.ts';
-import { formatOption } from '#/networks/option-rules.ts';
+import { coverOption, formatOption } from '#/networks/option-rules.ts';
 
 /** 9:16, and a little around it: a row of pixels more or less refuses nothing. */
 const upright: RatioLimit = { tallest: [9, 16.2], widest: [9, 15.8] };
@@ -45,6 +45,14 @@ export const facebook: NetworkRules = {
     ratio: null,
     animation: null,
   },
+  covers: {
+    types: ['image/jpeg', 'image/png'],
+    maxBytes: 10_000_000,
+    maxEdge: null,
+    maxPixels: null,
+    ratio: null,
+    animation: null,
+  },
   bestPhoto: null,
   mediaRequired: false,
   text: {
@@ -56,7 +64,7 @@ export const facebook: NetworkRules = {
   title: null,
   linkField: false,
   abilities: { accepts: isPageOfOurs },
-  options: { schema: { format: formatOption }, check: () => null },
+  options: { schema: { format: formatOption, cover: coverOption }, check: () => null },
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
   consent: {
@@ -75,6 +83,11 @@ export const facebook: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'a picture for a video, up to 10 MB; which types is not said: those of photos are taken',
+      document: 'developers.facebook.com: graph-api/reference/video/thumbnails',
+      date: '2026',
+    },
     {
       figures: 'pictures JPEG and PNG under 4 MB',
       document: 'Graph API error 1366046',

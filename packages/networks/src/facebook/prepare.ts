@@ -1,5 +1,6 @@
 import type { App } from '#/facebook/app.ts';
 import { LINK_REFUSED } from '#/facebook/errors.ts';
+import { setThumbnail } from '#/facebook/thumbnail.ts';
 import { uploadMedia, type Way } from '#/facebook/upload.ts';
 import { accessOf, type FacebookAuth, type FrozenPost, postCreatedWire } from '#/facebook/wire.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
@@ -36,9 +37,12 @@ export async function prepare(
   const uploaded = await uploadMedia(app, { pageId, way: wayOf(input) }, media, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
   const ids = uploaded.files.map(({ id }) => id);
-  return wayOf(input) === 'photos' && format !== 'story'
-    ? makePost(app, input, ids, auth, context)
-    : frozen(mediaPost(input, ids[0] ?? ''), 'refused');
+  if (wayOf(input) === 'photos' && format !== 'story') return makePost(app, input, ids, auth, context);
+  const post = mediaPost(input, ids[0] ?? '');
+  // A story is over before anybody would look at its cover.
+  if (input.cover === undefined || (post.kind !== 'video' && post.kind !== 'reel')) return frozen(post, 'refused');
+  const covered = await setThumbnail(app.api(accessOf(auth, context.signal)), post.id, input.cover, context.signal);
+  return covered.kind === 'covered' ? frozen({ ...post, note: covered.note }, 'refused') : covered;
 }
 
 /** The first address of a text. Facebook shows no card of it unless it is told. */
@@ -92,9 +96,9 @@ function mediaPost(input: PublishInput, fileId: string): FrozenPost {
     case 'video_stories':
       return { kind: 'video-story', id, pageId };
     case 'video_reels':
-      return { kind: 'reel', id, pageId, text };
+      return { kind: 'reel', id, pageId, text, note: null };
     default:
-      return { kind: 'video', id, session, pageId, text };
+      return { kind: 'video', id, session, pageId, text, note: null };
   }
 }
 

@@ -52,7 +52,7 @@ export async function pretendFacebook(more: Partial<FacebookSettings> = {}) {
     },
     client,
   );
-  return { network, origin, seen, on, calls: () => seen.map(({ call }) => call) };
+  return { network, origin, client, seen, on, calls: () => seen.map(({ call }) => call) };
 }
 
 function understand({ method, url, headers, bytes }: Received): Seen {

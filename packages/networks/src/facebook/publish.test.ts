@@ -14,8 +14,8 @@ import {
 import type { FrozenPost } from '#/facebook/wire.ts';
 import type { Reply } from '#/kit/pretend-network.ts';
 
-const film: FrozenPost = { kind: 'video', id: videoId, session: '77', pageId, text: 'Hello' };
-const reel: FrozenPost = { kind: 'reel', id: videoId, pageId, text: 'Hello' };
+const film: FrozenPost = { kind: 'video', id: videoId, session: '77', pageId, text: 'Hello', note: null };
+const reel: FrozenPost = { kind: 'reel', id: videoId, pageId, text: 'Hello', note: null };
 const story: FrozenPost = { kind: 'photo-story', id: '551', pageId };
 
 test('a post of words is made unseen, with a card of its first address, and shown by one small call that can be repeated', async () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { App } from '#/facebook/app.ts';
 import { BLOCKED, DUPLICATE, FAULT } from '#/facebook/errors.ts';
 import {
@@ -35,7 +37,7 @@ export async function publish(app: App, prepared: Prepared, auth: FacebookAuth, 
   const result = await ask({ ...call, method: 'POST', answer: shownWire, timeoutMs: PUBLISH_TIMEOUT_MS });
   if (result.kind !== 'ok') return refusedPublish(result, post);
   if (post.kind === 'video' || post.kind === 'reel') {
-    return { kind: 'processing', ticket: post.id, checkAfterMs: CHECK_AGAIN_MS };
+    return { kind: 'processing', ticket: ticketOf(post), checkAfterMs: CHECK_AGAIN_MS };
   }
   const { post_id: told } = result.value;
   if (post.kind !== 'post' && told === undefined) return unclear(called);
@@ -48,6 +50,17 @@ export function storyId({ pageId }: FrozenPost, told: string): string {
   return told.includes('_') ? told : `${pageId}_${told}`;
 }
 
+const ticketWire = z.object({ id: graphId, note: z.string() });
+
+/** The id of a video that Facebook works on, and what of it does not get there. */
+function ticketOf({ id, note }: Extract<FrozenPost, { kind: 'video' | 'reel' }>): string {
+  return note === null ? id : JSON.stringify({ id, note } satisfies z.infer<typeof ticketWire>);
+}
+
+function readTicket(ticket: string): { readonly id: string; readonly note: string | null } {
+  return ticket.startsWith('{') ? ticketWire.parse(JSON.parse(ticket)) : { id: ticket, note: null };
+}
+
 /** Asks how far Facebook is with a video. */
 export async function check(
   app: App,
@@ -55,12 +68,14 @@ export async function check(
   auth: FacebookAuth,
   signal: AbortSignal,
 ): Promise<Exclude<Outcome, Continued>> {
+  const { id, note } = readTicket(ticket);
   const ask = app.api(accessOf(auth, signal));
-  const read = await ask({ path: `/${ticket}`, query: { fields: 'status,permalink_url' }, answer: videoWire });
+  const read = await ask({ path: `/${id}`, query: { fields: 'status,permalink_url' }, answer: videoWire });
   if (read.kind !== 'ok') return read.failure.code === 'not-found' ? unclear(called) : read.failure;
   const standing = standingOf(read.value.status);
   if (standing === 'out') {
-    return { kind: 'published', remoteId: ticket, url: addressOf(app, read.value.permalink_url, ticket) };
+    const url = addressOf(app, read.value.permalink_url, id);
+    return { kind: 'published', remoteId: id, url, ...(note === null ? {} : { note }) };
   }
   if (standing === 'failed') {
     const message = 'Facebook could not work on the video of this post. Use another one.';

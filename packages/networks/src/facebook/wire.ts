@@ -121,12 +121,15 @@ export const videoWire = z.object({
   permalink_url: permalink,
 });
 
+/** What of a video does not get there, for its owner. */
+const note = z.string().nullable().default(null);
+
 /** What `prepare` froze. */
 export const frozenPost = z.discriminatedUnion('kind', [
   /** A post that nobody sees yet. Its text is kept for looking when its id means nothing any more. */
   z.object({ kind: z.literal('post'), id: postId, pageId: graphId, text: z.string() }),
-  z.object({ kind: z.literal('video'), id: graphId, session: graphId, pageId: graphId, text: z.string() }),
-  z.object({ kind: z.literal('reel'), id: graphId, pageId: graphId, text: z.string() }),
+  z.object({ kind: z.literal('video'), id: graphId, session: graphId, pageId: graphId, text: z.string(), note }),
+  z.object({ kind: z.literal('reel'), id: graphId, pageId: graphId, text: z.string(), note }),
   z.object({ kind: z.literal('video-story'), id: graphId, pageId: graphId }),
   z.object({ kind: z.literal('photo-story'), id: graphId, pageId: graphId }),
 ]);

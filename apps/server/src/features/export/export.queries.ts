@@ -79,6 +79,11 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select id, name, text, ${instant('updated_at')} "updatedAt"
     from saved_texts where user_id = ${uid} order by name_key`,
 
+  drafts: (uid) => sql`
+    select id, version, content, ${instant('aside_until')} "setAsideUntil", ${instant('removed_at')} "deletedAt",
+      ${instant('created_at')} "createdAt", ${instant('updated_at')} "updatedAt"
+    from drafts where user_id = ${uid} and content is not null order by created_at, id`,
+
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
     from post_history where user_id = ${uid} order by id`,

@@ -55,6 +55,7 @@ export async function freeTimes(
   return {
     times: found.map((at) => ({ at: at.toISOString(), wallTime: wallTimeOf(at, zone) })),
     timeZone: zone,
+    isStartSet: lists.isStartSet,
     filledUntil: next === undefined ? null : filledUntil(dayKey(next, zone), dayKey(now, zone)),
     message: whyNone(times.length, next),
   };

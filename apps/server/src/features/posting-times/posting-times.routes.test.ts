@@ -144,7 +144,7 @@ describe('SLOT-02 free posting times', () => {
     await inZone(person, 'Asia/Kolkata');
     await set(person, everyDay('09:00'));
     const answer = await free(person);
-    expect(answer).toMatchObject({ timeZone: 'Asia/Kolkata', message: null });
+    expect(answer).toMatchObject({ timeZone: 'Asia/Kolkata', isStartSet: false, message: null });
     expect(answer.times).toHaveLength(5);
     for (const { at, wallTime } of answer.times) {
       expect(at.slice(11)).toBe('03:30:00.000Z');

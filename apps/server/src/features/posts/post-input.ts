@@ -149,7 +149,7 @@ export async function checkDraft(
     locked,
     now,
     fetchProblems,
-    networks,
+    networks: spokenTo,
   }: Chosen & {
     usage: UsageVerdict;
     locked: ReadonlySet<string>;
@@ -219,10 +219,12 @@ export async function checkDraft(
         nowMs: now.getTime(),
         dueMs: scheduledAt.getTime(),
         timeZone: draft.timeZone,
-        account: completeFacts(connection.facts, networks),
+        account: completeFacts(connection.facts, spokenTo),
         options,
         template,
         media,
+        thread,
+        withoutThreads: draft.withoutThreads,
         hasLostCover: cover?.isLost === true,
         planned: connection.planned,
       });

@@ -216,8 +216,8 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     publishedAt: isoOrNull(target.publishedAt),
     error: errorCode === null || errorMessage === null ? null : { code: errorCode, message: errorMessage },
     note: target.note,
-    partsOut: target.status === 'published' ? 0 : target.partsOut,
     readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
+    partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
   };

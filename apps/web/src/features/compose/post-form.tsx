@@ -1,13 +1,14 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { hasThreads, type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 
+import { useStable } from '#/lib/use-stable.ts';
 import { late } from '#/ui/late.tsx';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { useCrop } from './crop/use-crop.tsx';
-import { chosenAccounts, type Draft } from './draft/draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
 import { Film, filmOf } from './options/film.ts';
@@ -41,6 +42,8 @@ export interface PostFormProps {
   covers: ReturnType<typeof useMedia>;
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
   connections: Connections;
   abilities: Abilities;
   areConnectionsPending: boolean;
@@ -57,11 +60,18 @@ export interface PostFormProps {
   onTab: (tab: Tab) => void;
 }
 
+// A typed key changes nothing of theirs.
+const Accounts = memo(AccountsSection);
+const Schedule = memo(ScheduleSection);
+
 /** The composer's form: where the post goes, what it says, when it goes out. */
-export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
+export function PostForm({ draft, change: latestChange, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
   const [uncut, setUncut] = useState<string | null>(null);
-  const accounts = chosenAccounts(draft, connections);
+  const { accounts, abilities, covers } = props;
+  const change = useStable(latestChange);
+  const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
+  const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
@@ -75,13 +85,13 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
-      <AccountsSection
+      <Accounts
         id="post-accounts"
         connections={connections}
         isPending={areConnectionsPending}
         onRetry={onRetryConnections}
         selectedIds={draft.connectionIds}
-        onSelect={(connectionIds) => change({ connectionIds })}
+        onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
       />
@@ -108,9 +118,9 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
             <NetworkOptions
               networks={networks}
               tab={tab}
-              connections={connections}
-              abilities={props.abilities}
-              covers={props.covers}
+              accounts={accounts}
+              abilities={abilities}
+              covers={covers}
               draft={draft}
               change={change}
               errorOf={(field, network) => errorOf(problems, field, network)}
@@ -122,7 +132,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         id="post-media"
         {...props.files}
         platforms={networks}
-        untold={untoldNetworks(accounts, props.abilities)}
+        untold={untold}
         template={template}
         chooser={chooser}
         templateNotes={notes}
@@ -145,7 +155,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
           onStopped={props.onStopped}
         />
       )}
-      <ScheduleSection
+      <Schedule
         id="post-date"
         day={draft.day}
         time={draft.time}

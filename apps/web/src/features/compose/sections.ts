@@ -73,7 +73,9 @@ export function focusPlace(id: Place): void {
   if (!section) return;
   const isFocusable = section.matches('input, textarea, button, [tabindex]');
   const inside = (selector: string) => section.querySelector<HTMLElement>(selector);
-  const target = isFocusable ? section : (inside('input, select, textarea') ?? inside('a, button'));
+  // Among tiles of networks the first that has an account, not the first of all, which may only connect one.
+  const first = inside('input:not([data-choice]), select, textarea') ?? inside('[data-choice]') ?? inside('a, button');
+  const target = isFocusable ? section : first;
   target?.focus();
   section.scrollIntoView({ block: 'nearest' });
 }

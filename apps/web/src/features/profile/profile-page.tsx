@@ -14,6 +14,7 @@ import { ExportRow } from './export-row.tsx';
 import { FacebookRow } from './facebook-row.tsx';
 import { MeasuringCard } from './measuring-card.tsx';
 import { PasswordRow } from './password-row.tsx';
+import { PostingTimesRow } from './posting-times-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { TimeZoneRow } from './time-zone-row.tsx';
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <DisplayNameRow />
           <AppearanceRow />
           <TimeZoneRow />
+          <PostingTimesRow />
         </Card>
         <SettingsCard title="Security">
           <PasswordRow />

@@ -89,6 +89,7 @@ function postCardOf(post: Post, page: Page, { files, videos }: Shelves): PostCar
     return { href: fileHref(photoId), kind: 'picture', altText: files.find(photoId)?.altText ?? '' };
   });
   const video = videoId === null ? null : videos.find(videoId);
+  const posterHref = video?.coverId == null ? undefined : fileHref(video.coverId);
   return {
     id,
     href: postHref(page.username, id),
@@ -96,7 +97,7 @@ function postCardOf(post: Post, page: Page, { files, videos }: Shelves): PostCar
     at: post.visibleAt ?? post.createdAt,
     context: kinds[kind] === null ? undefined : html`<p class="hint">${kinds[kind]}</p>`,
     body: bodyOf(message, video?.title ?? ''),
-    files: video === null ? photos : [{ href: fileHref(video.fileId), kind: 'video', altText: '' }],
+    files: video === null ? photos : [{ href: fileHref(video.fileId), kind: 'video', altText: '', posterHref }],
     extra: link === null ? undefined : linkCard(link),
   };
 }

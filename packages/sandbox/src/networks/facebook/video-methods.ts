@@ -1,4 +1,4 @@
-import { appendBytes, fetchVideo, keepVideo, maxVideoBytes, receivedOf } from '#/networks/facebook/files.ts';
+import { appendBytes, fetchVideo, keepVideo, maxVideoBytes, receivedOf, takePhoto } from '#/networks/facebook/files.ts';
 import { type NodeCall, type NodeMethod, noObject } from '#/networks/facebook/graph.ts';
 import { graphPage } from '#/networks/facebook/graph-page.ts';
 import { ruploadBase } from '#/networks/facebook/links.ts';
@@ -207,7 +207,7 @@ const storyMs = 86_400_000;
 
 /** Reading, changing, publishing and deleting one video (Graph API, Video). */
 export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, NodeMethod>> {
-  const { posts, videos, switches } = shelves;
+  const { files, posts, videos, switches } = shelves;
   const videoOf = (call: NodeCall): Video => {
     const video = videos.find(call.id);
     if (video === null) throw noObject(call.context.req.method, call.id);
@@ -247,6 +247,18 @@ export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, Node
         if (!named.isFinished) videos.publish(named);
         return { success: true };
       });
+    },
+
+    // "Video Thumbnails", creating: a picture of up to 10 MB, and whether it is the one that is shown.
+    'POST thumbnails': async (call) => {
+      const video = videoOf(call);
+      publishingPage(shelves, call, video.pageId);
+      if (call.files.get('source') === undefined) throw invalidParameter('Param source is required');
+      const picture = { pageId: video.pageId, parameters: call.parameters, files: call.files };
+      const kept = await takePhoto(files, picture, { ...switches.unknowns, photoLimit: '10MB' });
+      files.replace({ ...kept, isUsed: true });
+      if (flag(call.parameters, 'is_preferred', false)) videos.cover(video, kept.id);
+      return { success: true };
     },
 
     DELETE: (call) => {

@@ -40,6 +40,22 @@ test('a small video is sent, worked on for a while, and then out, with an addres
   expect(await page.posts()).toEqual([]);
 });
 
+test('a video has the thumbnail that it was given last as the preferred one, also before it is published', async () => {
+  const { facebook, page } = await begun();
+  const { body } = await page.send(`${page.id}/videos`, { upload_phase: 'start', file_size: `${film.length}` });
+  const { video_id: id, upload_session_id } = body;
+  const fields = { upload_session_id, upload_phase: 'transfer', start_offset: '0' };
+  await page.send(`${page.id}/videos`, { ...fields, video_file_chunk: film });
+  expect((await page.send(`${id}/thumbnails`, { is_preferred: 'true' })).body.error.code).toBe(100);
+  const sent = await page.send(`${id}/thumbnails`, { is_preferred: 'true', source: pngOf(64, 64) });
+  expect(sent.body).toEqual({ success: true });
+  await page.send(`${id}/thumbnails`, { source: pngOf(32, 32) });
+  await page.send(`${page.id}/videos`, { upload_session_id, upload_phase: 'finish' });
+  await facebook.advance(3_000);
+  const [, poster = ''] = /poster="([^"]+)"/.exec(await facebook.html(`/facebook/${page.id}/videos/${id}/`)) ?? [];
+  expect(poster).toMatch(/^\/facebook\//);
+});
+
 test('a video is uploaded in the pieces that the network names, unseen, and revealed once', async () => {
   const { facebook, page } = await begun();
   const large = new Uint8Array(1_500_000);

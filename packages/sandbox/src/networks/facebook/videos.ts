@@ -18,6 +18,8 @@ export interface Video {
   readonly pageId: string;
   readonly kind: 'video' | 'reel' | 'story';
   readonly fileId: string;
+  /** The picture that is shown before it plays; null: a moment of it. */
+  readonly coverId: string | null;
   readonly title: string;
   readonly description: string;
   /** Null: its bytes have not all arrived. */
@@ -47,7 +49,7 @@ export class Videos {
 
   begin(video: Pick<Video, 'pageId' | 'kind' | 'fileId'>): Video {
     const id = newGraphId();
-    const bare = { title: '', description: '', processing: null, postId: null, isFinished: false };
+    const bare = { coverId: null, title: '', description: '', processing: null, postId: null, isFinished: false };
     const begun = { ...bare, ...video, id, createdAt: this.#world.clock.now() };
     this.#table.set(id, begun);
     return begun;
@@ -75,6 +77,11 @@ export class Videos {
   /** Gives it its texts. */
   describe(video: Video, texts: Partial<Pick<Video, 'title' | 'description'>>): Video {
     return this.#set({ ...video, ...texts });
+  }
+
+  /** Makes a picture the one that is shown before it plays. */
+  cover(video: Video, coverId: string): Video {
+    return this.#set({ ...video, coverId });
   }
 
   /** Makes another file its bytes. */

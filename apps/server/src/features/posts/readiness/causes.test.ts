@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { consentRoutes, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createLog } from '#/http/log.ts';
@@ -9,7 +12,7 @@ import { createJobs } from '#/jobs/jobs.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
-import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 /* Each cause is made true at the sandbox, or where it arises, and repaired: the mark comes and goes by itself. */
 
@@ -174,6 +177,39 @@ test('READY-02 a network that is no longer set up here blocks what is planned fo
   await setOrigin('sandbox');
   await runJob('judge-month');
   expect(await x.readiness(id)).toEqual(ready);
+});
+
+test('READY-02 a file that can no longer be read blocks its post, until it is there again or another one is chosen', async () => {
+  const x = await arrange('twitter');
+  const upload = async () => {
+    const red = { r: Math.floor(Math.random() * 256), g: 0, b: 0 };
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: red } })
+      .png()
+      .toBuffer();
+    const answer = await x.person.fetch('/api/media', { method: 'POST', body: new Uint8Array(picture) });
+    return { id: (await readJson(answer)).id as string, alt: '' };
+  };
+  const [file, other] = [await upload(), await upload()];
+  const id = await x.plan(24 * 3, { media: [file] });
+  const { storage_key: key, published_key: published } = await server.db
+    .selectFrom('media')
+    .select(['storage_key', 'published_key'])
+    .where('id', '=', file.id)
+    .executeTakeFirstOrThrow();
+  const place = path.join(server.config.dataDir, 'media', published ?? key);
+  await rename(place, `${place}.away`);
+  await runJob('judge-month');
+  const says = 'A file of this post can no longer be read here. Upload it again.';
+  expect(await x.readiness(id)).toEqual(blocked(says, 'edit', 'Edit post'));
+  await rename(`${place}.away`, place);
+  await runJob('judge-month');
+  expect(await x.readiness(id)).toEqual(ready);
+
+  await rename(place, `${place}.away`);
+  await runJob('judge-month');
+  expect(await x.readiness(id)).toEqual(blocked(says, 'edit', 'Edit post'));
+  const edited = await x.person.json('PATCH', `/api/posts/${id}`, { version: 1, media: [other] });
+  expect(edited.body.post.targets[0].readiness).toEqual(ready);
 });
 
 test('READY-03 an account that X has told to wait puts what is due meanwhile at risk', async () => {

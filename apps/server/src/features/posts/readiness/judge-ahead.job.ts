@@ -1,4 +1,7 @@
-import { type JudgeParts, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
+import { findLostFiles, type LostFilesParts } from '#/features/posts/readiness/find-lost-files.ts';
+import { type JudgeParts, judgeBetween, judgeBlocked } from '#/features/posts/readiness/judge-planned.ts';
+
+type AheadParts = JudgeParts & LostFilesParts;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,18 +11,24 @@ const ROUND_MS = 15 * MINUTE_MS;
 /** People look at a month. What lies further ahead is judged when its account changes, and when it comes nearer. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** Judges what is due within the hour, each time, and what is due in a day, once. */
-export async function judgeAhead(parts: JudgeParts, signal: AbortSignal): Promise<void> {
-  const now = Date.now();
-  for (const [from, to] of [
-    [0, HOUR_MS + ROUND_MS],
-    [DAY_MS, DAY_MS + ROUND_MS],
-  ] as const) {
-    await judgeBetween(parts, { from: new Date(now + from), to: new Date(now + to) }, signal);
-  }
+/** Judges what is due within the hour and what is blocked until tomorrow, each time, and what is due in a day, once. */
+export async function judgeAhead(parts: AheadParts, signal: AbortSignal): Promise<void> {
+  await look(parts, 0, HOUR_MS + ROUND_MS, signal);
+  await look(parts, DAY_MS, DAY_MS + ROUND_MS, signal);
+  await judgeBlocked(parts, fromNow(0, DAY_MS + HOUR_MS), signal);
 }
 
-export function judgeMonth(parts: JudgeParts, signal: AbortSignal): Promise<void> {
+export function judgeMonth(parts: AheadParts, signal: AbortSignal): Promise<void> {
+  return look(parts, 0, MONTH_MS, signal);
+}
+
+async function look(parts: AheadParts, fromMs: number, toMs: number, signal: AbortSignal): Promise<void> {
+  const range = fromNow(fromMs, toMs);
+  await findLostFiles(parts, range, signal);
+  await judgeBetween(parts, range, signal);
+}
+
+function fromNow(fromMs: number, toMs: number): { from: Date; to: Date } {
   const now = Date.now();
-  return judgeBetween(parts, { from: new Date(now), to: new Date(now + MONTH_MS) }, signal);
+  return { from: new Date(now + fromMs), to: new Date(now + toMs) };
 }

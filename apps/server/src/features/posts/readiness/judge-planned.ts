@@ -9,6 +9,7 @@ import type { ReadinessRow } from '#/features/posts/post-row.ts';
 import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
 import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import {
+  blockedBetween,
   type Candidate,
   JUDGED_AT_ONCE,
   lockJudged,
@@ -44,6 +45,11 @@ export function judgeAccount(parts: JudgeParts, account: JudgedAccount, signal: 
 /** Judges everything that is due in a range of time, whoever planned it. */
 export function judgeBetween(parts: JudgeParts, range: { from: Date; to: Date }, signal: AbortSignal): Promise<void> {
   return judgeAll(parts, signal, (after) => plannedBetween(parts.db, { ...range, after }));
+}
+
+/** Judges anew what is blocked in a range of time, so that nobody is told of what is repaired. */
+export function judgeBlocked(parts: JudgeParts, range: { from: Date; to: Date }, signal: AbortSignal): Promise<void> {
+  return judgeAll(parts, signal, (after) => blockedBetween(parts.db, { ...range, after }));
 }
 
 async function judgeAll(
@@ -91,7 +97,7 @@ async function judgeTogether(
   const counts = await countPlanned(trx, planned, (id) => accounts.get(id)?.platform);
   const nowMs = Date.now();
   return new Map(
-    planned.flatMap(({ templateId, media, ...target }) => {
+    planned.flatMap(({ templateId, media, thread, ...target }) => {
       const stored = accounts.get(target.connectionId);
       if (stored === undefined) return [];
       const judged = judgeTarget({
@@ -100,6 +106,7 @@ async function judgeTogether(
         account: completeFacts(stored, networks),
         template: templateId === null ? null : templateFor(templateId),
         media: media ?? [],
+        thread: thread ?? [],
         planned: counts.get(target.id) ?? null,
       });
       return [[target.id, judged] as const];

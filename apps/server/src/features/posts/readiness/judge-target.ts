@@ -1,4 +1,13 @@
-import { type AccountFacts, type ChosenOptions, judge, type PlannedFacts, type Template } from '@nonet/domain';
+import {
+  type AccountFacts,
+  type ChosenOptions,
+  judge,
+  type PlannedFacts,
+  partsFor,
+  type Template,
+  type ThreadPart,
+  type WithoutThreads,
+} from '@nonet/domain';
 
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 
@@ -10,14 +19,26 @@ interface Judged {
   options: ChosenOptions;
   template: Template | null;
   media: readonly MediaRow[];
+  thread: readonly ThreadPart<MediaRow>[];
+  withoutThreads: WithoutThreads;
   hasLostCover: boolean;
   planned: PlannedFacts | null;
 }
 
-/** Judges a post on one account, in the words of its row. */
-export function judgeTarget({ options, template, media, hasLostCover, ...facts }: Judged): ReadinessRow {
-  const lostFiles = media.filter(({ isLost }) => isLost).length + Number(hasLostCover);
-  const files = media.map((file) => ({ ...file, type: file.kind }));
-  const { verdict, cause, message } = judge({ ...facts, post: { options, template, media: files, lostFiles } });
+/** Judges a post on one account, by the files that this account gets, in the words of its row. */
+export function judgeTarget({
+  options,
+  template,
+  media,
+  thread,
+  withoutThreads,
+  hasLostCover,
+  ...facts
+}: Judged): ReadinessRow {
+  const whole = { description: '', descriptions: {}, media, thread, withoutThreads };
+  const files = partsFor(facts.account.platform, whole).flatMap((part) => part.media);
+  const lostFiles = files.filter(({ isLost }) => isLost).length + Number(hasLostCover);
+  const post = { options, template, media: files.map((file) => ({ ...file, type: file.kind })), lostFiles };
+  const { verdict, cause, message } = judge({ ...facts, post });
   return { readiness: verdict, readinessCause: cause, readinessMessage: cause === null ? null : message };
 }

@@ -1,10 +1,10 @@
-import { type ChosenOptions, plannedStatuses } from '@nonet/domain';
+import { type ChosenOptions, plannedStatuses, type ThreadPart, type WithoutThreads } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
-import { filesOf, readinessColumns } from '#/features/posts/posts.queries.ts';
+import { filesOf, partsOf, readinessColumns } from '#/features/posts/posts.queries.ts';
 import { accountFacts, type StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** So many targets are judged in one transaction. */
@@ -57,6 +57,19 @@ export async function plannedBetween(
   return rows;
 }
 
+/** What is blocked and due within a range of time, whoever planned it. */
+export async function blockedBetween(
+  db: Database,
+  { from, to, after }: { from: Date; to: Date; after: Place | null },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, due_at::text "dueAt", connection_id "connectionId" from targets
+    where readiness = 'blocked' and status in ('pending', 'preparing', 'ready') and due_at >= ${from} and due_at <= ${to}
+      and ${isAfter(after)}
+    order by due_at, id limit ${JUDGED_AT_ONCE}`.execute(db);
+  return rows;
+}
+
 function isAfter(place: Place | null): RawBuilder<unknown> {
   return place === null ? sql`true` : sql`(due_at, id) > (${place.dueAt}::timestamptz, ${place.id}::uuid)`;
 }
@@ -72,6 +85,8 @@ export interface PlannedTarget extends ReadinessRow {
   options: ChosenOptions;
   templateId: string | null;
   media: MediaRow[] | null;
+  thread: ThreadPart<MediaRow>[] | null;
+  withoutThreads: WithoutThreads;
   hasLostCover: boolean;
 }
 
@@ -89,7 +104,7 @@ export async function readPlanned(trx: Transaction<Tables>, ids: readonly string
   const { rows } = await sql<PlannedTarget>`
     with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
     select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
-      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media,
+      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media, (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
       coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
     from t join posts p on p.id = t.post_id
     where p.id = any(array(select post_id from t)) and p.remove_at is null

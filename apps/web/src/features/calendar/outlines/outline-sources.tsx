@@ -1,7 +1,11 @@
+import type { ListedDraft } from '@nonet/contract';
+import { dayKey, draftName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
+import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
+import { dueTime } from '#/schedule/chosen-time.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
 import { composeAt } from '../compose-at.ts';
@@ -16,7 +20,37 @@ export interface OutlineSourceProps extends Pick<ViewProps, 'address' | 'zone' |
 /** Reads what is drawn as outlines in the month that the views show, after the posts. It draws nothing itself. */
 export function OutlineSources(props: OutlineSourceProps) {
   const kinds = useShownKinds();
-  return kinds.includes('free-time') && mayShowFreeTimes(props.address.filters) && <FreeTimes {...props} />;
+  return (
+    <>
+      {kinds.includes('draft') && <Drafts {...props} />}
+      {kinds.includes('free-time') && mayShowFreeTimes(props.address.filters) && <FreeTimes {...props} />}
+    </>
+  );
+}
+
+/** DRAFT-04: drafts stand on their day; nothing is sent then. A draft has no state, so it fits no filter by one. */
+function Drafts({ address: { month, filters }, zone, weekStart }: OutlineSourceProps) {
+  const days = useMemo(() => {
+    const { from, to } = monthRange(month, zone, weekStart);
+    return { from: dayKey(from, zone), to: dayKey(new Date(to.getTime() - 1), zone) };
+  }, [month, zone, weekStart]);
+  const { data } = useQuery(draftsQuery(days));
+  const dated = useMemo(() => {
+    const { accounts, statuses } = filters;
+    const fits = ({ connectionIds }: ListedDraft) =>
+      accounts.length === 0 || connectionIds.some((id) => accounts.includes(id));
+    const drafts = statuses.length > 0 ? [] : (data?.drafts.filter(fits) ?? []);
+    return drafts.flatMap((draft) => draftOutline(draft, zone) ?? []);
+  }, [data, filters, zone]);
+  useSource('draft', dated);
+  return null;
+}
+
+function draftOutline({ id, day, time, ...draft }: ListedDraft, zone: string): Outline | null {
+  const due = dueTime({ day, time, occurrence: 'first' }, zone);
+  if (day === null || due === null) return null;
+  const href = `/create-post?draft=${id}`;
+  return { kind: 'draft', id: `draft-${id}`, at: due.instant.getTime(), day, title: draftName(draft), href };
 }
 
 /** A free time has neither a state nor a template, so it fits no such filter. */
@@ -24,16 +58,18 @@ function mayShowFreeTimes({ statuses, templates }: CalendarAddress['filters']): 
   return statuses.length === 0 && templates.length === 0;
 }
 
-/** Of the accounts that are filtered for; of all where none is. */
+/** Of the accounts that are filtered for; of all where none is filtered for. */
 function FreeTimes({ address, zone, weekStart }: OutlineSourceProps) {
   const span = useMemo(() => {
     const { from, to } = monthRange(address.month, zone, weekStart);
     return { from: from.getTime(), to: to.getTime() };
   }, [address.month, zone, weekStart]);
   const { data } = useQuery({ ...freeTimesQuery(address.filters.accounts, span), enabled: span.to > Date.now() });
+  // A start set that nobody has chosen does not fill the month; the week has room for it.
+  const isAsked = address.view === 'week' || data?.isStartSet === false;
   const free = useMemo(
-    () => (data?.times ?? []).map(({ at, wallTime }) => freeTime(Date.parse(at), wallTime, zone)),
-    [data, zone],
+    () => (isAsked ? (data?.times ?? []) : []).map(({ at, wallTime }) => freeTime(Date.parse(at), wallTime, zone)),
+    [data, isAsked, zone],
   );
   useSource('free-time', free);
   return null;
@@ -52,7 +88,7 @@ function freeTime(at: number, wallTime: string, zone: string): Outline {
 }
 
 /** Hands outlines to the views, but nothing new while somebody drags; they go with their source. */
-export function useSource(kind: OutlineKind, list: readonly Outline[]): void {
+function useSource(kind: OutlineKind, list: readonly Outline[]): void {
   const isHeld = useIsNewsHeld();
   useEffect(() => {
     if (!isHeld) outlines.set(kind, list);

@@ -1,8 +1,11 @@
 /** What is drawn as an outline: it is not a post, but may become one (VIEW-06). */
-export type OutlineKind = 'free-time';
+export type OutlineKind = 'draft' | 'free-time';
 
 /** The kinds with the words of their switch. A further kind has a line here and a source in outline-sources.tsx. */
-export const outlineKinds: Readonly<Record<OutlineKind, string>> = { 'free-time': 'Free times' };
+export const outlineKinds: Readonly<Record<OutlineKind, string>> = {
+  draft: 'Drafts',
+  'free-time': 'Free times',
+};
 
 export interface Outline {
   readonly kind: OutlineKind;

@@ -10,9 +10,8 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
-import { type Choice, togglableIds, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, togglableIds, withAccounts } from './choices.ts';
 import { findAccounts } from './find-accounts.ts';
-import type { ChoiceProps } from './network-tile.tsx';
 
 /** From this many on one can search among them. */
 const MANY = 6;

@@ -11,9 +11,9 @@ import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { HeadedSection } from '../section.tsx';
-import { type Choice, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { type ChoiceProps, NetworkTile } from './network-tile.tsx';
+import { NetworkTile } from './network-tile.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
@@ -67,7 +67,7 @@ export function AccountsSection({
         <>
           {total > 0 && <SetsBar connections={connections} selectedIds={selectedIds} onSelect={onSelect} />}
           {defaults.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => onSelect(defaults)}>
+            <Button kind="ghost" size="sm" className="max-sm:px-1.5" onClick={() => onSelect(defaults)}>
               Use defaults
             </Button>
           )}

@@ -10,6 +10,14 @@ export interface Choice {
   chosen: readonly Connection[];
 }
 
+/** What all of the choice share. */
+export interface ChoiceProps {
+  selectedIds: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+  /** Account id → why the post cannot go to it in its present form. */
+  problems: ReadonlyMap<string, string>;
+}
+
 /** Up to so many accounts stand side by side, each as a checkbox; above it, what is not chosen takes no room. */
 export const FEW_ACCOUNTS = 6;
 

@@ -7,9 +7,8 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
-import { type Choice, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, withAccounts } from './choices.ts';
 import { fitRows } from './fit-rows.ts';
-import type { ChoiceProps } from './network-tile.tsx';
 
 /** More than fit into two rows of the widest sheet; the others are drawn when they are asked for. */
 const MEASURED = 32;

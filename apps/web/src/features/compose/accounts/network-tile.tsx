@@ -12,17 +12,9 @@ import { Sign } from '#/ui/sign.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
-import { type Choice, withAccounts } from './choices.ts';
+import { type Choice, type ChoiceProps, withAccounts } from './choices.ts';
 
 const AccountList = late(() => import('./account-list.tsx'), 'AccountList');
-
-/** What all of the choice share. */
-export interface ChoiceProps {
-  selectedIds: readonly string[];
-  onSelect: (ids: readonly string[]) => void;
-  /** Account id → why the post cannot go to it in its present form. */
-  problems: ReadonlyMap<string, string>;
-}
 
 interface NetworkTileProps extends ChoiceProps {
   choice: Choice;
@@ -100,6 +92,7 @@ function CheckTile({ choice, account, selectedIds, onSelect, problems }: OneAcco
       <label className={tileClass(choice)}>
         <input
           type="checkbox"
+          data-choice
           checked={isChosen}
           disabled={account.locked && !isChosen}
           aria-label={accountLabel(account)}
@@ -152,6 +145,7 @@ function ListTile({ choice, ...props }: ChoiceProps & { choice: Choice }) {
           <button
             type="button"
             {...trigger}
+            data-choice
             aria-label={`${name}, ${choice.chosen.length} of ${choice.accounts.length} accounts chosen`}
             aria-describedby={hasProblem ? problemId : undefined}
             onPointerEnter={() => {

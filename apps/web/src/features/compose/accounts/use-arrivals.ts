@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { useWantedAccount } from '#/lib/connect-here.ts';
 
-import { type Choice, withAccounts } from './choices.ts';
-import type { ChoiceProps } from './network-tile.tsx';
+import { type Choice, type ChoiceProps, withAccounts } from './choices.ts';
 
 /** An attempt to connect an account lasts so long; what arrives later came another way. */
 const WAIT_MS = 600_000;

@@ -1,8 +1,8 @@
 import { isBlank } from '@nonet/domain';
 
 import { isSameMedia } from '../media/draft-media.ts';
-import { isSameTexts, isSameThread } from './draft-part.ts';
 import { isSameOptions } from './draft-options.ts';
+import { isSameTexts, isSameThread } from './draft-part.ts';
 import type { OpenedDraft } from './open-draft.ts';
 
 /** True when the draft has something that a person typed or added and would miss. */

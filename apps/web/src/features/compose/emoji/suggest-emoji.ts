@@ -1,4 +1,4 @@
-import { SUGGESTED_MAX, type Suggestion } from '../inserts/suggestion.ts';
+import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
 import { readTone } from './chosen-emoji.ts';
 import { allEmoji } from './emoji-data.ts';
 import { findEmoji } from './find-emoji.ts';

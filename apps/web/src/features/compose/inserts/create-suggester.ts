@@ -1,7 +1,8 @@
-import { insertText } from './insert-text.ts';
-import { keyEffect, type Offer, offerOf } from './offer.ts';
-import { type Suggestion, sources } from './suggestion.ts';
-import { triggerAt } from './trigger.ts';
+import { insertText } from '../typing/insert-text.ts';
+import { keyEffect, type Offer, offerOf } from '../typing/offer.ts';
+import type { Suggestion } from '../typing/suggestion.ts';
+import { triggerAt } from '../typing/trigger.ts';
+import { sources } from './sources.ts';
 
 export interface ShownOffer extends Offer {
   field: HTMLTextAreaElement;

@@ -7,8 +7,8 @@ import { Sign } from '#/ui/sign.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
+import { insertAtCaret } from '../typing/insert-text.ts';
 import { type InsertKind, insertLooks } from './insert-kinds.ts';
-import { insertAtCaret } from './insert-text.ts';
 import { Inserts } from './inserts.tsx';
 
 const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 
 import { cx } from '#/ui/cx.ts';
 
-import { caretPlace } from './caret-place.ts';
+import { caretPlace } from '../typing/caret-place.ts';
+import type { Suggestion } from '../typing/suggestion.ts';
 import { createSuggester, type ShownOffer } from './create-suggester.ts';
-import type { Suggestion } from './suggestion.ts';
 
 const WIDTH = 280;
 /** A list near the lower edge opens above the line. */
@@ -32,7 +32,8 @@ export function Suggester({ fieldId }: { fieldId: string }) {
       offer={offer}
       onTake={(suggestion) => suggester.take(offer, suggestion)}
     />,
-    document.body,
+    // Inside the landmark of the screen, and outside of what cuts off the text's own frame.
+    document.getElementById('main') ?? document.body,
   );
 }
 

@@ -67,7 +67,10 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
         Next free time
       </button>
       {wasAsked && data && (
-        <fieldset aria-label="Free posting times" className="flex min-w-0 basis-full flex-wrap items-center gap-1.5">
+        <fieldset
+          aria-label="Free posting times"
+          className="order-last flex min-w-0 basis-full flex-wrap items-center gap-1.5"
+        >
           {data.times.slice(0, OFFERED_TIMES).map((time) => (
             <button
               key={time.at}

@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { insertAtCaret } from '../inserts/insert-text.ts';
+import { insertAtCaret } from '../typing/insert-text.ts';
 import { SavedTextForm } from './saved-text-form.tsx';
 import { SavedTextList } from './saved-text-list.tsx';
 import { savedTextsQuery } from './saved-texts-api.ts';

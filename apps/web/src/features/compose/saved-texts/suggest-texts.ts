@@ -1,6 +1,6 @@
 import { queryClient } from '#/lib/query.ts';
 
-import { SUGGESTED_MAX, type Suggestion } from '../inserts/suggestion.ts';
+import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
 import { findTexts } from './find-texts.ts';
 import { savedTextsQuery } from './saved-texts-api.ts';
 import { openSavedTexts } from './saved-texts-store.ts';

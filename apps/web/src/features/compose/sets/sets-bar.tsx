@@ -31,6 +31,7 @@ export function SetsBar(props: SetChoice) {
             {...trigger}
             kind="ghost"
             size="sm"
+            className="max-sm:px-1.5"
             onPointerEnter={() => {
               trigger.onPointerEnter();
               void SetList.preload?.();

@@ -63,10 +63,13 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
       return attempt(() => api.posts.edit(edited.id, body));
     }
-    const body = scheduleBody(draft, { uid, zone, accounts });
+    // A save that is still under way would only meet the end of the draft.
+    await desk.line.hold();
+    const body = scheduleBody(draft, { uid, zone, accounts, draftId: desk.line.draftId });
     const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
+    desk.line.release();
     return refusalOf(result.error, draft);
   }
 

@@ -1,6 +1,6 @@
 import { queryClient } from '#/lib/query.ts';
 
-import { SUGGESTED_MAX, type Suggestion } from '../inserts/suggestion.ts';
+import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
 import { findTags } from './find-tags.ts';
 import { ownTagsQuery } from './own-tags-query.ts';
 

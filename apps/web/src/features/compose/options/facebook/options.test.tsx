@@ -3,8 +3,32 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { newDraftMedia } from '../../media/draft-media.ts';
 import { noCovers } from '../testing/no-covers.ts';
 import { FacebookOptions } from './options.tsx';
+
+test('CROP-02 a video of the feed and a reel have a thumbnail, a story and photos have none', () => {
+  const form = (type: 'image' | 'video', format = 'feed') =>
+    renderToStaticMarkup(
+      <FacebookOptions
+        accounts={[{ id: 'a', platform: 'facebook', displayName: 'a' } as Connection]}
+        abilities={{ good: new Map(), notes: new Map() }}
+        covers={noCovers}
+        draft={{
+          ...emptyDraft,
+          media: [newDraftMedia('f', { name: 'f', size: 1, type: '' }, type)],
+          options: { a: { format } },
+        }}
+        change={() => undefined}
+        choose={() => undefined}
+        errorOf={() => undefined}
+      />,
+    );
+  expect(form('video')).toContain('Thumbnail');
+  expect(form('video', 'reel')).toContain('Thumbnail');
+  expect(form('video', 'story')).not.toContain('Thumbnail');
+  expect(form('image')).not.toContain('Thumbnail');
+});
 
 test('each Page has a kind of post; the feed is the usual one', () => {
   const form = renderToStaticMarkup(

@@ -1,5 +1,3 @@
-import type { Sign } from './trigger.ts';
-
 /** Something that can be put in place of what was typed. */
 export interface Suggestion {
   key: string;
@@ -15,10 +13,3 @@ export type Source = (typed: string) => Promise<readonly Suggestion[]>;
 
 /** How many are offered at once. */
 export const SUGGESTED_MAX = 8;
-
-/** Where what is offered comes from. Each is loaded when its sign is typed for the first time. */
-export const sources: Record<Sign, Source> = {
-  '/': async (typed) => (await import('../saved-texts/suggest-texts.ts')).suggestTexts(typed),
-  '#': async (typed) => (await import('../tags/suggest-tags.ts')).suggestTags(typed),
-  ':': async (typed) => (await import('../emoji/suggest-emoji.ts')).suggestEmoji(typed),
-};
