@@ -25,7 +25,10 @@ export function ThreadParts({ post, without }: ThreadPartsProps) {
         {post.thread.map(({ description, descriptions, media }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
           <li key={at} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 last:pb-0">
-            <span aria-hidden className="relative flex justify-center before:absolute before:inset-y-0 before:w-0.5 before:bg-line">
+            <span
+              aria-hidden
+              className="relative flex justify-center before:absolute before:inset-y-0 before:w-0.5 before:bg-line"
+            >
               <span className="relative grid size-5 place-items-center rounded-full border border-line bg-surface text-11 tabular-nums">
                 {at + 2}
               </span>

@@ -6,7 +6,11 @@ import { copyOfPost, type Draft, draftOfPost, editBody, emptyDraft, isSameDraft,
 import { asDraftPart, newPart } from './draft-part.ts';
 
 const x = { id: 'x', platform: 'twitter', connected: true } as Connection;
-const file = { ...newDraftMedia('key', { name: 'a.png', size: 1, type: 'image/png' }, 'image'), mediaId: 'a', alt: ' A ' };
+const file = {
+  ...newDraftMedia('key', { name: 'a.png', size: 1, type: 'image/png' }, 'image'),
+  mediaId: 'a',
+  alt: ' A ',
+};
 const draft: Draft = {
   ...emptyDraft,
   description: 'One',
