@@ -127,6 +127,9 @@ function sheetOf(network: NetworkId): string {
       isBusy={false}
         draft={emptyDraft}
         change={() => undefined}
+        slot="person/new"
+        changeThread={() => undefined}
+        onStopped={() => undefined}
         files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
         networks={[network]}
         accounts={[]}
