@@ -67,6 +67,24 @@ export {
   deletionReceiptAnswerSchema,
   deletionRequestQuerySchema,
 } from './deletion.ts';
+export {
+  type CreateDraft,
+  createDraftSchema,
+  type Draft,
+  type DraftContent,
+  type DraftList,
+  type DraftSaved,
+  draftContentSchema,
+  draftListSchema,
+  draftSavedSchema,
+  draftSchema,
+  emptyDraftContent,
+  type ListedDraft,
+  listDraftsQuerySchema,
+  removeDraftQuerySchema,
+  type SaveDraft,
+  saveDraftSchema,
+} from './drafts.ts';
 export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
 export { type Health, healthSchema } from './health.ts';
 export { type LiveChange, liveChangeSchema } from './live.ts';

@@ -17,6 +17,9 @@ export {
   type NamedConnection,
   namesTogether,
 } from './connections/names.ts';
+export { draftLimits } from './drafts/draft-limits.ts';
+export { draftName } from './drafts/draft-name.ts';
+export { missingInDraft } from './drafts/missing-in-draft.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';

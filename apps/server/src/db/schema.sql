@@ -211,6 +211,33 @@ create table deletion_requests (
   PRIMARY KEY (code)
 );
 
+create table draft_media (
+  user_id text not null,
+  draft_id uuid not null,
+  media_id uuid not null,
+  PRIMARY KEY (user_id, draft_id, media_id),
+  FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE
+);
+
+create table drafts (
+  user_id text not null,
+  id uuid not null,
+  version integer not null default 1,
+  content jsonb,
+  day date,
+  search_text text,
+  aside_until timestamp with time zone,
+  removed_at timestamp with time zone,
+  post_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((content IS NOT NULL) OR (removed_at IS NOT NULL))),
+  CHECK (((post_id IS NULL) OR (removed_at IS NOT NULL)))
+);
+
 create table grants (
   id uuid not null,
   user_id text not null,
@@ -759,6 +786,9 @@ CREATE INDEX connections_longest_idle on connections USING btree (network, origi
 CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
+CREATE INDEX draft_media_media on draft_media USING btree (media_id);
+CREATE INDEX drafts_aside on drafts USING btree (aside_until) WHERE (aside_until IS NOT NULL);
+CREATE INDEX drafts_removed on drafts USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX limits_end on limits USING btree (resets_at);

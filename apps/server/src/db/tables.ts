@@ -1,4 +1,4 @@
-import type { ConnectedAccount, OfferedAccount, PostEvent } from '@nonet/contract';
+import type { ConnectedAccount, DraftContent, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
   BillingInterval,
   CauseName,
@@ -360,6 +360,25 @@ export interface Tables {
     weekday: number;
     wall_time: string;
   };
+  drafts: {
+    user_id: string;
+    /** Made where the draft was begun. */
+    id: string;
+    version: Generated<number>;
+    /** Null: the draft has ended, and only that is still known. */
+    content: NullableJson<Partial<DraftContent>>;
+    day: string | null;
+    search_text: string | null;
+    /** Set on a version that was not taken when two devices had written different ones. */
+    aside_until: NullableInstant;
+    removed_at: NullableInstant;
+    /** The post that it became. */
+    post_id: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** The files that drafts name, so that they are kept. */
+  draft_media: { user_id: string; draft_id: string; media_id: string };
   targets: {
     id: Generated<string>;
     user_id: string;

@@ -58,6 +58,7 @@ const things = {
   uploadId: '',
   setId: '',
   textId: '',
+  draftId: '',
   seriesId: '',
 };
 
@@ -95,6 +96,7 @@ beforeAll(async () => {
     select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
     server.db,
   );
+  things.draftId = (await ada.json('POST', '/api/drafts', { content: { title: 'Of Ada' } })).body.id;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await storePayments(server.db, ada.uid);
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
@@ -129,6 +131,7 @@ const seesNothing = (body: unknown) => {
     things.uploadId,
     things.setId,
     things.textId,
+    things.draftId,
     things.seriesId,
   ])
     expect(text).not.toContain(secret);
@@ -232,6 +235,12 @@ const attempts: Record<string, Attempt> = {
   },
   'GET /api/posts/search': { query: '?q=post', status: 200, sees: (body) => expect(body).toMatchObject({ posts: [] }) },
   'GET /api/posts/counts': { status: 200, sees: (body) => expect(body).toMatchObject({ total: 0, accounts: {} }) },
+  'GET /api/drafts': { status: 200, sees: (body) => expect(body).toMatchObject({ drafts: [] }) },
+  'POST /api/drafts': { body: () => ({ copyOf: things.draftId }), status: 404 },
+  'GET /api/drafts/{id}': { status: 404 },
+  'PUT /api/drafts/{id}': { body: () => ({ base: 1, content: { title: 'Eve’s now' } }), status: 404 },
+  'DELETE /api/drafts/{id}': { status: 404 },
+  'POST /api/drafts/{id}/restore': { status: 404 },
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
@@ -306,6 +315,7 @@ const addressOf = (path: string) =>
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
+    .replace('/drafts/{id}', `/drafts/${things.draftId}`)
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
@@ -342,6 +352,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
+    union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

@@ -79,6 +79,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into unowned_files (storage_key, remove_at) select 'crowd-' || n, now() + interval '1 hour' from ${n}`,
     sql`insert into uploads (id, user_id, file_name, bytes, part_bytes, folder, expires_at)
       select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
+    sql`insert into drafts (user_id, id, content, search_text, day) select 'crowd-' || n, ${uuid(10)}, '{"title": "Kiln opening"}', ' kiln opening', current_date from ${n}`,
+    sql`insert into draft_media (user_id, draft_id, media_id) select 'crowd-' || n, ${uuid(10)}, ${uuid(3)} from ${n}`,
     sql`insert into upload_parts (upload_id, number, storage_key) select ${uuid(4)}, 0, 'crowd-part-' || n from ${n}`,
     sql`insert into usage (user_id, month, count) select 'crowd-' || n, '203001', 1 from ${n}`,
     sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)

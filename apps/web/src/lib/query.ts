@@ -21,6 +21,7 @@ export const queryKeys = {
   savedTexts: ['saved-texts'],
   series: ['series'],
   postingTimes: ['posting-times'],
+  draft: ['drafts'],
 } as const;
 
 const retries = 2;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -53,6 +54,9 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
+  const draft = randomUUID();
+  const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
+  expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const connectionIds = [connections[0].id];
   const kept = [
@@ -116,7 +120,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const { rows: files } = await sql<{
     key: string;
   }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
-  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id, seriesId];
+  const ids = [post.id, target.id, media.id, connections[0].id, seriesId, draft];
+  const marks = [person.uid, person.email, name, handle, ...ids];
   return {
     person,
     marks: [...marks, ...sessions.map(({ id }) => id)],

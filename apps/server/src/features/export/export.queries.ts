@@ -89,6 +89,11 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from series_waits w where w.series_id = s.id) "waits"
     from series s where s.user_id = ${uid} order by s.created_at, s.id`,
 
+  drafts: (uid) => sql`
+    select id, version, content, ${instant('aside_until')} "setAsideUntil", ${instant('removed_at')} "deletedAt",
+      ${instant('created_at')} "createdAt", ${instant('updated_at')} "updatedAt"
+    from drafts where user_id = ${uid} and content is not null order by created_at, id`,
+
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
     from post_history where user_id = ${uid} order by id`,

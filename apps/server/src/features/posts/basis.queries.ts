@@ -1,5 +1,5 @@
 import { usageMonth } from '@nonet/domain';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -19,10 +19,22 @@ export interface Basis extends Chosen {
   usage: UsageNow;
   /** The answer to another call with the same key. */
   earlier: UsedKey | null;
+  /** True when the draft became a post already. */
+  isDraftScheduled: boolean;
   /** Now, by the database's clock, in PostgreSQL's own text. */
   now: string;
   /** When a worker first looks at the targets. */
   runAt: string;
+}
+
+interface BasisAsked {
+  userId: string;
+  draft: PostDraft;
+  draftId: string | null;
+  key: string | null;
+  now: Date;
+  /** Null: nobody's call, so that none is counted. */
+  limit: Limit | null;
 }
 
 /**
@@ -31,19 +43,14 @@ export interface Basis extends Chosen {
  */
 export async function readBasis(
   { db, plans, usage }: PostsParts,
-  {
-    userId,
-    draft,
-    key,
-    now,
-    limit,
-  }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit | null },
+  { userId, draft, draftId, key, now, limit }: BasisAsked,
 ): Promise<Basis> {
   const month = usageMonth(now);
   const fileIds = storableIds(draft);
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
     with tried as (${limit === null ? sql`select 0 tries, 0 "leftS"` : countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
+      ${isScheduled(userId, draftId)} "isDraftScheduled",
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
         select ${chosenColumns}, ${plannedBefore(draft, null)} planned
@@ -62,6 +69,7 @@ export async function readBasis(
     files: row.files ?? [],
     usage: usage.of(month, row, plans),
     earlier: bodyHash === null || answer === null ? null : { bodyHash, answer },
+    isDraftScheduled: row.isDraftScheduled,
     now: row.now,
     runAt: row.runAt,
   };
@@ -70,10 +78,16 @@ export async function readBasis(
 interface StoredBasis {
   bodyHash: string | null;
   answer: UsedKey['answer'] | null;
+  isDraftScheduled: boolean;
   now: string;
   runAt: string;
   connections: ChosenConnectionRow[] | null;
   files: FileRow[] | null;
+}
+
+function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown> {
+  if (draftId === null) return sql`false`;
+  return sql`exists (select from drafts where user_id = ${userId} and id = ${draftId}::uuid and post_id is not null)`;
 }
 
 /** What the account has planned before the draft, without the post itself. */

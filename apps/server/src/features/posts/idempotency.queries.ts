@@ -30,12 +30,15 @@ export function keepAnswer(
     select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
 }
 
+/** The key of a call, and a draft of which another call has just noted that it became a post. */
+const taken: ReadonlySet<unknown> = new Set(['idempotency_keys_pkey', 'drafts_pkey']);
+
 /** Stores something with its answer. Null when all of it was undone, because another call has taken the key. */
 export async function unlessKeyTaken<Stored>(store: () => Promise<Stored>): Promise<Stored | null> {
   try {
     return await store();
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey') return null;
+    if (error instanceof Error && 'constraint' in error && taken.has(error.constraint)) return null;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
 import { type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
@@ -31,19 +32,22 @@ interface NewPost {
   occurrence?: Occurrence;
   /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
+  /** The draft that it was written in, which ends with it. */
+  draftId: string | null;
 }
 
 /**
  * Stores a new post with everything that belongs to it; its targets are then in the publishing queue. Returns false and
- * stores nothing when something changed since the checks: the month is full, or an account or a file is gone. See
- * `unlessKeyTaken` for the key.
+ * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or
+ * the draft was scheduled by another call. See `unlessKeyTaken` for the key.
  */
 export async function storePost(
   db: Executor,
   { usage }: Pick<PostsParts, 'usage'>,
-  { post, runAt, limit, occurrence, kept }: NewPost,
+  { post, runAt, limit, occurrence, kept, draftId }: NewPost,
 ): Promise<boolean> {
   const { id, userId, usageMonth, targets } = post;
+  const draft = draftId === null ? null : { userId, id: draftId };
   const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = [...new Set([...allFiles(post), ...post.covers].map((file) => file.id))];
   // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
@@ -54,10 +58,12 @@ export async function storePost(
       where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
       where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
-    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
+    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}
+    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
-    with owner as materialized (select from users where id = ${userId} for key share),
+    with owner as materialized (select from users where id = ${userId} for key share)
+    ${draft === null ? sql`` : lockDraft(draft)},
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
@@ -70,6 +76,7 @@ export async function storePost(
     ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
+    ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);

@@ -144,6 +144,8 @@ const ends: Record<string, string> = {
   deleted_data: 'with the user',
   deletion_leftovers: 'retention',
   deletion_requests: 'retention',
+  draft_media: 'with the draft, and when the draft gives the file up',
+  drafts: 'swept when they have ended, or with the user',
   grants: 'with its last account, or the user',
   idempotency_keys: 'with the user',
   instance: 'of the installation',

@@ -13,7 +13,7 @@ import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { currentAt, editorItem, navItems } from './nav-items.ts';
 import { useSidebar } from './use-sidebar.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const row =
   'relative flex h-[38px] w-full items-center gap-[11px] overflow-hidden rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
@@ -151,9 +151,10 @@ function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
 }
 
 function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
-  const { isBusy, signOut } = useSignOut();
+  const { isBusy, signOut, question } = useSignOut();
   return (
-    <Hint text="Logout" isCollapsed={isCollapsed}>
+    <>
+      <Hint text="Logout" isCollapsed={isCollapsed}>
       <button
         type="button"
         aria-busy={isBusy || undefined}
@@ -168,6 +169,8 @@ function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
           {isBusy ? 'Logging out...' : 'Logout'}
         </RowFace>
       </button>
-    </Hint>
+      </Hint>
+      {question}
+    </>
   );
 }

@@ -69,6 +69,7 @@ const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'Out
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+const DraftsDrawer = late(() => import('./drafts/drafts-drawer.tsx'), 'DraftsDrawer');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 
@@ -118,7 +119,14 @@ export function CalendarPage() {
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
   const wasFeedOpened = useWasOpened(isFeedOpen);
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
+  const [areDraftsOpen, setDraftsOpen] = useState(false);
+  const menu = (
+    <CalendarMenu
+      onDrafts={() => setDraftsOpen((isOpen) => !isOpen)}
+      onShortcuts={() => setShortcutsOpen(true)}
+      onSubscribe={() => setFeedOpen(true)}
+    />
+  );
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
@@ -242,6 +250,11 @@ export function CalendarPage() {
       </div>
       <ScopeHost />
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {areDraftsOpen && (
+        <OverlayHost isOpen onMissing={() => setDraftsOpen(false)}>
+          <DraftsDrawer zone={zone} day={address.day} onClose={() => setDraftsOpen(false)} />
+        </OverlayHost>
+      )}
       {wasFeedOpened && (
         <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
           <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />

@@ -1,10 +1,13 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
+import { memo, useMemo } from 'react';
+
+import { useStable } from '#/lib/use-stable.ts';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { useCrop } from './crop/use-crop.tsx';
-import { chosenAccounts, type Draft } from './draft/draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
 import { Film, filmOf } from './options/film.ts';
@@ -30,6 +33,8 @@ export interface PostFormProps {
   covers: ReturnType<typeof useMedia>;
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
   connections: Connections;
   abilities: Abilities;
   areConnectionsPending: boolean;
@@ -46,10 +51,17 @@ export interface PostFormProps {
   onTab: (tab: Tab) => void;
 }
 
+// A typed key changes nothing of theirs.
+const Accounts = memo(AccountsSection);
+const Schedule = memo(ScheduleSection);
+
 /** The composer's form: where the post goes, what it says, when it goes out. */
-export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
+export function PostForm({ draft, change: latestChange, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
-  const accounts = chosenAccounts(draft, connections);
+  const { accounts, abilities, covers } = props;
+  const change = useStable(latestChange);
+  const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
+  const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
@@ -63,13 +75,13 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
-      <AccountsSection
+      <Accounts
         id="post-accounts"
         connections={connections}
         isPending={areConnectionsPending}
         onRetry={onRetryConnections}
         selectedIds={draft.connectionIds}
-        onSelect={(connectionIds) => change({ connectionIds })}
+        onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
       />
@@ -95,9 +107,9 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
             <NetworkOptions
               networks={networks}
               tab={tab}
-              connections={connections}
-              abilities={props.abilities}
-              covers={props.covers}
+              accounts={accounts}
+              abilities={abilities}
+              covers={covers}
               draft={draft}
               change={change}
               errorOf={(field, network) => errorOf(problems, field, network)}
@@ -109,7 +121,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         id="post-media"
         {...props.files}
         platforms={networks}
-        untold={untoldNetworks(accounts, props.abilities)}
+        untold={untold}
         template={template}
         chooser={chooser}
         templateNotes={notes}
@@ -117,7 +129,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
-      <ScheduleSection
+      <Schedule
         id="post-date"
         repeating={
           props.isEdit

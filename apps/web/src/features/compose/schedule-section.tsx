@@ -1,7 +1,9 @@
 import { zoneLabel } from '@nonet/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ChosenTime } from '#/schedule/chosen-time.ts';
-import { WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
+import { nowPick } from '#/schedule/quick-picks.ts';
+import { PickPill, WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { late } from '#/ui/late.tsx';
 
 import type { RepeatPartProps } from './repeat/repeat-part.tsx';
@@ -21,7 +23,7 @@ const RepeatPart = late(
   },
 );
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'firstPicks' | 'besidePicks'> {
   /** How it repeats, and what that is chosen with; null for a post that is there already. */
   repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
@@ -29,25 +31,54 @@ interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'befor
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
 }
 
+/** When the post goes out, and how it repeats. */
 export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
+  const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
+  const { pick, isOn, take } = useNowPick({ day, time, now, zone, onPick: choose });
   return (
     <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
       <WhenFields
         {...props}
-        onChange={(change) => onChange({ ...change, postingTime: false })}
-        beforePicks={
-          <NextFreeTime
-            accountIds={accountIds}
-            chosen={{ day, time, occurrence }}
-            isTaken={postingTime}
-            onTake={(taken) => onChange({ ...taken, postingTime: true })}
-          />
+        onChange={choose}
+        firstPicks={
+          <>
+            <PickPill pick={pick} isOn={isOn} onPick={take} />
+            <NextFreeTime
+              accountIds={accountIds}
+              chosen={{ day, time, occurrence }}
+              isTaken={postingTime}
+              onTake={(taken) => onChange({ ...taken, postingTime: true })}
+            />
+          </>
         }
       />
       {repeating && <RepeatPart {...repeating} day={day} time={time} zone={zone} now={now} />}
     </HeadedSection>
   );
+}
+
+interface NowSettings extends Pick<ChosenTime, 'day' | 'time'> {
+  now: Date;
+  zone: string;
+  onPick: (picked: ChosenTime) => void;
+}
+
+/** *Now* goes on with the clock while the post is written, until another time is chosen: else it would soon be past. */
+function useNowPick({ day, time, now, zone, onPick }: NowSettings) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const pick = nowPick(now, zone);
+  const isOn = picked !== null && picked === `${day}T${time}`;
+  const take = () => {
+    setPicked(`${pick.day}T${pick.time}`);
+    onPick({ day: pick.day, time: pick.time, occurrence: 'first' });
+  };
+  const follow = useEffectEvent(() => {
+    if (isOn) take();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moved by the clock alone.
+  useEffect(() => follow(), [pick.day, pick.time]);
+  return { pick, isOn, take };
 }
 
 function RoomForIt() {

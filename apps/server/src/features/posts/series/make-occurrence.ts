@@ -48,7 +48,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const { id: seriesId, userId, version } = series;
   const draft = draftAt(series, date);
   const [basis, locked] = await Promise.all([
-    readBasis(parts, { userId, draft, key: null, now: new Date(), limit: null }),
+    readBasis(parts, { userId, draft, draftId: null, key: null, now: new Date(), limit: null }),
     parts.lockedAccounts(db, userId),
   ]);
   const usage = usageVerdict(basis.usage.count, basis.usage.limit);
@@ -66,7 +66,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const post = newPost(valid, userId, basis);
   const occurrence = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
-  const stored = { post, runAt, limit: month.limit, occurrence, kept: null };
+  const stored = { post, runAt, limit: month.limit, occurrence, kept: null, draftId: null };
   if (!(await retryDeadlocks(() => storePost(db, parts, stored)))) return null;
   const judged = { targets: post.targets, dues: [date.instant] };
   // The post is stored, so what is judged a day later must not make it look refused.

@@ -1,7 +1,11 @@
+import type { ListedDraft } from '@nonet/contract';
+import { dayKey, draftName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
+import { dueTime } from '#/schedule/chosen-time.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
 import { composeAt } from '../compose-at.ts';
@@ -19,10 +23,36 @@ export function OutlineSources(props: OutlineSourceProps) {
   const kinds = useShownKinds();
   return (
     <>
+      {kinds.includes('draft') && <Drafts {...props} />}
       {kinds.includes('free-time') && mayShowFreeTimes(props.address.filters) && <FreeTimes {...props} />}
       <Repeats {...props} isShown={kinds.includes('repeat')} />
     </>
   );
+}
+
+/** DRAFT-04: drafts stand on their day; nothing is sent then. A draft has no state, so it fits no filter by one. */
+function Drafts({ address: { month, filters }, zone, weekStart }: OutlineSourceProps) {
+  const days = useMemo(() => {
+    const { from, to } = monthRange(month, zone, weekStart);
+    return { from: dayKey(from, zone), to: dayKey(new Date(to.getTime() - 1), zone) };
+  }, [month, zone, weekStart]);
+  const { data } = useQuery(draftsQuery(days));
+  const dated = useMemo(() => {
+    const { accounts, statuses } = filters;
+    const fits = ({ connectionIds }: ListedDraft) =>
+      accounts.length === 0 || connectionIds.some((id) => accounts.includes(id));
+    const drafts = statuses.length > 0 ? [] : (data?.drafts.filter(fits) ?? []);
+    return drafts.flatMap((draft) => draftOutline(draft, zone) ?? []);
+  }, [data, filters, zone]);
+  useSource('draft', dated);
+  return null;
+}
+
+function draftOutline({ id, day, time, ...draft }: ListedDraft, zone: string): Outline | null {
+  const due = dueTime({ day, time, occurrence: 'first' }, zone);
+  if (day === null || due === null) return null;
+  const href = `/create-post?draft=${id}`;
+  return { kind: 'draft', id: `draft-${id}`, at: due.instant.getTime(), day, title: draftName(draft), href };
 }
 
 /** A free time has neither a state nor a template, so it fits no such filter. */
@@ -55,7 +85,6 @@ function freeTime(at: number, wallTime: string, zone: string): Outline {
     at,
     day: wallTime.slice(0, 10),
     title: 'Free time',
-    note: 'new post',
     href: `/create-post?${search}`,
   };
 }

@@ -188,7 +188,7 @@ export function usedCovers({ covers, options }: Pick<Draft, 'covers' | 'options'
 }
 
 /** The options as the server knows them: it does not know the keys of files. */
-function storedOptions({ options, covers }: Draft): DraftOptions {
+export function storedOptions({ options, covers }: Draft): DraftOptions {
   return covers
     .filter(({ key, mediaId }) => mediaId !== null && mediaId !== key)
     .reduce((named, { key, mediaId }) => {
@@ -220,7 +220,10 @@ function templateRef({ templateId }: Pick<Draft, 'templateId'>) {
  * The body of the call that schedules the draft. The same draft always gives the same body, so that a repeat is
  * recognised.
  */
-export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstances & { uid: string }): SchedulePost {
+export function scheduleBody(
+  draft: Draft,
+  { uid, zone, accounts, draftId = null }: Circumstances & { uid: string; draftId?: string | null },
+): SchedulePost {
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(emptyDraft, draft, accounts);
   const link = linkToSend(draft, accounts);
@@ -235,6 +238,7 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
+    ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
 }
@@ -245,7 +249,7 @@ export function seriesBody(
   repeat: DraftRepeat,
   circumstances: Circumstances & { uid: string },
 ): StoreSeries {
-  const { userId: _uid, postingTime: _offered, ...post } = scheduleBody(draft, circumstances);
+  const { userId: _uid, postingTime: _offered, draftId: _draft, ...post } = scheduleBody(draft, circumstances);
   return { ...post, rule: repeat.rule, variations: repeat.variations.map(outgoingText) };
 }
 

@@ -12,6 +12,8 @@ const opened = (edited: OpenedDraft['edited']): OpenedDraft => ({
   edited,
   isRestored: false,
   isOutdated: false,
+  keeper: null,
+  release: () => undefined,
 });
 
 test('a new draft is worth a question as soon as anything was typed', () => {

@@ -94,7 +94,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
     >
       {templateNotes}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari does not take it for a list */}
-      <ul ref={list} role="list" aria-label="Media" className="grid grid-cols-4 gap-2 md:grid-cols-6 md:gap-2.5">
+      <ul ref={list} role="list" aria-label="Media" className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-2.5">
         {items.map((item, place) => (
           <MediaTile
             key={item.key}

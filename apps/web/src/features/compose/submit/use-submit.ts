@@ -72,7 +72,9 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
           : (await repeats()).changeRepeat(series, scope, body),
       );
     }
-    const circumstances = { uid, zone, accounts };
+    // A save that is still under way would only meet the end of the draft.
+    await desk.line.hold();
+    const circumstances = { uid, zone, accounts, draftId: desk.line.draftId };
     const { repeat } = draft;
     const result = await scheduleOnce(submit, {
       keep: desk.keepNow,
@@ -83,6 +85,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
+    desk.line.release();
     return refusalOf(result.error, draft);
   }
 
@@ -138,7 +141,8 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   async function leave(sent: Sent): Promise<void> {
     setStage('sent');
     if (!edited) noteEvent('post-scheduled');
-    await desk.forget();
+    // A post ends its draft where it is stored; of a repeat nothing there knows.
+    await (sent.kind === 'repeat' ? desk.discard() : desk.forget());
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
     const day = sent.kind === 'post' ? tell(sent.answer) : (await repeats()).tellRepeat(sent);

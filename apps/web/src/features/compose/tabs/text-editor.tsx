@@ -66,7 +66,7 @@ export function TextEditor(props: TextEditorProps) {
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 md:min-h-9">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-2 pb-1 md:min-h-9">
         <InsertBar fieldId={id} />
         {tab === 'everyone' ? (
           <>
