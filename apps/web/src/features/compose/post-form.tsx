@@ -113,7 +113,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
             editedId={props.editedId}
           />
         )}
-      </AccountsSection>
+      </Accounts>
       <SheetSection>
         <TitleField
           id="post-title"
