@@ -166,10 +166,10 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
-export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
+export { actionFor, type CauseName } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
-export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
+export type { AccountFacts, PlannedFacts } from './readiness/readiness-facts.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';
