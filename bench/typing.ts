@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { launchChromium } from '../tooling/test-run/launch-chromium.ts';
 import { connectAccounts } from './kit/connect-accounts.ts';
 import { p50AndP99, rounded } from './kit/percentile.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
-import { withBenchProduct } from './kit/start-bench-product.ts';
+import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
 
 const networks = ['Bluesky', 'X'];
 const KEYS = 60;
 /** Time between two presses of a fast typist. */
 const KEY_MS = 80;
 const PICTURES = 4;
+/** The accounts of the second half, all of them chosen: with those of the first, thirty on nine networks. */
+const MANY = { facebook: 6, linkedin: 4, instagram: 6, youtube: 3, pinterest: 4, threads: 3, tiktok: 2 };
 /** Length of the shared text, which may have 280 characters: there is room to type some and remove them again. */
 const SHORT = 250;
 const LONG = 10_000;
@@ -31,6 +33,7 @@ interface Typing {
  * Typing in the composer in Chromium, from the press of a key to the frame that shows it. An account of Bluesky and one
  * of X are chosen, with four pictures and both previews.
  * `short`: in the shared text, at 250 characters. `long`: in X's own text, at 10,000, beside one as long for Bluesky.
+ * `nine`: in the shared text again, which then goes to thirty accounts on nine networks.
  * The baseline is a bare text area with as long a text, on a page of the same server.
  */
 export function typing() {
@@ -47,14 +50,40 @@ export function typing() {
       await bare.close();
       const page = await context.newPage();
       await page.goto(new URL('/create-post', product.url).href);
-      const shared = await writePost(page);
+      const shared = await writePost(page, ['X', 'Bluesky']);
       const short = await typeAtBothSpeeds('short', page, shared, 'Bluesky');
       const own = await writeOwnTexts(page);
-      return { ...baseline, ...short, ...(await typeAtBothSpeeds('long', page, own, 'X')) };
+      const long = await typeAtBothSpeeds('long', page, own, 'X');
+      await context.close();
+      return { ...baseline, ...short, ...long, ...(await typeForNine(browser, product)) };
     } finally {
       await browser.close();
     }
   });
+}
+
+/** Everything that a post can go to, chosen: nine tabs, nine previews, and the fields of seven networks. */
+async function typeForNine(browser: Browser, product: BenchProduct): Promise<Record<string, Typing>> {
+  const [planner] = await connectAccounts(product, { people: 1, accountsEach: MANY });
+  if (planner === undefined) throw new Error('There is nobody to type');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(sessionCookies(planner.person.cookie, product.url));
+  const page = await context.newPage();
+  await page.goto(new URL('/create-post', product.url).href);
+  await page
+    .getByRole('button', { name: /accounts chosen$/ })
+    .first()
+    .waitFor();
+  for (const tile of await page.getByRole('button', { name: /accounts chosen$/ }).all()) {
+    await tile.click();
+    await page.getByRole('button', { name: /^Select all,/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Select all,/ }).waitFor({ state: 'detached' });
+  }
+  const shared = await writePost(page, ['Facebook']);
+  const tabs = await page.getByRole('tablist', { name: 'Text for' }).getByRole('tab').count();
+  if (tabs !== 10) throw new Error(`There are ${tabs} tabs`);
+  return typeAtBothSpeeds('nine', page, shared, 'Facebook');
 }
 
 async function typeAtBothSpeeds(
@@ -86,15 +115,17 @@ async function bareArea(page: Page): Promise<Locator> {
   return area;
 }
 
-/** Writes a post for both networks with its pictures. Returns the text's field once only typing is left to do. */
-async function writePost(page: Page): Promise<Locator> {
+/** Writes a post with its pictures for the accounts of both networks and those that are chosen already; the last of `previewed` stays in the preview. Returns the text's field once only typing is left to do. */
+async function writePost(page: Page, previewed: readonly string[]): Promise<Locator> {
   for (const network of networks) await page.getByRole('checkbox', { name: new RegExp(`, ${network}\\b`) }).check();
   await page.locator('input[type=file][multiple]').setInputFiles(await pictures());
   await page.getByLabel('Post Title').fill('Kiln opening');
   const content = page.getByLabel('Post Content / Caption');
   await content.fill(textOf(SHORT));
   const previews = page.getByRole('article');
-  for (const network of networks) {
+  const strip = page.getByRole('tablist', { name: 'Preview of' });
+  for (const network of previewed) {
+    await strip.getByRole('tab', { name: new RegExp(`^${network}\\b`) }).click();
     const preview = previews.and(page.getByLabel(new RegExp(`^${network},`)));
     await preview.getByRole('img', { name: `Image ${PICTURES}` }).waitFor();
   }

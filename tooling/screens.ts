@@ -126,6 +126,7 @@ export const screens: readonly Screen[] = [
   { name: 'more', path: '/accounts', signedIn: true, prepare: openMore },
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
+  { name: 'drafts', path: '/drafts', signedIn: true },
   { name: 'plans', path: '/plans', signedIn: true },
   { name: 'plans-trial', path: '/plans', signedIn: true, before: (page) => answerPlans(page, trying) },
   {

@@ -290,26 +290,28 @@ test('a draft survives a reload, and says that it is back', async ({ page, conne
   await expect(composer.title).toHaveValue('');
 });
 
-test('leaving with text asks first; the draft stays unless it is discarded', async ({ page, connectedPerson: _ }) => {
+test('DRAFT-01 leaving what is saved asks nothing; the draft is in the list, and the composer begins anew', async ({
+  page,
+  connectedPerson: _,
+}) => {
   const composer = await openComposer(page);
   await composer.title.fill('Unfinished');
   await page.getByRole('link', { name: 'Calendar' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without scheduling?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL('/create-post');
-  await page.getByRole('link', { name: 'Calendar' }).click();
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/calendar/);
   await page.getByRole('link', { name: 'Create Post' }).first().click();
+  await expect(composer.title).toHaveValue('');
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await page.getByRole('link', { name: 'Unfinished' }).click();
   await expect(composer.title).toHaveValue('Unfinished');
 });
 
-test('leaving says so when the browser can store no draft, which then lasts as long as the page', async ({
+test('OP-116 a browser that can store no draft says so, and asks before it is left with words that the server does not have', async ({
   page,
   connectedPerson: _,
   watch,
 }) => {
   watch.expect(/Drafts cannot be stored in this browser/);
+  watch.expect(/ERR_FAILED/);
   await page.addInitScript(() => {
     // The disk is full: the browser can read what it has stored, and can add nothing.
     IDBObjectStore.prototype.put = () => {
@@ -317,17 +319,21 @@ test('leaving says so when the browser can store no draft, which then lasts as l
     };
   });
   const composer = await openComposer(page);
+  await page.route('**/api/drafts/*', (route) => route.abort());
   await composer.title.fill('Unfinished');
-  // Leaves before the draft is stored automatically.
+  await expect(page.getByText('Not saved: this browser keeps nothing, and Nonet cannot be reached')).toBeVisible();
   await page.getByRole('link', { name: 'Calendar' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without scheduling?' });
   await expect(question).toContainText(
     'Your draft cannot be stored in this browser. It lasts until this page is closed.',
   );
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  // The server's copy goes on.
+  await page.unroute('**/api/drafts/*');
+  await composer.content.fill('And more');
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/\/calendar/);
-  await page.getByRole('link', { name: 'Create Post' }).first().click();
-  await expect(composer.title).toHaveValue('Unfinished');
 });
 
 test('POST-34, API-20 a failure without words has those of the product, once, in the problems, and everything typed stays', async ({

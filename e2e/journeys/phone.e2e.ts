@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { openComposer } from '../screens/composer.ts';
+import { chooseAccount, openComposer } from '../screens/composer.ts';
+import { connectX } from '../screens/consent-page.ts';
 import { test } from '../test.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
@@ -36,4 +37,29 @@ test('Select Accounts and its actions share one line', async ({ page, connectedP
     middles.push(box === null ? Number.NaN : box.y + box.height / 2);
   }
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
+test('while somebody writes, the room of the app’s bar is the text’s; tabs with a problem come first', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  await page.goto('/accounts');
+  const x = await connectX(page);
+  const composer = await openComposer(page);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toBeVisible();
+  await chooseAccount(page, `@${account.handle}`, 'Bluesky');
+  await chooseAccount(page, `@${x}`, 'X');
+  // 3,250 of 3,000 bytes for Bluesky, and 260 of 280 for X.
+  await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('tablist', { name: 'Text for' }).getByRole('tab').nth(1)).toHaveAccessibleName(
+    /^Bluesky/,
+  );
+  // The bar does not come back below a finger.
+  const { y } = (await composer.submit.boundingBox()) ?? { y: 0 };
+  await composer.submit.focus();
+  await expect.poll(async () => (await composer.submit.boundingBox())?.y).toBe(y);
+  await page.getByRole('main').focus();
+  await expect(bar).toBeVisible();
 });

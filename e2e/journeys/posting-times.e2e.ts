@@ -64,15 +64,19 @@ async function write(page: Page, { account }: ConnectedPerson): Promise<void> {
   if (!(await composer.account(account.handle).isChecked())) await composer.account(account.handle).check();
 }
 
-test('SLOT-02, SLOT-03 two tabs take the next free time at once: the later one gets the next and is told', async ({
+test('SLOT-02, SLOT-03 two browsers take the next free time at once: the later one gets the next and is told', async ({
   page,
   context,
+  browser,
+  product,
   connectedPerson,
 }) => {
   await write(page, connectedPerson);
   await expect(offered(page)).toHaveCount(5);
   await expect(offered(page).first()).toHaveAttribute('aria-pressed', 'true');
-  const other = await context.newPage();
+  // Tabs of one browser share a draft; another device has its own.
+  const device = await browser.newContext({ baseURL: product.url, storageState: await context.storageState() });
+  const other = await device.newPage();
   await write(other, connectedPerson);
   const [first, second] = await offered(other).allInnerTexts();
 
@@ -88,6 +92,7 @@ test('SLOT-02, SLOT-03 two tabs take the next free time at once: the later one g
   await composer.time.fill('00:01');
   await expect(nextFree(page)).toHaveAttribute('aria-pressed', 'false');
   expect(first).not.toBe(second);
+  await device.close();
 });
 
 test('SLOT-04, VIEW-06 the week shows free times as outlines: a press opens the composer there, and they can be hidden', async ({

@@ -67,6 +67,24 @@ export {
   deletionReceiptAnswerSchema,
   deletionRequestQuerySchema,
 } from './deletion.ts';
+export {
+  type CreateDraft,
+  createDraftSchema,
+  type Draft,
+  type DraftContent,
+  type DraftList,
+  type DraftSaved,
+  draftContentSchema,
+  draftListSchema,
+  draftSavedSchema,
+  draftSchema,
+  emptyDraftContent,
+  type ListedDraft,
+  listDraftsQuerySchema,
+  removeDraftQuerySchema,
+  type SaveDraft,
+  saveDraftSchema,
+} from './drafts.ts';
 export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
 export { type Health, healthSchema } from './health.ts';
 export { type LiveChange, liveChangeSchema } from './live.ts';
@@ -166,6 +184,23 @@ export {
   savedTextKeptSchema,
   savedTextsSchema,
 } from './saved-texts.ts';
+export {
+  type ChangeSeries,
+  changeSeriesSchema,
+  type EndSeries,
+  endSeriesQuerySchema,
+  type Series,
+  type SeriesChanged,
+  type SeriesList,
+  type SeriesStored,
+  type StoreSeries,
+  seriesChangedSchema,
+  seriesListSchema,
+  seriesSchema,
+  seriesStoredSchema,
+  storeSeriesSchema,
+  undoSeriesSchema,
+} from './series.ts';
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
 export { type Usage, usageSchema } from './usage.ts';

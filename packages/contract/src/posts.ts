@@ -97,13 +97,20 @@ export const schedulePostSchema = z.object({
    * that one wins.
    */
   pinterestBoards: boundedRecord(word, line).nullish(),
+  /**
+   * The draft that this post was written in. It ends in the transaction that stores the post, and becomes one post at
+   * most: from another device the call is refused with `draft-scheduled`.
+   */
+  draftId: z.uuid().nullish(),
 });
 
 /**
  * Body of PATCH /api/posts/{id}: only what changes, and the version that the edit is based on. `descriptions` replaces
  * the texts of all single networks at once; `{}` removes them. `options` replaces only the options that it names.
  */
-export const editPostSchema = schedulePostSchema.omit({ userId: true }).extend({ version: z.number().int() });
+export const editPostSchema = schedulePostSchema
+  .omit({ userId: true, draftId: true })
+  .extend({ version: z.number().int() });
 
 /** Query of DELETE /api/posts/{id}. */
 export const removePostQuerySchema = z.object({
@@ -240,6 +247,8 @@ export const postSchema = z.object({
    * keeps its status; any other one is cancelled. Null: it stays.
    */
   removesAt: z.string().nullable(),
+  /** The repeat that it was made by, and the date of the rule ('YYYY-MM-DD'), also when the post was moved. Null: it does not repeat. */
+  series: z.object({ id: z.string(), date: z.string() }).nullable(),
   targets: z.array(targetSchema),
 });
 

@@ -17,6 +17,9 @@ export {
   type NamedConnection,
   namesTogether,
 } from './connections/names.ts';
+export { draftLimits } from './drafts/draft-limits.ts';
+export { draftName } from './drafts/draft-name.ts';
+export { missingInDraft } from './drafts/missing-in-draft.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
@@ -126,6 +129,7 @@ export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
 export { checkTemplateMedia } from './posts/check-template-media.ts';
+export { fitsEverywhere } from './posts/fits-everywhere.ts';
 export {
   CLOCK_TOLERANCE_MS,
   DEFAULT_TIME,
@@ -166,10 +170,25 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
-export { actionFor, type CauseName } from './readiness/causes.ts';
+export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
-export type { AccountFacts, PlannedFacts } from './readiness/readiness-facts.ts';
+export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
+export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
+export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
+export { readRepeatRule } from './repeats/read-repeat-rule.ts';
+export {
+  type RepeatDays,
+  type RepeatEnd,
+  type RepeatRule,
+  repeatLimits,
+  repeatRuleText,
+  type Weekday,
+  weekdayOf,
+} from './repeats/repeat-rule.ts';
+export { repeatTime } from './repeats/repeat-time.ts';
+export { ordinal, repeatInWords, weekdayName } from './repeats/repeat-words.ts';
+export { networksRefusingRepeats, textOfTurn } from './repeats/same-text.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';
@@ -189,8 +208,9 @@ export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
-export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
+export { splitText } from './text/split-text.ts';
 export { tagsIn } from './text/text-marks.ts';
+export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';
 export {
   addDays,

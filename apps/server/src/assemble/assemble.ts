@@ -4,6 +4,7 @@ import { joinAccount } from '#/assemble/join-account.ts';
 import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
+import { joinDrafts } from '#/assemble/join-drafts.ts';
 import { joinIdentity } from '#/assemble/join-identity.ts';
 import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
@@ -48,6 +49,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinConnections,
   joinPosts,
   joinPostingTimes,
+  joinDrafts,
   joinCalendarFeed,
   joinKept,
   joinPublishing,

@@ -21,6 +21,7 @@ import { type WarnParts, warnEndingAccess } from '#/features/connections/warn-en
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
+import { leaveSeries } from '#/features/posts/series/leave-series.ts';
 import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { refundPost } from '#/features/usage/usage.queries.ts';
 
@@ -46,7 +47,10 @@ export function joinConnections(base: Foundation): void {
   changeConnectionRoutes(api, {
     ...connections,
     choicesPerHour: 20 * limitFactor,
-    removeTargets: (trx, account) => removeTargets(trx, { refund: refundPost }, account),
+    async removeTargets(trx, account) {
+      await removeTargets(trx, { refund: refundPost }, account);
+      await leaveSeries(trx, account);
+    },
   });
   cleanupRoutes(api, connections);
   consentRoutes(api, connections);

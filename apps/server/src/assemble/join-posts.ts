@@ -15,6 +15,10 @@ import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-pla
 import { readinessRoutes } from '#/features/posts/readiness/readiness.routes.ts';
 import { type TellParts, tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
+import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
+import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
+import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
 import { createKeyedGate } from '#/lib/keyed-gate.ts';
@@ -73,9 +77,18 @@ export function joinPosts({
   });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
   ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
+  const series: SeriesParts = {
+    ...posts,
+    mailPassed: (executor, userId, dates) =>
+      jobs.enqueue(executor, 'send-mail', { kind: 'repeat-passed', userId, dates }),
+  };
+  seriesRoutes(api, series);
+  jobs.register('make-repeats', (_, { signal }) => makeRepeats(series, signal));
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
     () => makeSearchTexts(db),
+    () => forgetChanges(db),
+    () => releaseFiles(db),
   );
 }

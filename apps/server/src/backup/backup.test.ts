@@ -110,6 +110,11 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   );
   await sql`insert into post_parts (post_id, number, description, descriptions)
     values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
+  await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)
+    values (${uid}, ${randomUUID()}, 7, '{"title": "Half a post"}', ' half a post', '2030-01-01', now())`.execute(db);
+  await sql`insert into draft_media (user_id, draft_id, media_id) select user_id, drafts.id, media.id from drafts join media using (user_id)`.execute(
+    db,
+  );
   await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${uid}, 'token', now() + interval '1 day')`.execute(
     db,
   );
@@ -139,6 +144,21 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
+    db,
+  );
+  const seriesId = randomUUID();
+  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, made_until)
+    values (${seriesId}, ${uid}, 'FREQ=DAILY;WKST=MO', '2026-12-01', '09:00', 'UTC', '{"title": "t"}', '["Two"]', '2026-12-31')`.execute(
+    db,
+  );
+  await sql`insert into series_dates (series_id, day, state) values (${seriesId}, '2026-12-01', 'made')`.execute(db);
+  await sql`insert into series_waits (series_id, day, due_at, code, message) values (${seriesId}, '2026-12-02', now(), 'c', 'm')`.execute(
+    db,
+  );
+  await sql`insert into series_files (series_id, media_id) select ${seriesId}, id from media`.execute(db);
+  await sql`insert into series_changes (id, user_id, series_id, before, undo_until)
+    values (${randomUUID()}, ${uid}, ${seriesId}, '{}', now())`.execute(db);
+  await sql`update posts set series_id = ${seriesId}, series_date = '2026-12-01', edited_alone = true where id = ${post.id}`.execute(
     db,
   );
   await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);

@@ -39,7 +39,9 @@ import * as calendarFeeds from '#/db/migrations/0037-calendar-feeds.ts';
 import * as postEvents from '#/db/migrations/0038-post-events.ts';
 import * as accountSets from '#/db/migrations/0039-account-sets.ts';
 import * as savedTexts from '#/db/migrations/0040-saved-texts.ts';
+import * as drafts from '#/db/migrations/0041-drafts.ts';
 import * as postingTimes from '#/db/migrations/0042-posting-times.ts';
+import * as series from '#/db/migrations/0043-series.ts';
 import * as postParts from '#/db/migrations/0044-post-parts.ts';
 import * as crops from '#/db/migrations/0045-crops.ts';
 import * as readiness from '#/db/migrations/0046-readiness.ts';
@@ -85,7 +87,9 @@ const migrations: Record<string, Migration> = {
   '0038-post-events': postEvents,
   '0039-account-sets': accountSets,
   '0040-saved-texts': savedTexts,
+  '0041-drafts': drafts,
   '0042-posting-times': postingTimes,
+  '0043-series': series,
   '0044-post-parts': postParts,
   '0045-crops': crops,
   '0046-readiness': readiness,

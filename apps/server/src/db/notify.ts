@@ -58,12 +58,18 @@ export function notifyDue(db: Executor, due: readonly Date[]): Promise<void> {
   return notify(db, { due });
 }
 
-/** Joins the notices of each user. It names a post only when that is the user's only one. */
+/** Joins the notices of each user. It names a post or a draft only when that is the user's only one. */
 function onePerUser(notices: readonly LiveNotice[]): LiveNotice[] {
   return [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
     const topics = [...new Set(own.flatMap((notice) => notice.topics))];
     const [postId, ...others] = new Set(own.map((notice) => notice.postId));
-    return { userId, topics, ...(postId === undefined || others.length > 0 ? {} : { postId }) };
+    const [draft, ...otherDrafts] = own.flatMap((notice) => notice.draft ?? []);
+    return {
+      userId,
+      topics,
+      ...(postId === undefined || others.length > 0 ? {} : { postId }),
+      ...(draft === undefined || otherDrafts.length > 0 ? {} : { draft }),
+    };
   });
 }
 

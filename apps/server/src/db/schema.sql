@@ -211,6 +211,33 @@ create table deletion_requests (
   PRIMARY KEY (code)
 );
 
+create table draft_media (
+  user_id text not null,
+  draft_id uuid not null,
+  media_id uuid not null,
+  PRIMARY KEY (user_id, draft_id, media_id),
+  FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE
+);
+
+create table drafts (
+  user_id text not null,
+  id uuid not null,
+  version integer not null default 1,
+  content jsonb,
+  day date,
+  search_text text,
+  aside_until timestamp with time zone,
+  removed_at timestamp with time zone,
+  post_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((content IS NOT NULL) OR (removed_at IS NOT NULL))),
+  CHECK (((post_id IS NULL) OR (removed_at IS NOT NULL)))
+);
+
 create table grants (
   id uuid not null,
   user_id text not null,
@@ -456,9 +483,14 @@ create table posts (
   updated_at timestamp with time zone not null default clock_timestamp(),
   descriptions jsonb not null default '{}'::jsonb,
   search_text text,
+  series_id uuid,
+  series_date date,
+  edited_alone boolean not null default false,
   without_threads text not null default 'first-part'::text,
   PRIMARY KEY (id),
+  FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((series_id IS NULL) OR (series_date IS NOT NULL))),
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
@@ -488,6 +520,66 @@ create table security_events (
   detail jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
+);
+
+create table series (
+  id uuid not null,
+  user_id text not null,
+  rule text not null,
+  start_day date not null,
+  clock text not null,
+  time_zone text not null,
+  content jsonb not null,
+  variations jsonb not null,
+  before integer not null default 0,
+  ends_before date,
+  made_until date not null,
+  next_day date,
+  make_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((next_day IS NULL) = (make_at IS NULL)))
+);
+
+create table series_changes (
+  id uuid not null,
+  user_id text not null,
+  series_id uuid not null,
+  before jsonb not null,
+  undo_until timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table series_dates (
+  series_id uuid not null,
+  day date not null,
+  state text not null,
+  PRIMARY KEY (series_id, day),
+  FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['made'::text, 'passed'::text, 'left-out'::text])))
+);
+
+create table series_files (
+  series_id uuid not null,
+  media_id uuid not null,
+  PRIMARY KEY (series_id, media_id),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE
+);
+
+create table series_waits (
+  series_id uuid not null,
+  day date not null,
+  due_at timestamp with time zone not null,
+  code text not null,
+  message text not null,
+  PRIMARY KEY (series_id, day),
+  FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE
 );
 
 create table sessions (
@@ -694,6 +786,9 @@ CREATE INDEX connections_longest_idle on connections USING btree (network, origi
 CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
+CREATE INDEX draft_media_media on draft_media USING btree (media_id);
+CREATE INDEX drafts_aside on drafts USING btree (aside_until) WHERE (aside_until IS NOT NULL);
+CREATE INDEX drafts_removed on drafts USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX limits_end on limits USING btree (resets_at);
@@ -717,6 +812,12 @@ CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_t
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
+CREATE INDEX series_changes_series on series_changes USING btree (series_id);
+CREATE INDEX series_changes_until on series_changes USING btree (undo_until);
+CREATE INDEX series_changes_user on series_changes USING btree (user_id);
+CREATE INDEX series_files_media on series_files USING btree (media_id);
+CREATE INDEX series_make on series USING btree (make_at) WHERE (make_at IS NOT NULL);
+CREATE INDEX series_user on series USING btree (user_id);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
 CREATE INDEX subscriptions_doubles on subscriptions USING btree (user_id) WHERE ((double_found_at IS NOT NULL) AND (double_refunded_at IS NULL));
@@ -738,6 +839,7 @@ CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE INDEX webhook_events_received on webhook_events USING btree (received_at);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
+CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 
 create function post_search_keys(owner text, searched text) returns bigint[] as $$

@@ -1,4 +1,4 @@
-import type { ConnectedAccount, OfferedAccount, PostEvent } from '@nonet/contract';
+import type { ConnectedAccount, DraftContent, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
   BillingInterval,
   CauseName,
@@ -280,6 +280,45 @@ export interface Tables {
     updated_at: Instant;
     /** Null: it was not made yet of the present texts. */
     search_text: string | null;
+    series_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The date of the rule, also when the post was moved. */
+    series_date: ColumnType<string | null, string | null | undefined, string | null>;
+    /** It says or is due at something else than its series says. */
+    edited_alone: Generated<boolean>;
+  };
+  series: {
+    id: string;
+    user_id: string;
+    rule: string;
+    start_day: string;
+    /** The time on the clock of its zone. */
+    clock: string;
+    time_zone: string;
+    content: JSONColumnType<object>;
+    variations: JSONColumnType<string[]>;
+    /** How many dates were before it, in the series that it goes on from. */
+    before: Generated<number>;
+    ends_before: string | null;
+    made_until: string;
+    next_day: string | null;
+    /** When the post of the next day is made. */
+    make_at: NullableInstant;
+    version: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** The dates that are done with. */
+  series_dates: { series_id: string; day: string; state: 'made' | 'passed' | 'left-out' };
+  /** The dates for which a post should be there and could not be made. */
+  series_waits: { series_id: string; day: string; due_at: Instant; code: string; message: string };
+  series_files: { series_id: string; media_id: string };
+  /** What a change of a series replaced, as long as it can be undone. */
+  series_changes: {
+    id: string;
+    user_id: string;
+    series_id: string;
+    before: JSONColumnType<object>;
+    undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
   /** The parts of threads after the first. */
@@ -321,6 +360,25 @@ export interface Tables {
     weekday: number;
     wall_time: string;
   };
+  drafts: {
+    user_id: string;
+    /** Made where the draft was begun. */
+    id: string;
+    version: Generated<number>;
+    /** Null: the draft has ended, and only that is still known. */
+    content: NullableJson<Partial<DraftContent>>;
+    day: string | null;
+    search_text: string | null;
+    /** Set on a version that was not taken when two devices had written different ones. */
+    aside_until: NullableInstant;
+    removed_at: NullableInstant;
+    /** The post that it became. */
+    post_id: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** The files that drafts name, so that they are kept. */
+  draft_media: { user_id: string; draft_id: string; media_id: string };
   targets: {
     id: Generated<string>;
     user_id: string;

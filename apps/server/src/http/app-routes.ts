@@ -24,6 +24,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/account-deleted',
   '/create-post',
   '/calendar',
+  '/drafts',
   '/accounts',
   '/profile',
   '/posting-times',

@@ -19,10 +19,10 @@ export interface AppParts extends GuardParts, HostParts, SecurityHeaderParts {
   log: Logger;
 }
 
-/** Most bytes of a JSON body: for calls about posts, which may hold a text per network, for webhooks, and for all others. */
+/** Most bytes of a JSON body: for calls about posts and drafts, which may hold a text per network, for webhooks, and for all others. */
 const POST_JSON_BYTES = 1024 * 1024;
 const JSON_BYTES = 64 * 1024;
-const ABOUT_POSTS = /^\/api\/(?:social\/)?posts(?:\/|$)/;
+const ABOUT_POSTS = /^\/api\/(?:drafts|series|(?:social\/)?posts)(?:\/|$)/;
 
 /** The HTTP application without its routes. */
 export function createApp(parts: AppParts): Api {

@@ -58,6 +58,8 @@ const things = {
   uploadId: '',
   setId: '',
   textId: '',
+  draftId: '',
+  seriesId: '',
 };
 
 beforeAll(async () => {
@@ -87,11 +89,14 @@ beforeAll(async () => {
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
+  const repeat = { ...post(), scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), rule: 'FREQ=DAILY' };
+  things.seriesId = (await ada.json('POST', '/api/series', repeat)).body.series.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
     select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
     server.db,
   );
+  things.draftId = (await ada.json('POST', '/api/drafts', { content: { title: 'Of Ada' } })).body.id;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await storePayments(server.db, ada.uid);
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
@@ -126,6 +131,8 @@ const seesNothing = (body: unknown) => {
     things.uploadId,
     things.setId,
     things.textId,
+    things.draftId,
+    things.seriesId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -228,6 +235,12 @@ const attempts: Record<string, Attempt> = {
   },
   'GET /api/posts/search': { query: '?q=post', status: 200, sees: (body) => expect(body).toMatchObject({ posts: [] }) },
   'GET /api/posts/counts': { status: 200, sees: (body) => expect(body).toMatchObject({ total: 0, accounts: {} }) },
+  'GET /api/drafts': { status: 200, sees: (body) => expect(body).toMatchObject({ drafts: [] }) },
+  'POST /api/drafts': { body: () => ({ copyOf: things.draftId }), status: 404 },
+  'GET /api/drafts/{id}': { status: 404 },
+  'PUT /api/drafts/{id}': { body: () => ({ base: 1, content: { title: 'Eve’s now' } }), status: 404 },
+  'DELETE /api/drafts/{id}': { status: 404 },
+  'POST /api/drafts/{id}/restore': { status: 404 },
   'GET /api/readiness': {
     query: () => `?accounts=${things.connectionId}&at=2030-01-01T00:00:00Z`,
     status: 200,
@@ -245,6 +258,15 @@ const attempts: Record<string, Attempt> = {
   'POST /api/saved-texts': { body: () => ({ name: '', text: '' }), status: 422 },
   'PATCH /api/saved-texts/{id}': { body: () => ({ name: 'Eve’s', text: 'Eve’s', version: 1 }), status: 404 },
   'DELETE /api/saved-texts/{id}': { status: 404 },
+  'GET /api/series': { status: 200, sees: (body) => expect(body).toEqual({ series: [] }) },
+  'POST /api/series': { body: () => ({ ...post(), rule: 'FREQ=DAILY' }), status: 404 },
+  'GET /api/series/{id}': { status: 404 },
+  'PATCH /api/series/{id}': {
+    body: () => ({ version: 1, scope: 'all', date: '2031-01-01', title: 'Eve’s' }),
+    status: 404,
+  },
+  'DELETE /api/series/{id}': { query: '?version=1&scope=all', status: 404 },
+  'POST /api/series/{id}/undo': { body: () => ({ change: things.postId }), status: 404 },
   'GET /api/posting-times': { status: 200, sees: (body) => expect(body).toMatchObject({ accounts: {} }) },
   'PUT /api/posting-times': { body: () => ({ account: things.connectionId, times: [] }), status: 404 },
   'GET /api/posting-times/free': {
@@ -298,6 +320,8 @@ const addressOf = (path: string) =>
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
+    .replace('/drafts/{id}', `/drafts/${things.draftId}`)
+    .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {
@@ -328,10 +352,12 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
     union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
     union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
+    union all select to_jsonb(s) from series s where user_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
+    union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

@@ -77,6 +77,15 @@ export const jobKinds = {
     expireS: 1_800,
     cron: '52 * * * *',
   },
+  /** Makes the posts of repeats for the days ahead. */
+  'make-repeats': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '12 * * * *',
+  },
   /** Reads a customer anew of whom an event said that something changed. After a day and a half the daily reconciliation does it. */
   'read-customer': {
     data: z.object({ userId: z.string(), eventId: z.string() }),

@@ -44,6 +44,13 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   }),
   /** What is no longer blocked when the mail is written is not in it. */
   z.object({ kind: z.literal('posts-blocked'), userId: z.string(), targetIds: z.array(z.uuid()).min(1) }),
+  /** Posts of repeats that were not made before their time. */
+  z.object({
+    kind: z.literal('repeat-passed'),
+    userId: z.string(),
+    /** `day` is 'YYYY-MM-DD' on the repeat's own calendar. */
+    dates: z.array(z.object({ title: z.string(), day: z.iso.date() })).min(1),
+  }),
   ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),

@@ -16,6 +16,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   postsBlockedMail,
+  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -54,6 +55,12 @@ const mails = {
   ]),
   'post blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening')]),
   'posts blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening'), blocked('2', 'Glaze <b>\r\nday')]),
+  'repeat passed': repeatPassedMail(head, zoe, [{ title: 'Kiln <b>news', day: '2026-12-04' }]),
+  'repeats passed': repeatPassedMail(
+    head,
+    zoe,
+    Array.from({ length: 30 }, () => ({ title: 'Kiln news', day: '2026-12-04' })),
+  ),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 

@@ -1,3 +1,5 @@
+import { formatDay } from '@nonet/domain';
+
 import { composeMail, type MailText } from '#/mail/mail-text.ts';
 
 /** The facts about the installation that every mail needs. */
@@ -125,6 +127,33 @@ export function accessEndingMail(
     ],
     action: { label: 'Go to your accounts', url: linkTo(head, '/accounts') },
     notes: ['Press Reconnect there. Nothing else changes.'],
+  });
+}
+
+/** More dates than this are only counted. */
+const DATES_NAMED = 20;
+
+export function repeatPassedMail(
+  head: Letterhead,
+  { name }: Addressee,
+  dates: readonly { readonly title: string; readonly day: string }[],
+): MailText {
+  const isOne = dates.length === 1;
+  const named = dates.slice(0, DATES_NAMED).map(({ title, day }) => `${oneLine(title)}: ${formatDay(day)}`);
+  const more = dates.length - named.length;
+  return write(head, {
+    subject: isOne ? 'A repeating post was left out' : 'Some repeating posts were left out',
+    name,
+    paragraphs: [
+      isOne
+        ? 'A post of a repeat could not be made before its time, and will not be made later:'
+        : 'Posts of your repeats could not be made before their time, and will not be made later:',
+      ...named,
+      ...(more > 0 ? [`and ${more} more`] : []),
+      'The repeats go on with their next dates.',
+    ],
+    action: { label: 'Go to your calendar', url: linkTo(head, '/calendar') },
+    notes: ['Needs you says in the calendar which dates wait, and why.'],
   });
 }
 

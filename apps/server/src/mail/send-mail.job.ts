@@ -20,6 +20,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   postsBlockedMail,
+  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
@@ -87,6 +88,8 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       const posts = await parts.findBlocked(order.userId, order.targetIds);
       return posts.length === 0 ? undefined : { mail: postsBlockedMail(letterhead, addressee, posts), to };
     }
+    case 'repeat-passed':
+      return { mail: repeatPassedMail(letterhead, addressee, order.dates), to };
     case 'trial-ending':
       return { mail: trialEndingMail(letterhead, addressee, order), to };
     case 'payment-failed':

@@ -61,7 +61,9 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await signIn(journey);
     await pay(journey);
     const accounts = await connect(journey);
-    await plan(journey, accounts, await upload(journey));
+    const mediaId = await upload(journey);
+    await plan(journey, accounts, mediaId);
+    await write(journey, accounts, mediaId);
     await publishBesideMuch(journey);
     await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
@@ -304,9 +306,22 @@ async function plan(
       (await server.db.selectFrom('posts').select('id').where('id', '=', cancelled.id).execute()).length === 0,
   );
   await changeTogether(go, schedule, x);
+  await repeat(go, { ...content, platforms: [x], media: [{ id: mediaId, alt: '' }] });
   await untilPublished(go, due.id);
   await go('GET', `/api/posts/${due.id}/history`);
   await go('GET', '/api/usage');
+}
+
+/** A repeating post, changed and stopped. */
+async function repeat(go: Journey['go'], content: object): Promise<void> {
+  const body = { ...content, scheduledDate: undefined, wallTime: '2040-05-06T09:00', rule: 'FREQ=WEEKLY;COUNT=3' };
+  const { series } = await go('POST', '/api/series', body);
+  await go('GET', '/api/series');
+  const change = { version: series.version, scope: 'all', date: '2040-05-06', title: 'Kiln opening, again' };
+  const { undo } = await go('PATCH', `/api/series/${series.id}`, change);
+  await go('POST', `/api/series/${series.id}/undo`, { change: undo.change });
+  const { version } = await go('GET', `/api/series/${series.id}`);
+  await go('DELETE', `/api/series/${series.id}?version=${version}&scope=all`);
 }
 
 /** The calls about several posts. */
@@ -401,6 +416,20 @@ async function takePostingTime({ go }: Journey, account: string): Promise<void> 
   };
   const { post } = await go('POST', '/api/social/posts/schedule', draft);
   await go('PATCH', `/api/posts/${post.id}`, { version: 1, scheduledDate: free[0].at, postingTime: true });
+}
+
+/** Drafts are begun, changed, found, copied, deleted, restored and scheduled. */
+async function write({ go }: Journey, { bluesky }: { bluesky: string }, mediaId: string): Promise<void> {
+  const id = randomUUID();
+  await go('PUT', `/api/drafts/${id}`, { base: 0, content: { title: 'Kiln', media: [{ id: mediaId, alt: '' }] } });
+  await go('PUT', `/api/drafts/${id}`, { base: 1, content: { description: 'Opening', day: '2030-01-01' } });
+  await go('GET', `/api/drafts/${id}`);
+  await go('GET', '/api/drafts?q=kiln&from=2030-01-01&to=2030-02-01');
+  const copy = await go('POST', '/api/drafts', { copyOf: id });
+  await go('DELETE', `/api/drafts/${copy.id}`);
+  await go('POST', `/api/drafts/${copy.id}/restore`);
+  const post = { title: 'Kiln', description: 'Opening', scheduledDate: '2040-01-01T09:00:00Z', platforms: [bluesky] };
+  await go('POST', '/api/social/posts/schedule', { ...post, draftId: id });
 }
 
 async function takeAlong({ go }: Journey): Promise<void> {

@@ -11,8 +11,10 @@ export const SMALL_TABLES: ReadonlySet<string> = new Set([
   'jwks',
   'network_pauses',
   'workers',
-  // This table holds only work in progress.
+  // These tables hold only work in progress.
   'deletion_leftovers',
+  'series_changes',
+  'series_waits',
   'kysely_migration',
   'kysely_migration_lock',
 ]);
@@ -77,12 +79,20 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into unowned_files (storage_key, remove_at) select 'crowd-' || n, now() + interval '1 hour' from ${n}`,
     sql`insert into uploads (id, user_id, file_name, bytes, part_bytes, folder, expires_at)
       select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
+    sql`insert into drafts (user_id, id, content, search_text, day) select 'crowd-' || n, ${uuid(10)}, '{"title": "Kiln opening"}', ' kiln opening', current_date from ${n}`,
+    sql`insert into draft_media (user_id, draft_id, media_id) select 'crowd-' || n, ${uuid(10)}, ${uuid(3)} from ${n}`,
     sql`insert into upload_parts (upload_id, number, storage_key) select ${uuid(4)}, 0, 'crowd-part-' || n from ${n}`,
     sql`insert into usage (user_id, month, count) select 'crowd-' || n, '203001', 1 from ${n}`,
     sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
       select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
         '203001', ' kiln opening come and see what survived', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
       from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 40) * interval '1 hour' due) d`,
+    sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, made_until, next_day, make_at)
+      select ${uuid(10)}, 'crowd-' || n, 'FREQ=MONTHLY;BYMONTHDAY=1;WKST=MO', current_date - 9, '09:00', 'UTC',
+        jsonb_build_object('title', 't', 'description', 'd', 'descriptions', '{}'::jsonb, 'connectionIds', jsonb_build_array('crowd-' || n)),
+        '[]', current_date + 35, current_date + 60, now() + interval '25 days' from ${n}`,
+    sql`insert into series_dates (series_id, day, state) select ${uuid(10)}, current_date, 'made' from ${n}`,
+    sql`insert into series_files (series_id, media_id) select ${uuid(10)}, ${uuid(3)} from ${n}`,
     sql`insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
       select p.user_id, p.id, p.user_id, 'bluesky', case when ${planned} then 'pending' else 'published' end, p.scheduled_at,
         case when ${planned} then p.scheduled_at end, case when not ${planned} then p.id end from posts p where p.user_id like 'crowd-%'`,

@@ -73,6 +73,12 @@ const calendarPage = createRoute({
 });
 const calendar = createRoute({ getParentRoute: () => calendarPage, path: '/calendar' });
 const postDetails = createRoute({ getParentRoute: () => calendarPage, path: '/posts/$id' });
+const drafts = createRoute({
+  getParentRoute: () => shell,
+  path: '/drafts',
+  ...titled('Drafts'),
+  component: late(() => import('#/features/drafts/drafts-page.tsx'), 'DraftsPage'),
+});
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/accounts',
@@ -134,6 +140,7 @@ const routeTree = rootRoute.addChildren([
     shell.addChildren([
       createPost,
       calendarPage.addChildren([calendar, postDetails]),
+      drafts,
       accounts,
       profile,
       postingTimes,

@@ -38,6 +38,7 @@ function setUp() {
   const page = new FakePage();
   const screen = new EventTarget();
   const onChange = vi.fn();
+  const onDraft = vi.fn();
   const onRefused = vi.fn();
   const stop = startLiveStream({
     open: (url) => {
@@ -48,13 +49,14 @@ function setUp() {
     page: page as unknown as Document,
     screen: screen as unknown as Window,
     onChange,
+    onDraft,
     onRefused,
   });
   const enter = () => screen.dispatchEvent(new Event('focus'));
-  return { sources, page, enter, onChange, onRefused, stop, last: () => sources.at(-1)! };
+  return { sources, page, enter, onChange, onDraft, onRefused, stop, last: () => sources.at(-1)! };
 }
 
-const everything = ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'postingTimes'];
+const everything = ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'series', 'postingTimes', 'draft'];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,6 +87,15 @@ describe('the live stream', () => {
     const { last, onChange } = setUp();
     last().change('{"topics":["boards","me"]}');
     expect(onChange).toHaveBeenCalledExactlyOnceWith(['me']);
+  });
+
+  test('DRAFT-01 tells which draft changed, when it is a single one', () => {
+    const { last, onDraft } = setUp();
+    last().open();
+    last().change('{"topics":["posts"]}');
+    last().change('{"topics":["draft"],"draft":{"id":"d","version":3}}');
+    last().change('{"topics":["draft"]}');
+    expect(onDraft.mock.calls).toEqual([[{ id: 'd', version: 3 }], [null]]);
   });
 
   test('holds no connection in a hidden tab, and counts everything as changed when the tab is back', () => {

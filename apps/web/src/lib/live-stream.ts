@@ -1,5 +1,7 @@
 import type { LiveChange } from '@nonet/contract';
 
+import type { DraftNews } from './draft-news.ts';
+
 export type LiveTopic = LiveChange['topics'][number];
 
 const topics: readonly LiveTopic[] = [
@@ -10,7 +12,9 @@ const topics: readonly LiveTopic[] = [
   'plan',
   'accountSets',
   'savedTexts',
+  'series',
   'postingTimes',
+  'draft',
 ];
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -25,6 +29,8 @@ export interface LiveStreamSettings {
   screen: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** Fetch these again. */
   onChange: (topics: readonly LiveTopic[]) => void;
+  /** A draft has changed. */
+  onDraft: (news: DraftNews) => void;
   /** Called when the stream was refused, perhaps because the session is over. */
   onRefused: () => void;
 }
@@ -35,7 +41,7 @@ export interface LiveStreamSettings {
  * A stream that had to give way to newer windows of the same person returns when the person comes to this window.
  * Otherwise windows would push each other out in a circle. Returns the function that ends the stream.
  */
-export function startLiveStream({ open, page, screen, onChange, onRefused }: LiveStreamSettings): () => void {
+export function startLiveStream({ open, page, screen, onChange, onDraft, onRefused }: LiveStreamSettings): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
@@ -48,10 +54,10 @@ export function startLiveStream({ open, page, screen, onChange, onRefused }: Liv
     source = current;
     current.addEventListener('open', () => {
       waitMs = firstWaitMs;
-      if (wasOpen) onChange(topics);
+      if (wasOpen) tell(topics, null);
       wasOpen = true;
     });
-    current.addEventListener('change', (event) => onChange(topicsOf(event.data)));
+    current.addEventListener('change', (event) => tell(topicsOf(event.data), draftOf(event.data)));
     current.addEventListener('replaced', () => {
       disconnect();
       timer = setTimeout(connect, replacedWaitMs);
@@ -65,6 +71,11 @@ export function startLiveStream({ open, page, screen, onChange, onRefused }: Liv
       timer = setTimeout(connect, waitMs);
       waitMs = Math.min(waitMs * 2, longestWaitMs);
     });
+  }
+
+  function tell(changed: readonly LiveTopic[], draft: DraftNews) {
+    onChange(changed);
+    if (changed.includes('draft')) onDraft(draft);
   }
 
   function disconnect() {
@@ -99,4 +110,16 @@ function topicsOf(data: unknown): readonly LiveTopic[] {
     // An unknown message is treated like a gap, below.
   }
   return topics;
+}
+
+/** The only draft that changed; null: it is not known which. */
+function draftOf(data: unknown): DraftNews {
+  try {
+    const { draft }: { draft?: Partial<NonNullable<DraftNews>> } = JSON.parse(String(data)) ?? {};
+    if (typeof draft?.id === 'string' && typeof draft.version === 'number')
+      return { id: draft.id, version: draft.version };
+  } catch {
+    // As for the topics.
+  }
+  return null;
 }

@@ -19,7 +19,9 @@ export const queryKeys = {
   calendarFeed: ['calendar-feed'],
   accountSets: ['account-sets'],
   savedTexts: ['saved-texts'],
+  series: ['series'],
   postingTimes: ['posting-times'],
+  draft: ['drafts'],
 } as const;
 
 const retries = 2;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { tellDraftNews } from './draft-news.ts';
 import { type LiveTopic, startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { createRefresher } from './refresher.ts';
@@ -17,6 +18,7 @@ export function useLiveStream(): void {
       open: (url) => new EventSource(url),
       page: document,
       screen: window,
+      onDraft: tellDraftNews,
       onChange: (topics) => {
         topics.forEach(refresh);
         // Which posting times are free follows from these as well.

@@ -1,6 +1,7 @@
 const screens: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
+  '/drafts',
   '/accounts',
   '/plans',
   '/profile',

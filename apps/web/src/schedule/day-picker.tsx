@@ -57,7 +57,7 @@ export function DayPicker({ value, zone, now, onPick }: DayPickerProps) {
           aria-label="Type a date"
           aria-describedby={hintId}
           aria-invalid={(meant !== null && meant < today) || undefined}
-          placeholder="Or type it, like 21 Nov"
+          placeholder="Or type a date, like Nov 28"
           autoComplete="off"
           enterKeyHint="done"
           value={typed}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { quickPicks } from './quick-picks.ts';
+import { nowPick, quickPicks } from './quick-picks.ts';
 
 const zone = 'Europe/Warsaw';
 const labels = (iso: string) => quickPicks(new Date(iso), zone).map(({ label }) => label);
@@ -9,7 +9,7 @@ test('offers this evening, tomorrow morning and Monday morning', () => {
   expect(quickPicks(new Date('2026-11-20T09:00:00Z'), zone)).toEqual([
     { label: 'Today 6:00 PM', day: '2026-11-20', time: '18:00' },
     { label: 'Tomorrow 9:00 AM', day: '2026-11-21', time: '09:00' },
-    { label: 'Mon 9:00 AM', day: '2026-11-23', time: '09:00' },
+    { label: 'Mon, Nov 23', more: '9:00 AM', day: '2026-11-23', time: '09:00' },
   ]);
 });
 
@@ -21,4 +21,11 @@ test('offers only what is still ahead on the clock of the zone', () => {
 test('does not offer Monday twice on a Sunday, and means the next one on a Monday', () => {
   expect(labels('2026-11-22T09:00:00Z')).toEqual(['Today 6:00 PM', 'Tomorrow 9:00 AM']);
   expect(quickPicks(new Date('2026-11-23T09:00:00Z'), zone).at(-1)?.day).toBe('2026-11-30');
+});
+
+test('POST-35 now is a full minute, one to two minutes ahead, on the clock of the zone', () => {
+  const pick = (iso: string) => nowPick(new Date(iso), zone);
+  expect(pick('2026-11-20T09:00:00Z')).toEqual({ label: 'Now', day: '2026-11-20', time: '10:01' });
+  expect(pick('2026-11-20T09:00:01Z').time).toBe('10:02');
+  expect(pick('2026-11-20T22:58:30Z')).toMatchObject({ day: '2026-11-21', time: '00:00' });
 });

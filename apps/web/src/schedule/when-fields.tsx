@@ -11,7 +11,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 
 import type { ChosenTime } from './chosen-time.ts';
-import { quickPicks } from './quick-picks.ts';
+import { type QuickPick, quickPicks } from './quick-picks.ts';
 import { WhichOne } from './which-one.tsx';
 
 const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
@@ -24,12 +24,24 @@ export interface WhenFieldsProps extends ChosenTime {
   zone: string;
   now: Date;
   error: string | undefined;
-  /** Before the quick picks. */
+  /** Before the quick picks, as further ones. */
   beforePicks?: ReactNode;
+  /** At the right of the quick picks. */
+  besidePicks?: ReactNode;
 }
 
 /** Date and time, what a change of the clocks does to them, and quick picks. */
-export function WhenFields({ id, onChange, due, zone, now, error, beforePicks, ...chosen }: WhenFieldsProps) {
+export function WhenFields({
+  id,
+  onChange,
+  due,
+  zone,
+  now,
+  error,
+  beforePicks,
+  besidePicks,
+  ...chosen
+}: WhenFieldsProps) {
   const { day, time } = chosen;
   // For a new day or time the person has not yet chosen one of the two.
   const pick = (change: { day?: string; time?: string }) => onChange({ ...change, occurrence: 'first' });
@@ -38,6 +50,15 @@ export function WhenFields({ id, onChange, due, zone, now, error, beforePicks, .
   const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
   return (
     <>
+      <div className="flex flex-wrap items-start gap-1.5">
+        <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+          {beforePicks}
+          {quickPicks(now, zone).map((one) => (
+            <PickPill key={one.day} pick={one} isOn={one.day === day && one.time === time} onPick={pick} />
+          ))}
+        </fieldset>
+        {besidePicks}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-3 md:gap-4">
         <Popover
           label="Choose a date"
@@ -108,9 +129,6 @@ export function WhenFields({ id, onChange, due, zone, now, error, beforePicks, .
           onChange={(occurrence) => onChange({ occurrence })}
         />
       )}
-      <QuickPicks now={now} zone={zone} day={day} time={time} onPick={pick}>
-        {beforePicks}
-      </QuickPicks>
     </>
   );
 }
@@ -137,37 +155,28 @@ function DayFace({ day }: { day: string | null }) {
   );
 }
 
-function QuickPicks({
-  now,
-  zone,
-  day,
-  time,
+/** A time that one press chooses. */
+export function PickPill({
+  pick: { label, more, day, time },
+  isOn,
   onPick,
-  children,
-}: Pick<WhenFieldsProps, 'now' | 'zone' | 'day' | 'time'> & {
+}: {
+  pick: QuickPick;
+  isOn: boolean;
   onPick: (pick: { day: string; time: string }) => void;
-  children: ReactNode;
 }) {
   return (
-    <fieldset aria-label="Quick picks" className="flex min-w-0 flex-wrap gap-1.5">
-      {children}
-      {quickPicks(now, zone).map((pick) => {
-        const isOn = pick.day === day && pick.time === time;
-        return (
-          <button
-            key={pick.day}
-            type="button"
-            aria-pressed={isOn}
-            onClick={() => onPick({ day: pick.day, time: pick.time })}
-            className={cx(
-              'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
-              isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
-            )}
-          >
-            {pick.label}
-          </button>
-        );
-      })}
-    </fieldset>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onPick({ day, time })}
+      className={cx(
+        'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+        isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
+      )}
+    >
+      {label}
+      {more && <span className="sr-only">{` ${more}`}</span>}
+    </button>
   );
 }

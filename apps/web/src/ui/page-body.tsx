@@ -14,7 +14,7 @@ export function PageBody({ children, className }: { children: ReactNode; classNa
 /** The bar at the top of a phone's screen: its own h1, and actions at the right. Hide the wide heading below 768 px (`max-md:hidden`). */
 export function PhoneTopBar({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-[7] flex h-14 items-center gap-3 border-b border-line bg-bg px-4 md:hidden">
+    <header className="sticky top-0 z-[7] flex h-14 items-center gap-3 border-b border-line bg-bg px-4 md:hidden [@media(height<560px)]:static">
       <h1 className="display-26 truncate text-20!">{title}</h1>
       {children && <div className="ml-auto flex items-center">{children}</div>}
     </header>

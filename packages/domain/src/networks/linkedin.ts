@@ -33,6 +33,7 @@ export const linkedin: NetworkRules = {
     mayBeEmptyWithMedia: true,
     refusedCharacters: [],
     maxMarks: {},
+    refusedAgain: true,
   },
   title: null,
   linkField: false,

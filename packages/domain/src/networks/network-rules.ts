@@ -65,6 +65,8 @@ export interface NetworkRules {
     readonly refusedCharacters: readonly string[];
     /** Most marks of each kind in the text. A kind that is absent has no documented limit. */
     readonly maxMarks: Readonly<Partial<Record<TextMark, number>>>;
+    /** True when the network refuses a text that the account posted not long ago (RECUR-04). */
+    readonly refusedAgain?: true;
   };
   /** The limit of its title field; null when the network has none and the title stays in the planner. */
   readonly title: TextLimit | null;

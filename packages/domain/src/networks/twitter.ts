@@ -48,6 +48,7 @@ export const twitter: NetworkRules = {
     mayBeEmptyWithMedia: true,
     refusedCharacters: ['\uFFFE', '\uFEFF', '\uFFFF'],
     maxMarks: {},
+    refusedAgain: true,
   },
   title: null,
   hasThreads: true,

@@ -90,7 +90,7 @@ describe('OP-113 filled until', () => {
   });
 
   test.each([
-    ['2026-11-25', 'Filled until tonight'],
+    ['2026-11-25', 'Filled until Wednesday'],
     ['2026-11-26', 'Filled until Thursday'],
     ['2026-12-01', 'Filled until Tuesday'],
     ['2026-12-02', 'Filled until Wed, Dec 2'],

@@ -20,6 +20,5 @@ export const postingTimeMessages = {
     `The next free time is used: ${formatShortDay(to.slice(0, 10))}, ${formatWallTime(to)}.`,
   /** How far the posting times are filled (SLOT-04): by its name within a week, else with its date. */
   filledUntil: (day: string, today: string) =>
-    `Filled until ${day === today ? 'tonight' : day < addDays(today, 7) ? weekday(day) : formatShortDay(day)}`,
-  filledForAYear: 'Filled for a year',
+    `Filled until ${day < addDays(today, 7) ? weekday(day) : formatShortDay(day)}`,
 } as const;

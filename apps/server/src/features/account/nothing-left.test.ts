@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -53,6 +54,9 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
+  const draft = randomUUID();
+  const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
+  expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);
   const connections = (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky;
   const connectionIds = [connections[0].id];
   const kept = [
@@ -73,6 +77,22 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     }),
   });
   expect(answer.status).toBe(201);
+  const repeat = await person.json('POST', '/api/series', {
+    ...{
+      title: `Title of ${name}`,
+      description: `Text of ${name}`,
+      media: [{ id: media.id, alt: '' }],
+      rule: 'FREQ=DAILY',
+    },
+    ...{ scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), platforms: [connections[0].id] },
+  });
+  expect(repeat.status).toBe(201);
+  const { id: seriesId } = repeat.body.series;
+  await sql`insert into series_waits (series_id, day, due_at, code, message) values (${seriesId}, '2030-01-01', now(), 'c', 'm')`.execute(
+    server.db,
+  );
+  await sql`insert into series_changes (id, user_id, series_id, before, undo_until)
+    values (${seriesId}, ${person.uid}, ${seriesId}, '{}', now() + interval '1 hour')`.execute(server.db);
   const { post } = await readJson(answer);
   const [target] = post.targets;
   await sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
@@ -100,7 +120,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const { rows: files } = await sql<{
     key: string;
   }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
-  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id];
+  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id, draft, seriesId];
   return {
     person,
     marks: [...marks, ...sessions.map(({ id }) => id)],

@@ -49,6 +49,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       ${wallTime('p.wall_time')} "wallTime", ${instant('p.scheduled_at')} "scheduledDate", p.late_policy "latePolicy",
       p.usage_month "usageMonth", ${instant('p.published_at')} "publishedAt", ${instant('p.remove_at')} "removedAt",
       ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
+      p.series_id "seriesId", p.series_date::text "seriesDate", p.edited_alone "editedAlone",
       (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
         from post_media pm where pm.post_id = p.id and pm.part = 1) "media",
       (select coalesce(json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
@@ -78,6 +79,20 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   savedTexts: (uid) => sql`
     select id, name, text, ${instant('updated_at')} "updatedAt"
     from saved_texts where user_id = ${uid} order by name_key`,
+  series: (uid) => sql`
+    select s.id, s.rule, s.start_day::text "start", s.clock "time", s.time_zone "timeZone", s.content, s.variations, s.before "datesBefore",
+      s.ends_before::text "endsBefore", s.made_until::text "madeUntil", ${instant('s.created_at')} "createdAt",
+      ${instant('s.updated_at')} "updatedAt",
+      (select coalesce(json_agg(json_build_object('date', d.day, 'state', d.state) order by d.day), '[]')
+        from series_dates d where d.series_id = s.id) "dates",
+      (select coalesce(json_agg(json_build_object('date', w.day, 'dueAt', ${instant('w.due_at')}, 'message', w.message) order by w.day), '[]')
+        from series_waits w where w.series_id = s.id) "waits"
+    from series s where s.user_id = ${uid} order by s.created_at, s.id`,
+
+  drafts: (uid) => sql`
+    select id, version, content, ${instant('aside_until')} "setAsideUntil", ${instant('removed_at')} "deletedAt",
+      ${instant('created_at')} "createdAt", ${instant('updated_at')} "updatedAt"
+    from drafts where user_id = ${uid} and content is not null order by created_at, id`,
 
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"

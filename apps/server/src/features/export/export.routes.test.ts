@@ -145,7 +145,7 @@ test('the CSV files open in a spreadsheet, and no text in them is a formula', as
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, record, end] = bytes.subarray(3).toString().split('\r\n');
   expect(head).toBe(
-    'post_id,title,text,link,scheduled_at,time_zone,post_status,network,connection_id,account,status,published_at,address,error,media,created_at',
+    'post_id,title,text,link,scheduled_at,time_zone,post_status,network,connection_id,account,status,published_at,address,error,media,created_at,thread',
   );
   expect(record).toContain(`${postId},The title,"'=HYPERLINK(""https://evil.test""), ""said"" Zoë",,`);
   expect(record).toContain(
@@ -201,12 +201,14 @@ const notExported: Record<string, string> = {
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
   customers: 'in the profile',
   deleted_data: 'in the profile',
+  draft_media: 'in the drafts',
   grants: 'in the connections that came with them',
   idempotency_keys: 'answers that the user has had, kept for a day',
   limits: 'counts of calls, forgotten within hours',
   mailed_links: 'hashes of links, good for an hour',
   offered_accounts: 'accounts to choose from, kept for an hour; those that were chosen are in the connections',
   plans: 'in the profile',
+  series_changes: 'what can be undone, kept for ten seconds',
   targets: 'in the posts',
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',
 };
@@ -214,12 +216,14 @@ const listOf: Record<string, string> = {
   account_sets: 'accountSets',
   checkout_sessions: 'checkouts',
   connections: 'connections',
+  drafts: 'drafts',
   media: 'media',
   post_history: 'history',
   posting_times: 'postingTimes',
   posts: 'posts',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',
+  series: 'series',
   sessions: 'sessions',
   subscriptions: 'subscriptions',
   usage: 'usage',

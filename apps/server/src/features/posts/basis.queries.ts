@@ -1,5 +1,5 @@
 import { usageMonth } from '@nonet/domain';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -19,25 +19,37 @@ export interface Basis extends Chosen {
   usage: UsageNow;
   /** The answer to another call with the same key. */
   earlier: UsedKey | null;
+  /** True when the draft became a post already. */
+  isDraftScheduled: boolean;
   /** Now, by the database's clock, in PostgreSQL's own text. */
   now: string;
   /** When a worker first looks at the targets. */
   runAt: string;
 }
 
+interface BasisAsked {
+  userId: string;
+  draft: PostDraft;
+  draftId: string | null;
+  key: string | null;
+  now: Date;
+  limit: Limit | null;
+}
+
 /**
- * Counts a schedule call against its limit and reads what the post depends on, in one statement. Nothing is locked:
+ * Counts a schedule call against its limit, where there is one, and reads what the post depends on, in one statement. Nothing is locked:
  * `storePost` stores the post only if all this still holds.
  */
 export async function readBasis(
   { db, plans, usage }: PostsParts,
-  { userId, draft, key, now, limit }: { userId: string; draft: PostDraft; key: string | null; now: Date; limit: Limit },
+  { userId, draft, draftId, key, now, limit }: BasisAsked,
 ): Promise<Basis> {
   const month = usageMonth(now);
   const fileIds = storableIds(draft);
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
-    with tried as (${countTry(limit)})
+    with tried as (${limit === null ? sql`select 0 tries, 0 "leftS"` : countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
+      ${isScheduled(userId, draftId)} "isDraftScheduled",
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
         select ${chosenColumns}, ${plannedBefore(draft, null)} planned
@@ -49,13 +61,14 @@ export async function readBasis(
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('A statement that counts a try answered nothing');
-  refuseBeyond(limit, row);
+  if (limit !== null) refuseBeyond(limit, row);
   const { bodyHash, answer } = row;
   return {
     connections: row.connections ?? [],
     files: row.files ?? [],
     usage: usage.of(month, row, plans),
     earlier: bodyHash === null || answer === null ? null : { bodyHash, answer },
+    isDraftScheduled: row.isDraftScheduled,
     now: row.now,
     runAt: row.runAt,
   };
@@ -64,10 +77,16 @@ export async function readBasis(
 interface StoredBasis {
   bodyHash: string | null;
   answer: UsedKey['answer'] | null;
+  isDraftScheduled: boolean;
   now: string;
   runAt: string;
   connections: ChosenConnectionRow[] | null;
   files: FileRow[] | null;
+}
+
+function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown> {
+  if (draftId === null) return sql`false`;
+  return sql`exists (select from drafts where user_id = ${userId} and id = ${draftId}::uuid and post_id is not null)`;
 }
 
 /** What the account has planned before the draft, without the post itself. */

@@ -60,13 +60,24 @@ export function changePost(parts: ChangeParts, key: PostKey, change: Change): Pr
 /** The same for a caller that tells of the change itself. */
 export async function changeLocked(
   trx: Transaction<Tables>,
-  { judge }: Pick<PostsParts, 'judge'>,
+  parts: Pick<PostsParts, 'judge'>,
   { userId, id }: PostKey,
   change: Change,
 ): Promise<Changed> {
   const post = await lockPost(trx, userId, id);
   if (post === null) throw postNotFound();
   if (isBeingPublished(post)) throw beingPublished();
+  return changeHeld(trx, parts, post, change);
+}
+
+/** The same for a post that is locked already. */
+export async function changeHeld(
+  trx: Transaction<Tables>,
+  { judge }: Pick<PostsParts, 'judge'>,
+  post: PostRow,
+  change: Change,
+): Promise<Changed> {
+  const { userId } = post;
   const changed = await change(trx, post);
   const before = new Date(isoInstant(post.scheduledAt));
   const { targets = post.targets, movedTo = before, isPlannedAgain } = changed;

@@ -13,8 +13,9 @@ import {
   refuseDeleted,
   refuseOtherVersion,
 } from '#/features/posts/change-post.ts';
+import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
-import { checkDraft, mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
+import { checkDraft, mergeDraft, type PostDraft, type ValidPost } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -39,31 +40,44 @@ export function editing(parts: PostsParts, body: EditPost): Change {
       );
     }
     refuseOtherVersion(stored, body.version);
-    const { userId } = stored;
-    const before = draftOf(stored);
-    const asked = mergeDraft(before, body, parts.media.parse);
+    const asked = mergeDraft(draftOf(stored), body, parts.media.parse);
     const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
-    const chosen = await lockChosen(trx, stored, draft);
-    // What is planned for a locked account already may be changed, and still goes out.
-    const planned = new Set(before.connectionIds);
-    const isPlanned = draft.connectionIds.every((id) => planned.has(id));
-    const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
-    const post = await checkDraft(draft, {
-      ...chosen,
-      usage: { kind: 'allowed' },
-      locked,
-      now: new Date(),
-      fetchProblems: parts.fetchProblems(),
-      networks: parts.networks,
-    });
-    await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-    return {
-      due: [post.scheduledAt],
-      targets: post.targets,
-      movedTo: post.scheduledAt,
-      ...movedFrom(asked, draft),
-    };
+    const changed = await rewriting(parts, draft)(trx, stored);
+    if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
+    return { ...changed, ...movedFrom(asked, draft) };
   };
+}
+
+/** Checks and writes what a post should be, whoever wants it so. */
+export function rewriting(parts: PostsParts, draft: PostDraft): Change {
+  return async (trx, stored) => {
+    const post = await write(trx, parts, { stored, draft });
+    return { due: [post.scheduledAt], targets: post.targets, movedTo: post.scheduledAt };
+  };
+}
+
+async function write(
+  trx: Transaction<Tables>,
+  parts: PostsParts,
+  { stored, draft }: { stored: PostRow; draft: PostDraft },
+): Promise<ValidPost> {
+  const { userId } = stored;
+  const before = draftOf(stored);
+  const chosen = await lockChosen(trx, stored, draft);
+  // What is planned for a locked account already may be changed, and still goes out.
+  const planned = new Set(before.connectionIds);
+  const isPlanned = draft.connectionIds.every((id) => planned.has(id));
+  const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
+  const post = await checkDraft(draft, {
+    ...chosen,
+    usage: { kind: 'allowed' },
+    locked,
+    now: new Date(),
+    fetchProblems: parts.fetchProblems(),
+    networks: parts.networks,
+  });
+  await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
+  return post;
 }
 
 /** The draft at the posting time that was offered for it, or at the next one that is free. */
@@ -98,7 +112,8 @@ function withoutTime({ scheduledAt: _at, timeZone: _zone, connectionIds, ...cont
   return { ...content, connectionIds: connectionIds.toSorted() };
 }
 
-function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
+/** A stored post as the draft that it came from. */
+export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
   return {
     title: post.title,
     description: post.description,

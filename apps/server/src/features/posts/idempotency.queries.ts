@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PostChanged, SchedulePost } from '@nonet/contract';
+import type { PostChanged } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
@@ -22,7 +22,7 @@ export interface UsedKey {
  * statement is undone.
  */
 export function keepAnswer(
-  { userId, key, bodyHash, answer }: UsedKey & { userId: string; key: string },
+  { userId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; userId: string; key: string },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
@@ -30,12 +30,15 @@ export function keepAnswer(
     select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
 }
 
+/** The key of a call, and a draft of which another call has just noted that it became a post. */
+const taken: ReadonlySet<unknown> = new Set(['idempotency_keys_pkey', 'drafts_pkey']);
+
 /** Stores something with its answer. Null when all of it was undone, because another call has taken the key. */
 export async function unlessKeyTaken<Stored>(store: () => Promise<Stored>): Promise<Stored | null> {
   try {
     return await store();
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey') return null;
+    if (error instanceof Error && 'constraint' in error && taken.has(error.constraint)) return null;
     throw error;
   }
 }
@@ -47,7 +50,7 @@ export function answerAgain({ bodyHash, answer }: UsedKey, key: Key): PostChange
 }
 
 /** A hash that depends neither on the order of keys nor on null against absent. */
-export function hashBody(body: SchedulePost): string {
+export function hashBody(body: object): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }
 

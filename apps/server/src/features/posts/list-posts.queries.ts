@@ -12,7 +12,7 @@ import type {
   MediaRow,
   ReadinessRow,
 } from '#/features/posts/post-row.ts';
-import { connectionColumns, filesOf, readinessColumns } from '#/features/posts/posts.queries.ts';
+import { connectionColumns, filesOf, readinessColumns, seriesColumn } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
 export const PAGE_SIZE = 100;
@@ -100,14 +100,14 @@ async function selectPage(
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
-      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", p.media,
+      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.media,
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
       t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
-      select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at,
-        case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
+      select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
+        series_date, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
         case when id = (select id ${found} limit 1) then ${connections} end connections
       ${found} limit ${PAGE_SIZE + 1}
     ) p
@@ -162,8 +162,21 @@ function byId(one: { id: string }, other: { id: string }): number {
 }
 
 function postOf(row: StoredRow): ListedPostRow {
-  const { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt } = row;
-  const post = { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt };
+  const { id, title, description, descriptions, status, version, publishedAt, updatedAt, template, removeAt, series } =
+    row;
+  const post = {
+    id,
+    title,
+    description,
+    descriptions,
+    status,
+    version,
+    publishedAt,
+    updatedAt,
+    template,
+    removeAt,
+    series,
+  };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }
 

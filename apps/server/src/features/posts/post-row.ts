@@ -31,8 +31,15 @@ export interface ListedPostRow {
   updatedAt: string;
   template: { id: string; name: string; category: string } | null;
   removeAt: string | null;
+  series: SeriesDate | null;
   targets: ListedTargetRow[];
   media: MediaRow[];
+}
+
+/** Which post of a repeat it is, by the date of the rule ('YYYY-MM-DD'). */
+export interface SeriesDate {
+  id: string;
+  date: string;
 }
 
 /** Whether a target goes out, as it was last judged. */
@@ -165,6 +172,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     version: post.version,
     template: post.template,
     removesAt: isoOrNull(post.removeAt),
+    series: post.series,
     canBeEdited: post.removeAt === null && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, post.removeAt !== null)),
   };
@@ -192,7 +200,10 @@ function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddress
   return { ...fileToWire(file, address), alt, crops };
 }
 
-function fileToWire({ kind, hasThumbnail, isLost: _lost, ...file }: FileRow, address: MediaAddresses): Omit<Media, 'alt'> {
+function fileToWire(
+  { kind, hasThumbnail, isLost: _lost, ...file }: FileRow,
+  address: MediaAddresses,
+): Omit<Media, 'alt'> {
   return {
     ...file,
     type: kind,

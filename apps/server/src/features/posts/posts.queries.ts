@@ -18,12 +18,16 @@ export const fileColumns = sql`
   id, kind, content_type "contentType", bytes::float8 bytes, width, height, file_name "fileName",
   duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail", lost_at is not null "isLost"`;
 
+/** The repeat of a post `p`, for a `SeriesDate`. */
+export const seriesColumn = sql`
+  case when p.series_id is not null then json_build_object('id', p.series_id, 'date', p.series_date) end`;
+
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
     select p.id, p.user_id "userId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
-      p.remove_at::text "removeAt", p.published_at::text "publishedAt", p.created_at::text "createdAt",
+      p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'))}) media,
       (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
       (select json_agg(x) from (

@@ -1,4 +1,4 @@
-import type { PostChanged, SchedulePost } from '@nonet/contract';
+import type { LiveChange, PostChanged, SchedulePost } from '@nonet/contract';
 import { limitReached, minuteOf, usageVerdict } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
@@ -19,8 +19,11 @@ import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 const FALLBACK_ZONE = 'UTC';
 
+const draftScheduled = () =>
+  new ApiError(409, 'draft-scheduled', 'This draft was scheduled already, on another device or in another tab.');
+
 /**
- * Stores a post, its targets, its charge and its answer in one statement, which is one transaction. With an idempotency
+ * Stores a post, its targets, its charge, its answer and the end of its draft in one statement, which is one transaction. With an idempotency
  * key, a repeated call returns the first call's answer, even when both arrive at once.
  * What the post depends on is read before, without locks. If it has changed when the post is stored, nothing is stored,
  * and everything is checked again.
@@ -34,6 +37,7 @@ export async function schedulePost(
   const { db, media } = parts;
   const userId = caller.uid;
   const draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
+  const draftId = body.draftId?.toLowerCase() ?? null;
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
   // Each try counts against the limit, so this loop ends.
   const limit = writeLimit(parts, userId);
@@ -41,12 +45,13 @@ export async function schedulePost(
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
     const [basis, locked] = await Promise.all([
-      readBasis(parts, { userId, draft, key: key?.key ?? null, now, limit }),
+      readBasis(parts, { userId, draft, draftId, key: key?.key ?? null, now, limit }),
       parts.lockedAccounts(db, userId),
     ]);
     const { usage, earlier } = basis;
     if (key !== null && earlier !== null) return answerAgain(earlier, key);
 
+    if (basis.isDraftScheduled) throw draftScheduled();
     const verdict = usageVerdict(usage.count, usage.limit);
     if (!isFirstLook && verdict.kind === 'refused') {
       // Since the first look, another call took the last room of the month.
@@ -66,7 +71,7 @@ export async function schedulePost(
       const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
       const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
       const kept = key && { ...key, answer };
-      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept }))
+      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept, draftId }))
         ? { post, answer, runAt }
         : null;
     };
@@ -81,7 +86,8 @@ export async function schedulePost(
       // The post is stored, so what is judged a day later must not make it look refused.
       await judgeNeighbours(db, parts.judge, userId, { targets: post.targets, dues: [dueAt] }).catch(() => undefined);
       const due = [new Date(isoInstant(runAt))];
-      await notifyOfCommitted(db, { live: [{ userId, topics: ['posts', 'usage'], postId: answer.post.id }], due });
+      const topics: LiveChange['topics'] = draftId === null ? ['posts', 'usage'] : ['posts', 'usage', 'draft'];
+      await notifyOfCommitted(db, { live: [{ userId, topics, postId: answer.post.id }], due });
       return answer;
     }
   }
@@ -110,7 +116,7 @@ function atPostingTime<Stored>(
 }
 
 /** The post as a later read will return it. */
-function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
+export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
     inDoubt: false,
@@ -130,6 +136,7 @@ function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis):
     usageMonth: usage.month,
     version: 1,
     removeAt: null,
+    series: null,
     publishedAt: null,
     createdAt: now,
     updatedAt: now,

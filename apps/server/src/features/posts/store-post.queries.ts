@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
 import { type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
@@ -14,27 +15,39 @@ import { searchTextOf } from '#/features/posts/search-texts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
+/** A date of a series, in the version that the post was made by. */
+export interface Occurrence {
+  seriesId: string;
+  day: string;
+  version: number;
+}
+
 interface NewPost {
   post: PostRow;
   /** When a worker first looks at the post's targets. */
   runAt: string;
   /** Of the month. */
   limit: number | null;
+  /** The date of a repeat that it is made for; absent: it does not repeat. */
+  occurrence?: Occurrence;
   /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
+  /** The draft that it was written in, which ends with it. */
+  draftId: string | null;
 }
 
 /**
  * Stores a new post with everything that belongs to it; its targets are then in the publishing queue. Returns false and
- * stores nothing when something changed since the checks: the month is full, or an account or a file is gone. See
- * `unlessKeyTaken` for the key.
+ * stores nothing when something changed since the checks: the month is full, an account or a file is gone, or
+ * the draft was scheduled by another call. See `unlessKeyTaken` for the key.
  */
 export async function storePost(
   db: Executor,
   { usage }: Pick<PostsParts, 'usage'>,
-  { post, runAt, limit, kept }: NewPost,
+  { post, runAt, limit, occurrence, kept, draftId }: NewPost,
 ): Promise<boolean> {
   const { id, userId, usageMonth, targets } = post;
+  const draft = draftId === null ? null : { userId, id: draftId };
   const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = [...new Set([...allFiles(post), ...post.covers].map((file) => file.id))];
   // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
@@ -44,26 +57,56 @@ export async function storePost(
     (select count(*) from (select from owner, connections c
       where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
-      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}`;
+      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
+    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
+    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
-    with owner as materialized (select from users where id = ${userId} for key share),
+    with owner as materialized (select from users where id = ${userId} for key share)
+    ${draft === null ? sql`` : lockDraft(draft)},
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, created_at, updated_at, search_text)
+        template, link, without_threads, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads}, ${post.createdAt}::timestamptz,
-        ${post.updatedAt}::timestamptz, ${searchTextOf(post)} where ${isCounted}
+        ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
+        ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
+    ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
+    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);
   // The account was deleted during the call.
   if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
   return rows[0].isStored;
+}
+
+/** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */
+function isAsSeen({ seriesId, version }: Occurrence): RawBuilder<unknown> {
+  return sql`(select count(*) from (select from owner, series s
+    where s.id = ${seriesId} and s.version = ${version} for share of s) v) = 1`;
+}
+
+/** The date is done with. When it was already, the whole statement is undone (see `isDateTaken`). */
+function endsWait({ seriesId, day }: Occurrence, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`dated as (
+      insert into series_dates (series_id, day, state) select ${seriesId}::uuid, ${day}::date, 'made' where ${condition}
+    ), waited as (
+      delete from series_waits where series_id = ${seriesId}::uuid and day = ${day}::date and ${condition}
+    )`;
+}
+
+/** True when nothing was stored because the date of the series has its post, or had it. */
+export function isDateTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    (error.constraint === 'series_dates_pkey' || error.constraint === 'posts_series_date')
+  );
 }
 
 /**

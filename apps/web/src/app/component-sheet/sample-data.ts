@@ -77,6 +77,7 @@ export function samplePost(status: Post['status']): Post {
     covers: [],
     thread: [],
     withoutThreads: 'first-part',
+    series: null,
     status,
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',

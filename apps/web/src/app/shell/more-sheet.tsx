@@ -9,21 +9,28 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { editorItem } from './nav-items.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { editorItem, navItems } from './nav-items.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const iconLook = { size: 20, strokeWidth: 1.75 } as const;
+const moreItems = navItems.filter(({ isUnderMore }) => isUnderMore);
 const sheetRow = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-[520] hover:bg-hover';
 
 /** The menu with everything that has no place in a phone's bar. */
 export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   const { displayName, email } = useUser();
-  const { isBusy, signOut } = useSignOut();
+  const { isBusy, signOut, question } = useSignOut();
   const name = displayName || 'User';
   const close = () => onOpenChange(false);
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange} title="More">
       <div className="-mx-2 grid gap-0.5">
+        {moreItems.map(({ to, label, sign }) => (
+          <Link key={to} to={to} className={sheetRow} onClick={close}>
+            <Sign name={sign} {...iconLook} />
+            {label}
+          </Link>
+        ))}
         <button
           type="button"
           aria-disabled="true"
@@ -56,6 +63,7 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4 text-12 text-ink-3">
         <FooterLinks onPress={close} />
       </div>
+      {question}
     </Dialog>
   );
 }

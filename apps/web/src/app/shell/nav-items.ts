@@ -4,7 +4,9 @@ export interface NavItem {
   label: string;
   /** Label for the narrow bar of a phone. */
   shortLabel: string;
-  to: '/create-post' | '/calendar' | '/accounts' | '/plans';
+  to: '/create-post' | '/calendar' | '/drafts' | '/accounts' | '/plans';
+  /** On phones it is under More. */
+  isUnderMore?: true;
   sign: SignName;
   /** The beginning of other paths that belong to this screen. */
   alsoAt?: string;
@@ -18,6 +20,7 @@ export function currentAt(pathname: string, { alsoAt }: NavItem): { 'aria-curren
 export const navItems: readonly NavItem[] = [
   { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
   { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
+  { label: 'Drafts', shortLabel: 'Drafts', to: '/drafts', sign: 'pencil', isUnderMore: true },
   { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
   { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];

@@ -15,6 +15,7 @@ function preloadSheet(): void {
   preloadDialog();
 }
 
+const barItems = navItems.filter(({ isUnderMore }) => !isUnderMore);
 const tab = 'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3';
 const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 
@@ -30,7 +31,7 @@ export function PhoneBar() {
         data-phone-bar
         className="fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {navItems.map((item) => (
+        {barItems.map((item) => (
           <Link
             key={item.to}
             to={item.to}

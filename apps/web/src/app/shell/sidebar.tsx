@@ -13,7 +13,7 @@ import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { currentAt, editorItem, navItems } from './nav-items.ts';
 import { useSidebar } from './use-sidebar.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const row =
   'relative flex h-[38px] w-full items-center gap-[11px] overflow-hidden rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
@@ -151,23 +151,26 @@ function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
 }
 
 function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
-  const { isBusy, signOut } = useSignOut();
+  const { isBusy, signOut, question } = useSignOut();
   return (
-    <Hint text="Logout" isCollapsed={isCollapsed}>
-      <button
-        type="button"
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || undefined}
-        onClick={signOut}
-        className={cx(row, idle)}
-      >
-        <RowFace
-          icon={isBusy ? <Spinner size={18} /> : <Sign name="log-out" {...iconLook} />}
-          isCollapsed={isCollapsed}
+    <>
+      <Hint text="Logout" isCollapsed={isCollapsed}>
+        <button
+          type="button"
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={signOut}
+          className={cx(row, idle)}
         >
-          {isBusy ? 'Logging out...' : 'Logout'}
-        </RowFace>
-      </button>
-    </Hint>
+          <RowFace
+            icon={isBusy ? <Spinner size={18} /> : <Sign name="log-out" {...iconLook} />}
+            isCollapsed={isCollapsed}
+          >
+            {isBusy ? 'Logging out...' : 'Logout'}
+          </RowFace>
+        </button>
+      </Hint>
+      {question}
+    </>
   );
 }

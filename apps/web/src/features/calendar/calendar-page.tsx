@@ -6,6 +6,7 @@ import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
+import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -36,6 +37,7 @@ import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
 import { useSelecting } from './select/use-selecting.ts';
 import { SeveralHost } from './several/several-host.tsx';
+import { useWaitingDates } from './series/waiting-count.ts';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useSettled } from './use-settled.ts';
@@ -67,6 +69,7 @@ const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'Out
 const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
 const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
 const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+const DraftsDrawer = late(() => import('./drafts/drafts-drawer.tsx'), 'DraftsDrawer');
 const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
 const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
 
@@ -116,12 +119,20 @@ export function CalendarPage() {
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
   const wasFeedOpened = useWasOpened(isFeedOpen);
-  const menu = <CalendarMenu onShortcuts={() => setShortcutsOpen(true)} onSubscribe={() => setFeedOpen(true)} />;
+  const [areDraftsOpen, setDraftsOpen] = useState(false);
+  const menu = (
+    <CalendarMenu
+      onDrafts={() => setDraftsOpen((isOpen) => !isOpen)}
+      onShortcuts={() => setShortcutsOpen(true)}
+      onSubscribe={() => setFeedOpen(true)}
+    />
+  );
 
   const View = views[address.view];
   const isDesk = address.show === 'needs-you';
   const toggleDesk = () => setAddress({ ...address, show: isDesk ? null : 'needs-you' });
-  const needsYou = waiting && waiting.length > 0 ? { count: waiting.length, isOn: isDesk, onPress: toggleDesk } : null;
+  const needs = (waiting?.length ?? 0) + useWaitingDates();
+  const needsYou = waiting && needs > 0 ? { count: needs, isOn: isDesk, onPress: toggleDesk } : null;
   // While an arrow key is held, the calendar passes days whose cards nobody reads. Days of another page have no cards
   // here.
   const lastListed = useSettled(address.day);
@@ -237,7 +248,13 @@ export function CalendarPage() {
           />
         )}
       </div>
+      <ScopeHost />
       {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
+      {areDraftsOpen && (
+        <OverlayHost isOpen onMissing={() => setDraftsOpen(false)}>
+          <DraftsDrawer zone={zone} day={address.day} onClose={() => setDraftsOpen(false)} />
+        </OverlayHost>
+      )}
       {wasFeedOpened && (
         <OverlayHost isOpen={isFeedOpen} onMissing={() => setFeedOpen(false)}>
           <FeedDialog open={isFeedOpen} onOpenChange={setFeedOpen} />

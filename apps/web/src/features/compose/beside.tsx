@@ -25,7 +25,7 @@ export function Beside({ isOpen, onClose, children }: BesideProps) {
         !isOpen && 'max-lg:hidden',
       )}
     >
-      <div className="flex flex-col gap-4 px-3 pt-3.5 pb-[80px] md:h-full md:overflow-y-auto md:px-6 md:py-7 lg:sticky lg:top-0 lg:h-[calc(100dvh-68px-var(--question-bar))]">
+      <div className="flex flex-col gap-4 px-3 pt-3.5 pb-[80px] md:h-full md:overflow-y-auto md:px-6 md:py-7 lg:sticky lg:top-0 lg:h-[calc(100dvh-68px-var(--question-bar))] lg:[@media(height<560px)]:static! lg:[@media(height<560px)]:h-auto!">
         <IconButton
           label="Close preview"
           icon={<Sign name="close" size={18} strokeWidth={1.75} />}

@@ -20,6 +20,7 @@ const draft: Draft = {
   time: '09:00',
   occurrence: 'first',
   postingTime: false,
+  repeat: null,
   connectionIds: ['studio'],
   options: {},
   covers: [],

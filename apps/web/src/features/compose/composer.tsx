@@ -7,7 +7,9 @@ import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useNow } from '#/lib/use-now.ts';
+import { useSameMap } from '#/lib/use-stable.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { dueTime } from '#/schedule/chosen-time.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -22,6 +24,7 @@ import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draf
 import { coversSlot } from './draft/draft-store.ts';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
+import { DraftNews, DraftStanding } from './draft/standing.tsx';
 import { newSubmitKey } from './draft/submit-key.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useWelcomeBack } from './draft/use-welcome-back.ts';
@@ -43,8 +46,10 @@ import { turnedTab } from './tabs/text-tabs.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
+import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
+import { useWriting } from './use-writing.ts';
 
 export interface ComposerProps {
   opened: OpenedDraft;
@@ -68,31 +73,40 @@ export function Composer({ opened, onReload }: ComposerProps) {
   );
   const covers = useMedia({ slot: coversSlot(opened.slot), media: inUse, changeMedia: desk.changeCovers });
   const { view, show: showView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView();
+  const writing = useWriting();
   const [isListOpen, setListOpen] = useState(false);
 
   const isEdit = opened.edited !== null;
-  const accounts = chosenAccounts(draft, connections);
+  const { connectionIds, day, time, occurrence } = draft;
+  const accounts = useMemo(() => chosenAccounts({ connectionIds }, connections), [connectionIds, connections]);
   const networks = useNetworks(accounts);
   // An account that was left out takes its tab along.
   const tab = networks.find((network) => network === tabs.tab) ?? 'everyone';
   const weighing = useWeighing(networks);
   const fetchProblems = useFetchProblems();
   const abilities = useAbilities(accounts, { zone, now });
-  const due = dueTime(draft, zone);
+  const due = useMemo(() => dueTime({ day, time, occurrence }, zone), [day, time, occurrence, zone]);
   const chosenCovers = accounts.flatMap(({ id }) => coverFor(draft, id) ?? []);
-  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys];
+  const { stoppedInParts, onStopped } = useStoppedInParts(draft.thread);
+  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys, ...stoppedInParts];
+  const inParts = draft.thread.flatMap(({ media }) => media);
   const uploading = new Set(
-    [...draft.media, ...chosenCovers].filter(({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key)),
+    [...draft.media, ...inParts, ...chosenCovers].filter(
+      ({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key),
+    ),
   ).size;
   const circumstances = {
     accounts,
     abilities: abilities.good,
     // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
-    stoppedFiles: files.stoppedKeys,
+    stoppedFiles: [...files.stoppedKeys, ...stoppedInParts],
     stoppedCovers: covers.stoppedKeys,
-    // An edited post is not counted again. A post that may be stored already must be sent once more to find that out.
-    usage: isEdit || desk.submit.mayBeStored ? ({ kind: 'allowed' } as const) : verdictOf(usage.data, usage.isError),
+    // An edited post is not counted again, and a repeat is stored also when its posts have to wait for the next month. A post that may be stored already must be sent once more to find that out.
+    usage:
+      isEdit || draft.repeat !== null || desk.submit.mayBeStored
+        ? ({ kind: 'allowed' } as const)
+        : verdictOf(usage.data, usage.isError),
     zone,
     weigh: weighing?.weigh ?? null,
     fetchProblems,
@@ -112,7 +126,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const issues = checkDraft(draft, { ...circumstances, now });
   const problems = problemsOf({ issues, draft, refusal: submission.refusal, hasTried: submission.hasTried });
   const grouped = groupProblems(problems, { draft, accounts, weigh: weighing?.weigh ?? null });
-  const wrongAccounts = accountProblems(issues);
+  const wrongAccounts = useSameMap(accountProblems(issues));
   const isBusy = submission.stage !== 'writing';
 
   function fix(chosen: ProblemFix) {
@@ -136,13 +150,14 @@ export function Composer({ opened, onReload }: ComposerProps) {
 
   const submit = () => void submission.submit(desk.submit);
   useShortcuts({ submit, goTo, turnTab, toggleList: () => setListOpen((isOpen) => !isOpen) });
-  useWelcomeBack(opened, desk.startOver);
+  const startOver = () => void desk.discard().then(onReload);
+  useWelcomeBack(opened, startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
   const step = nextStep(problems, grouped.wrongCount);
   const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: ways.show };
   return (
-    <div className="flex flex-1 flex-col">
+    <div className="flex flex-1 flex-col" {...writing}>
       <PhoneTopBar title={heading}>
         <SegmentedControl
           label="Show"
@@ -161,17 +176,24 @@ export function Composer({ opened, onReload }: ComposerProps) {
           <div className="max-w-[720px]">
             <Head
               heading={heading}
+              standing={<DraftStanding desk={desk} hasNews={hasNews(opened, draft)} />}
               isPreviewOpen={view === 'preview'}
               onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
+            <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
             <PostForm
               heading={heading}
+              isEdit={isEdit}
               isBusy={isBusy}
               draft={draft}
               change={change}
+              slot={opened.slot}
+              changeThread={desk.changeThread}
+              onStopped={onStopped}
               files={files}
               covers={covers}
               networks={networks}
+              accounts={accounts}
               connections={connections}
               abilities={abilities}
               areConnectionsPending={isPending}
@@ -231,12 +253,14 @@ export function Composer({ opened, onReload }: ComposerProps) {
       >
         <ProblemsPanel {...panel} />
       </Dialog>
+      <ScopeHost />
       <LeaveGuard
         hasText={!isBusy && hasNews(opened, draft)}
         isEdit={isEdit}
         isKept={browserDrafts.isLasting}
+        isAtServer={isEdit ? null : desk.line.isAtServer}
         onAsk={() => desk.keepNow(desk.submit)}
-        onDiscard={() => void desk.forget()}
+        onDiscard={() => void desk.discard()}
       />
     </div>
   );

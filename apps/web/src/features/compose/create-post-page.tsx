@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { draftsApi } from '#/drafts/drafts-api.ts';
 import { api } from '#/lib/api.ts';
-import { errorText } from '#/lib/api-error.ts';
+import { ApiError, errorText } from '#/lib/api-error.ts';
 import { mediaApi } from '#/lib/media-api.ts';
 import { meQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
@@ -21,12 +22,19 @@ import { toast } from '#/ui/toast.ts';
 import { Composer } from './composer.tsx';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open-draft.ts';
+import { openNewDraft } from './draft/open-new-draft.ts';
 
 /**
  * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
- * it comes twice, `&offered=true` where it is a free posting time); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one.
+ * it comes twice, `&offered=true` where it is a free posting time); `?edit=<post id>` opens it with a post, `?copy=<post id>` with a copy of one,
+ * `?draft=<id>` with a draft.
  */
-function useRequest(): { editId: string | null; copyId: string | null; wanted: DraftRequest['wanted'] } {
+function useRequest(): {
+  editId: string | null;
+  copyId: string | null;
+  draftId: string | null;
+  wanted: DraftRequest['wanted'];
+} {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
   const day = search.get('date');
   const time = search.get('time');
@@ -36,13 +44,29 @@ function useRequest(): { editId: string | null; copyId: string | null; wanted: D
     occurrence: occurrences.find((one) => one === search.get('occurrence')) ?? 'first',
     postingTime: search.get('offered') === 'true',
   };
-  return { editId: search.get('edit'), copyId: search.get('copy'), wanted: wanted || null };
+  return {
+    editId: search.get('edit'),
+    copyId: search.get('copy'),
+    draftId: search.get('draft'),
+    wanted: wanted || null,
+  };
 }
 
 export function CreatePostPage() {
-  const { editId, copyId } = useRequest();
+  const { editId, copyId, draftId } = useRequest();
   if (editId !== null) return <EditDesk key={editId} id={editId} />;
-  return copyId === null ? <Desk post={null} copied={null} /> : <CopyDesk key={copyId} id={copyId} />;
+  return copyId === null ? <NewDesk key={draftId} /> : <CopyDesk key={copyId} id={copyId} />;
+}
+
+/** A new post, begun here or in a draft. */
+function NewDesk() {
+  const navigate = useNavigate();
+  const [edition, setEdition] = useState(0);
+  function startNew() {
+    setEdition((before) => before + 1);
+    void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
+  }
+  return <Desk key={edition} post={null} copied={null} onReload={startNew} />;
 }
 
 /** Reads a post for the composer. While a person writes, an update of the post must not change their text. */
@@ -107,13 +131,15 @@ interface DeskProps extends Pick<DraftRequest, 'post' | 'copied'> {
 /** Opens the composer with the kept draft, the post, a copy of one, or an empty form. */
 function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
   const { uid } = useUser();
-  const { wanted } = useRequest();
+  const { wanted, draftId } = useRequest();
   const zone = useTimeZone();
   const me = useQuery(meQuery());
   // Without a network nobody answers; then this browser's stored zone is used.
   const isZoneKnown = !me.isPending || me.isPaused;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a newer post is laid on a desk of its own.
   useEffect(() => {
@@ -121,18 +147,33 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
     let isCurrent = true;
     const isToCome = wanted !== null && wanted.day >= dayKey(new Date(), zone);
     const request = { uid, zone, post, copied, wanted: isToCome ? wanted : null, storedMedia };
-    void openDraft(browserDrafts, request).then((next) => {
-      if (!isCurrent) return;
-      setOpened(next);
-      if (copied) tellLeftOut(copied);
-      // The day from the address is used now. After a reload the draft's own day counts.
-      if (wanted !== null && post === null) void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
-    });
+    const opening =
+      post || copied
+        ? openDraft(browserDrafts, request)
+        : openNewDraft(browserDrafts, { ...request, draftId, readDraft: draftsApi.read });
+    opening.then(
+      (next) => {
+        if (!isCurrent) return next.release();
+        setOpened(next);
+        if (copied) tellLeftOut(copied);
+        // The day from the address is used now. After a reload the draft's own day counts.
+        const path = draftId === null ? '/create-post' : `/create-post?draft=${draftId}`;
+        if (wanted !== null && post === null) void navigate({ href: path, replace: true, ignoreBlocker: true });
+      },
+      (error: unknown) => isCurrent && setFailure(error),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [isZoneKnown, uid]);
+  }, [isZoneKnown, uid, tries]);
 
+  if (failure !== null) {
+    const again = () => {
+      setFailure(null);
+      setTries((before) => before + 1);
+    };
+    return <DraftNotOpened error={failure} onRetry={again} />;
+  }
   return opened ? <Composer opened={opened} onReload={onReload} /> : <LoadingDesk />;
 }
 
@@ -163,10 +204,35 @@ function NotOpened({ title, post }: { title: string; post: ReturnType<typeof use
   );
 }
 
-function Stop({ children }: { children: React.ReactNode }) {
+/** A draft that has ended is not asked for again. */
+function DraftNotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'draft-scheduled');
+  return (
+    <Stop title="Create Post">
+      {isGone ? (
+        <EmptyState
+          title="This draft is not there any more"
+          action={
+            <Link to="/drafts" className={buttonClass()}>
+              Go to the drafts
+            </Link>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      ) : (
+        <ErrorState title="The draft cannot be opened" retrying={false} onRetry={onRetry}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+    </Stop>
+  );
+}
+
+function Stop({ children, title = 'Edit Post' }: { children: React.ReactNode; title?: string }) {
   return (
     <PageBody>
-      <h1 className="sr-only">Edit Post</h1>
+      <h1 className="sr-only">{title}</h1>
       <Card>{children}</Card>
     </PageBody>
   );

@@ -1,17 +1,24 @@
+import type { ReactNode } from 'react';
+
 import { Button } from '#/ui/button.tsx';
 import { Key, modifierName } from '#/ui/shortcut-list.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 export interface HeadProps {
   heading: string;
+  /** Where the draft is kept. */
+  standing: ReactNode;
   isPreviewOpen: boolean;
   onPreview: () => void;
 }
 
-export function Head({ heading, isPreviewOpen, onPreview }: HeadProps) {
+export function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps) {
   return (
     <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
-      <h1 className="display-26">{heading}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="display-26">{heading}</h1>
+        {standing}
+      </div>
       <div className="flex items-center gap-4">
         <p aria-hidden className="flex flex-wrap items-center gap-1 text-12 text-ink-3 pointer-coarse:hidden">
           <Key>{modifierName}</Key> <Key>Enter</Key> schedule

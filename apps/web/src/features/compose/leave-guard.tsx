@@ -10,21 +10,25 @@ export interface LeaveGuardProps {
   isEdit: boolean;
   /** False when the browser keeps nothing beyond this page. */
   isKept: () => boolean;
+  /** True when the server has it all; asked when a person leaves. Null: only the browser keeps it. */
+  isAtServer: (() => Promise<boolean>) | null;
   /** Stores the latest changes. */
   onAsk: () => Promise<void>;
   /** Removes the draft before leaving. */
   onDiscard: () => void;
 }
 
-/** Asks before a person leaves with text. The draft stays in this browser unless they discard it. */
-export function LeaveGuard({ hasText, isEdit, isKept, onAsk, onDiscard }: LeaveGuardProps) {
+/** Asks before a person leaves changes of a post, or a draft that is kept nowhere. What is saved leaves no question (DRAFT-01). */
+export function LeaveGuard({ hasText, isEdit, isKept, isAtServer, onAsk, onDiscard }: LeaveGuardProps) {
   // Only trying to store a draft shows for certain whether it can be stored.
   const [wasKept, setKept] = useState(true);
   const blocker = useBlocker({
-    shouldBlockFn({ current, next }) {
-      const isLeaving = hasText && current.pathname !== next.pathname;
-      if (isLeaving) void onAsk().then(() => setKept(isKept()));
-      return isLeaving;
+    async shouldBlockFn({ current, next }) {
+      if (!hasText || current.pathname === next.pathname) return false;
+      const asking = onAsk().then(() => setKept(isKept()));
+      if (!isAtServer) return true;
+      await asking;
+      return !isKept() && !(await isAtServer());
     },
     enableBeforeUnload: () => hasText && !isKept(),
     withResolver: true,

@@ -1,12 +1,14 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
+import { hasThreads, type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
+import { memo, useMemo, useState } from 'react';
 
+import { useStable } from '#/lib/use-stable.ts';
 import { late } from '#/ui/late.tsx';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { useCrop } from './crop/use-crop.tsx';
-import { chosenAccounts, type Draft } from './draft/draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { MediaSection } from './media/media-section.tsx';
 import type { useMedia } from './media/use-media.ts';
 import { Film, filmOf } from './options/film.ts';
@@ -23,17 +25,31 @@ const ReadinessRows = late(() => import('./readiness/readiness-rows.tsx'), 'Read
   afterPaint: true,
 });
 
+/** Loaded once a network with threads is chosen, or the post is a thread. */
+const ThreadSection = late(() => import('./thread/thread-section.tsx'), 'ThreadSection', undefined, {
+  afterPaint: true,
+});
+
 export interface PostFormProps {
   heading: string;
+  /** A post that is stored already. */
+  isEdit: boolean;
   /** True while the post is being sent and nothing can be changed. */
   isBusy: boolean;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
+  /** Of the draft. */
+  slot: string;
+  changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
+  /** The files of a part of a thread whose upload failed. */
+  onStopped: (part: string, keys: readonly string[]) => void;
   files: ReturnType<typeof useMedia>;
   /** The pictures that options name. */
   covers: ReturnType<typeof useMedia>;
   /** The networks of the chosen accounts, each once. */
   networks: readonly NetworkId[];
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
   connections: Connections;
   abilities: Abilities;
   areConnectionsPending: boolean;
@@ -52,10 +68,18 @@ export interface PostFormProps {
   onTab: (tab: Tab) => void;
 }
 
+// A typed key changes nothing of theirs.
+const Accounts = memo(AccountsSection);
+const Schedule = memo(ScheduleSection);
+
 /** The composer's form: where the post goes, what it says, when it goes out. */
-export function PostForm({ draft, change, networks, problems, weigh, tab, ...props }: PostFormProps) {
+export function PostForm({ draft, change: latestChange, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
-  const accounts = chosenAccounts(draft, connections);
+  const [uncut, setUncut] = useState<string | null>(null);
+  const { accounts, abilities, covers } = props;
+  const change = useStable(latestChange);
+  const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
+  const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
@@ -69,13 +93,13 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
-      <AccountsSection
+      <Accounts
         id="post-accounts"
         connections={connections}
         isPending={areConnectionsPending}
         onRetry={onRetryConnections}
         selectedIds={draft.connectionIds}
-        onSelect={(connectionIds) => change({ connectionIds })}
+        onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
       >
@@ -107,14 +131,15 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
           onChange={change}
           weigh={weigh}
           error={textErrorOf(problems, tab)}
+          onCut={setUncut}
         >
           <Film value={filmOf(props.files.items)}>
             <NetworkOptions
               networks={networks}
               tab={tab}
-              connections={connections}
-              abilities={props.abilities}
-              covers={props.covers}
+              accounts={accounts}
+              abilities={abilities}
+              covers={covers}
               draft={draft}
               change={change}
               errorOf={(field, network) => errorOf(problems, field, network)}
@@ -126,7 +151,7 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         id="post-media"
         {...props.files}
         platforms={networks}
-        untold={untoldNetworks(accounts, props.abilities)}
+        untold={untold}
         template={template}
         chooser={chooser}
         templateNotes={notes}
@@ -134,8 +159,33 @@ export function PostForm({ draft, change, networks, problems, weigh, tab, ...pro
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
-      <ScheduleSection
+      {(draft.thread.length > 0 || networks.some(hasThreads)) && (
+        <ThreadSection
+          slot={props.slot}
+          draft={draft}
+          change={change}
+          changeThread={props.changeThread}
+          networks={networks}
+          tab={tab}
+          weigh={weigh}
+          problems={problems}
+          isBusy={isBusy}
+          uncut={uncut}
+          onStopped={props.onStopped}
+        />
+      )}
+      <Schedule
         id="post-date"
+        repeating={
+          props.isEdit
+            ? null
+            : {
+                repeat: draft.repeat,
+                onChange: (repeat) => change({ repeat }),
+                networks,
+                descriptions: draft.descriptions,
+              }
+        }
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}

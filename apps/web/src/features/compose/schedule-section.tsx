@@ -1,9 +1,12 @@
 import { zoneLabel } from '@nonet/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ChosenTime } from '#/schedule/chosen-time.ts';
-import { WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
+import { nowPick } from '#/schedule/quick-picks.ts';
+import { PickPill, WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { late } from '#/ui/late.tsx';
 
+import type { RepeatPartProps } from './repeat/repeat-part.tsx';
 import { HeadedSection } from './section.tsx';
 
 /** It comes after the first paint, in a place that is kept. */
@@ -11,30 +14,71 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks'> {
+const RepeatPart = late(
+  () => import('./repeat/repeat-part.tsx'),
+  'RepeatPart',
+  () => <span aria-hidden className="block h-9 md:h-7" />,
+  {
+    afterPaint: true,
+  },
+);
+
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
+  /** How it repeats, and what that is chosen with; null for a post that is there already. */
+  repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
 }
 
-export function ScheduleSection({ accountIds, postingTime, onChange, ...props }: ScheduleSectionProps) {
+/** When the post goes out, and how often. */
+export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
+  const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
+  const { pick, isOn, take } = useNowPick({ day, time, now, zone, onPick: choose });
   return (
     <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
       <WhenFields
         {...props}
-        onChange={(change) => onChange({ ...change, postingTime: false })}
+        onChange={choose}
         beforePicks={
-          <NextFreeTime
-            accountIds={accountIds}
-            chosen={{ day, time, occurrence }}
-            isTaken={postingTime}
-            onTake={(taken) => onChange({ ...taken, postingTime: true })}
-          />
+          <>
+            <PickPill pick={pick} isOn={isOn} onPick={take} />
+            <NextFreeTime
+              accountIds={accountIds}
+              chosen={{ day, time, occurrence }}
+              isTaken={postingTime}
+              onTake={(taken) => onChange({ ...taken, postingTime: true })}
+            />
+          </>
         }
       />
+      {repeating && <RepeatPart {...repeating} day={day} time={time} zone={zone} now={now} />}
     </HeadedSection>
   );
+}
+
+interface NowSettings extends Pick<ChosenTime, 'day' | 'time'> {
+  now: Date;
+  zone: string;
+  onPick: (picked: ChosenTime) => void;
+}
+
+/** *Now* goes on with the clock while the post is written, until another time is chosen: else it would soon be past. */
+function useNowPick({ day, time, now, zone, onPick }: NowSettings) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const pick = nowPick(now, zone);
+  const isOn = picked !== null && picked === `${day}T${time}`;
+  const take = () => {
+    setPicked(`${pick.day}T${pick.time}`);
+    onPick({ day: pick.day, time: pick.time, occurrence: 'first' });
+  };
+  const follow = useEffectEvent(() => {
+    if (isOn) take();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moved by the clock alone.
+  useEffect(() => follow(), [pick.day, pick.time]);
+  return { pick, isOn, take };
 }
 
 function RoomForIt() {

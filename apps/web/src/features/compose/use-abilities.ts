@@ -1,5 +1,6 @@
 import type { AccountAbilities, Connection } from '@nonet/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import { abilitiesQuery } from '#/lib/queries.ts';
 
@@ -10,18 +11,24 @@ const READING_MS = 5_000;
 /** Clocks differ: nobody is asked in a loop. */
 const ASK_AGAIN_MS = 60_000;
 
+const nothing: Readonly<Record<string, AccountAbilities | null>> = {};
+
 /** Asks what the chosen accounts may do, and again when what was told is no longer good. */
-export function useAbilities(accounts: readonly Connection[], when: { zone: string; now: Date }): Abilities {
-  const told = accounts.filter(isTold);
-  const { data = {} } = useQuery({
+export function useAbilities(accounts: readonly Connection[], { zone, now }: { zone: string; now: Date }): Abilities {
+  const told = useMemo(() => accounts.filter(isTold), [accounts]);
+  const { data = nothing } = useQuery({
     ...abilitiesQuery(told.map(({ id }) => id)),
     // What is known of the others stays while one more account is asked about.
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => Math.min(...Object.values(state.data ?? {}).map(askAgainMs)),
   });
-  return abilitiesOf(
-    told.map((account) => [account, data[account.id]] as const),
-    when,
+  return useMemo(
+    () =>
+      abilitiesOf(
+        told.map((account) => [account, data[account.id]] as const),
+        { zone, now },
+      ),
+    [told, data, zone, now],
   );
 }
 

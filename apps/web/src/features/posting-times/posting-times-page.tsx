@@ -33,7 +33,7 @@ export function PostingTimesPage() {
     <PageBody className="mx-auto w-full max-w-[980px]">
       <PageHead
         title="Posting Times"
-        subtitle={`When you usually post, on the clock in ${zoneLabel(zone, new Date())}. Next free time offers them in this order.`}
+        subtitle={`When you usually post, on the clock in ${zoneLabel(zone, new Date())}. Next free time takes the first that no post has.`}
       >
         {data && accounts.length > 0 && (
           <Scope

@@ -10,6 +10,7 @@ import { PostMenu } from '../actions/post-menu.tsx';
 import { deletions, useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { openMoveDialog } from '../moving/dialog-request.ts';
 import { whyNotMovable } from '../moving/moment.ts';
+import { deleteRepeated } from '../series/change-repeat.ts';
 import { isLeaving } from './leaving.ts';
 
 const quiet = 'max-md:-my-1 max-md:h-11 px-2! text-ink-3!';
@@ -85,7 +86,7 @@ function DeleteButton({ post, leaves, titleId }: { post: ListedPost; leaves: boo
     <Button
       {...look}
       icon={<Sign name="trash" size={15} strokeWidth={1.75} />}
-      onClick={() => void deletions.start(post)}
+      onClick={() => void deleteRepeated(post, () => void deletions.start(post))}
     >
       Delete
     </Button>

@@ -3,6 +3,7 @@ import { addDays, dayKey, daysRange, plural } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import { seriesListQuery } from '#/repeats/series-queries.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { noFilters } from '../address/calendar-address.ts';
 import { stretchQuery } from '../posts/post-queries.ts';
+import { WaitingRepeat } from '../series/waiting-repeat.tsx';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { DeskGroup } from './desk-group.tsx';
 import { deskGroups } from './desk-groups.ts';
@@ -35,6 +37,7 @@ export function DeskView({ posts, zone, onShowPost, onClose }: DeskViewProps) {
     const waiting = new Set(posts.map(({ id }) => id));
     return deskGroups([...posts, ...failed.filter(({ id }) => !waiting.has(id))], zone);
   }, [posts, failed, zone]);
+  const repeats = (useQuery(seriesListQuery).data ?? []).filter(({ waits }) => waits.length > 0);
   const section = usePassedOnFocus<HTMLElement>(() => []);
   return (
     <section
@@ -66,7 +69,10 @@ export function DeskView({ posts, zone, onShowPost, onClose }: DeskViewProps) {
         </Skeleton>
       ) : (
         <div className="grid gap-3.5 pb-4">
-          {posts.length === 0 && <Relief />}
+          {posts.length === 0 && repeats.length === 0 && <Relief />}
+          {repeats.map((series) => (
+            <WaitingRepeat key={series.id} series={series} />
+          ))}
           {groups.map((group) => (
             <DeskGroup key={group.key} group={group} zone={zone} onShowPost={onShowPost} />
           ))}

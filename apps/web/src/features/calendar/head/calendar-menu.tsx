@@ -3,11 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
 import { singleKeys } from '../keys/single-keys.ts';
 
+interface CalendarMenuProps {
+  onDrafts: () => void;
+  onShortcuts: () => void;
+  onSubscribe: () => void;
+}
+
 /** What concerns the calendar as a whole. */
-export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => void; onSubscribe: () => void }) {
+export function CalendarMenu({ onDrafts, onShortcuts, onSubscribe }: CalendarMenuProps) {
   const navigate = useNavigate();
   return (
     <Menu
@@ -21,6 +26,7 @@ export function CalendarMenu({ onShortcuts, onSubscribe }: { onShortcuts: () => 
         />
       )}
       items={() => [
+        { label: 'Drafts beside the calendar', sign: 'pencil', onChoose: onDrafts },
         { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
         { label: 'Posting times', sign: 'clock', onChoose: () => void navigate({ to: '/posting-times' }) },
         { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },

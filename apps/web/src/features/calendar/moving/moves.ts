@@ -3,11 +3,12 @@ import { toastStore } from '#/ui/toast.ts';
 
 import { expectPosts, storeChangedPosts } from '../posts/post-queries.ts';
 import { tellRefused } from '../refused/refusals.ts';
+import { moveRepeated } from '../series/change-repeat.ts';
 import { offerUndo } from '../undo/undo.ts';
-import { createMoves } from './create-moves.ts';
+import { createMoves, type Move } from './create-moves.ts';
 
 /** One for the page: a move is stored while another day or screen is shown. */
-export const { movePosts } = createMoves({
+const moves = createMoves({
   send: api.posts.moveSeveral,
   lists: { expect: expectPosts, store: storeChangedPosts },
   offerUndo,
@@ -16,3 +17,11 @@ export const { movePosts } = createMoves({
   isOnline: () => navigator.onLine,
   now: () => Date.now(),
 });
+
+/** Moves posts. Of a single one that repeats it is asked first which of its posts are meant. */
+export function movePosts(wanted: readonly Move[]): void {
+  const [only, ...others] = wanted;
+  if (only?.post.series && others.length === 0) {
+    void moveRepeated(only.post, only.to, () => moves.movePosts(wanted));
+  } else moves.movePosts(wanted);
+}

@@ -5,7 +5,15 @@ import type { Outline } from './outline.ts';
 
 const free = (day: string, hour: number): Outline => {
   const at = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-  return { kind: 'free-time', id: `free-${at}`, at, day, title: 'Free time', href: `/create-post?at=${at}` };
+  return {
+    kind: 'free-time',
+    id: `free-${at}`,
+    at,
+    day,
+    title: 'Free time',
+    note: 'new post',
+    href: `/create-post?at=${at}`,
+  };
 };
 
 test('VIEW-06 outlines stand on their days in the order of time', () => {

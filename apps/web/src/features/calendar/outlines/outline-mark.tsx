@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { Sign } from '#/ui/sign.tsx';
+import { Sign, type SignName } from '#/ui/sign.tsx';
 
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
-const looks: Readonly<Record<OutlineKind, string>> = {
-  'free-time': 'border-dashed border-line-strong text-ink-2',
+const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName }>> = {
+  draft: { frame: 'border-line-strong text-ink', sign: 'pencil' },
+  'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus' },
+  repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh' },
 };
 
 export interface OutlineMarkProps {
@@ -22,7 +24,7 @@ export interface OutlineMarkProps {
 
 /** A line with an outline, in the month and in the week; a press opens what it leads to. */
 export function OutlineMark({
-  outline: { kind, at, title, href },
+  outline: { kind, at, title, note, href },
   zone,
   isTabStop,
   className,
@@ -30,22 +32,23 @@ export function OutlineMark({
 }: OutlineMarkProps) {
   const navigate = useNavigate();
   const time = shortTime(at, zone);
+  const { frame, sign } = looks[kind];
   return (
     <button
       type="button"
       data-outline={kind}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, new post`}
+      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${note}`}
       onClick={() => void navigate({ href })}
       style={style}
       className={cx(
         'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none transition-colors hover:bg-hover hover:text-ink print:hidden',
-        looks[kind],
+        frame,
         className,
       )}
     >
       <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', shortTimeWidth)}>{time}</time>
-      <Sign name="plus" size={12} strokeWidth={2} className="flex-none text-ink-3" />{' '}
+      <Sign name={sign} size={12} strokeWidth={2} className="flex-none text-ink-3" />{' '}
       <span className="min-w-0 truncate leading-4 font-[480] @max-[104px]:sr-only">{title}</span>
     </button>
   );

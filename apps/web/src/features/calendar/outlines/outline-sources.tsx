@@ -1,22 +1,59 @@
+import type { ListedDraft } from '@nonet/contract';
+import { dayKey, draftName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
+import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
+import { dueTime } from '#/schedule/chosen-time.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
 import { composeAt } from '../compose-at.ts';
-import { useIsNewsHeld } from '../drag/hold-news.ts';
 import { monthRange } from '../model/month-range.ts';
 import type { ViewProps } from '../view-props.ts';
-import type { Outline, OutlineKind } from './outline.ts';
-import { outlines, useShownKinds } from './outlines.ts';
+import type { Outline } from './outline.ts';
+import { useShownKinds } from './outlines.ts';
+import { Repeats } from './repeats-source.tsx';
+import { useSource } from './use-source.ts';
 
 export interface OutlineSourceProps extends Pick<ViewProps, 'address' | 'zone' | 'weekStart'> {}
 
 /** Reads what is drawn as outlines in the month that the views show, after the posts. It draws nothing itself. */
 export function OutlineSources(props: OutlineSourceProps) {
   const kinds = useShownKinds();
-  return kinds.includes('free-time') && mayShowFreeTimes(props.address.filters) && <FreeTimes {...props} />;
+  return (
+    <>
+      {kinds.includes('draft') && <Drafts {...props} />}
+      {kinds.includes('free-time') && mayShowFreeTimes(props.address.filters) && <FreeTimes {...props} />}
+      <Repeats {...props} isShown={kinds.includes('repeat')} />
+    </>
+  );
+}
+
+/** DRAFT-04: drafts stand on their day; nothing is sent then. A draft has no state, so it fits no filter by one. */
+function Drafts({ address: { month, filters }, zone, weekStart }: OutlineSourceProps) {
+  const days = useMemo(() => {
+    const { from, to } = monthRange(month, zone, weekStart);
+    return { from: dayKey(from, zone), to: dayKey(new Date(to.getTime() - 1), zone) };
+  }, [month, zone, weekStart]);
+  const { data } = useQuery(draftsQuery(days));
+  const dated = useMemo(() => {
+    const { accounts, statuses } = filters;
+    const fits = ({ connectionIds }: ListedDraft) =>
+      accounts.length === 0 || connectionIds.some((id) => accounts.includes(id));
+    const drafts = statuses.length > 0 ? [] : (data?.drafts.filter(fits) ?? []);
+    return drafts.flatMap((draft) => draftOutline(draft, zone) ?? []);
+  }, [data, filters, zone]);
+  useSource('draft', dated);
+  return null;
+}
+
+function draftOutline({ id, day, time, ...draft }: ListedDraft, zone: string): Outline | null {
+  const due = dueTime({ day, time, occurrence: 'first' }, zone);
+  if (day === null || due === null) return null;
+  const href = `/create-post?draft=${id}`;
+  const note = 'draft, not sent then';
+  return { kind: 'draft', id: `draft-${id}`, at: due.instant.getTime(), day, title: draftName(draft), note, href };
 }
 
 /** A free time has neither a state nor a template, so it fits no such filter. */
@@ -49,15 +86,7 @@ function freeTime(at: number, wallTime: string, zone: string): Outline {
     at,
     day: wallTime.slice(0, 10),
     title: 'Free time',
+    note: 'new post',
     href: `/create-post?${search}`,
   };
-}
-
-/** Hands outlines to the views, but nothing new while somebody drags; they go with their source. */
-function useSource(kind: OutlineKind, list: readonly Outline[]): void {
-  const isHeld = useIsNewsHeld();
-  useEffect(() => {
-    if (!isHeld) outlines.set(kind, list);
-  }, [kind, list, isHeld]);
-  useEffect(() => () => outlines.set(kind, []), [kind]);
 }

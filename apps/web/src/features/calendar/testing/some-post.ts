@@ -21,6 +21,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     covers: [],
     thread: [],
     withoutThreads: 'first-part',
+    series: null,
     status: 'pending',
     publishedAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',

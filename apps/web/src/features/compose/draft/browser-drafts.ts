@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, del, get, keys, set } from 'idb-keyval';
 
 import { onSignedOut, session } from '#/lib/session.ts';
 
@@ -20,6 +20,7 @@ export const browserDrafts = createDraftStore({
   set: async (slot, value) => set(slot, value, database()),
   remove: async (slot) => del(slot, database()),
   clear: async () => clear(database()),
+  slotNames: async () => keys<string>(database()),
 });
 
 /**

@@ -13,6 +13,7 @@ function memoryWords(): LastWords & { said: Map<string, unknown> } {
     set: (slot, value) => void said.set(slot, structuredClone(value)),
     remove: (slot) => void said.delete(slot),
     clear: () => said.clear(),
+    slotNames: () => [...said.keys()],
   };
 }
 
@@ -25,6 +26,7 @@ function memory() {
     set: async (slot: string, value: SavedDraft) => void slots.set(slot, structuredClone(value)),
     remove: async (slot: string) => void slots.delete(slot),
     clear: async () => slots.clear(),
+    slotNames: async () => [...slots.keys()],
   };
 }
 
@@ -36,6 +38,7 @@ const closed: DraftStorage = {
   set: () => Promise.reject(new Error('A private window')),
   remove: () => Promise.reject(new Error('A private window')),
   clear: () => Promise.reject(new Error('A private window')),
+  slotNames: () => Promise.reject(new Error('A private window')),
 };
 
 const saved: SavedDraft = {

@@ -1,6 +1,10 @@
 import { isNetworkId, type NetworkTexts, type Occurrence, templateFor, withoutThreads } from '@nonet/domain';
 
+import type { Keeper } from '#/drafts/keeper.ts';
+import { newDraftId } from '#/drafts/new-draft-id.ts';
+
 import { asDraftMedia, type DraftMedia } from '../media/draft-media.ts';
+import { asRepeat } from '../repeat/repeat.ts';
 import type { Draft } from './draft.ts';
 import { asOptions } from './draft-options.ts';
 import { asDraftPart, type DraftPart } from './draft-part.ts';
@@ -13,7 +17,14 @@ export interface SavedDraft {
   submit: SubmitKey;
   /** The version of the post that is being edited; null for a new post. */
   version: number | null;
+  /** How the draft of a new post stands with the server; absent before it is first compared. */
+  keeper?: KeptKeeper;
+  /** When it was last written here, in milliseconds since 1970. */
+  at?: number;
 }
+
+/** A keeper without its own content, which is the draft's. */
+export type KeptKeeper = Pick<Keeper, 'id' | 'base' | 'sent' | 'asides'>;
 
 /** The place where drafts are kept: IndexedDB, or memory in tests. */
 export interface DraftStorage {
@@ -26,6 +37,7 @@ export interface DraftStorage {
   set: (slot: string, value: SavedDraft) => Promise<void>;
   remove: (slot: string) => Promise<void>;
   clear: () => Promise<void>;
+  slotNames: () => Promise<string[]>;
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -33,6 +45,17 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** The key of a user's draft: one for a new post, and one for each post that is being edited. */
 export function draftSlot(uid: string, postId: string | null): string {
   return `${uid}/${postId ?? 'new'}`;
+}
+
+/** Where the draft of a new post is kept by one page. Another page with the same draft has a slot of its own. */
+export function newSlot(uid: string, draftId: string): string {
+  return `${uid}/draft/${draftId}/${newDraftId()}`;
+}
+
+/** The drafts of new posts of a user in this browser, or one of them. The first slot is that of earlier versions. */
+export function isOfNewPost(slot: string, uid: string, draftId: string | null): boolean {
+  const isAny = draftId === null && (slot === draftSlot(uid, null) || slot.startsWith(`${uid}/draft/`));
+  return isAny || (draftId !== null && slot.startsWith(`${uid}/draft/${draftId}/`));
 }
 
 /** Where the files of a draft's covers are kept, apart from those of its media. */
@@ -84,6 +107,12 @@ export function createDraftStore(storage: DraftStorage, warn: (sentence: string)
       return words;
     },
     write,
+    /** Every slot with a draft. */
+    async slots(): Promise<string[]> {
+      return [
+        ...new Set([...storage.words.slotNames(), ...(await lasting(() => storage.slotNames(), [])), ...kept.keys()]),
+      ];
+    },
     async remove(slot: string): Promise<void> {
       kept.delete(slot);
       storage.words.remove(slot);
@@ -137,6 +166,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       occurrence: asOccurrence(draft.occurrence),
       // A draft that is older than posting times has a typed one.
       postingTime: draft.postingTime === true,
+      repeat: asRepeat(draft.repeat),
       connectionIds,
       options,
       covers,
@@ -145,7 +175,17 @@ function asSavedDraft(value: unknown): SavedDraft | null {
     },
     submit: { key, mayBeStored },
     version,
+    ...(isKeptKeeper(value.keeper) && { keeper: value.keeper }),
+    ...(typeof value.at === 'number' && { at: value.at }),
   };
+}
+
+/** Its contents are those that this browser has written, and the server checks what it is sent. */
+function isKeptKeeper(value: unknown): value is KeptKeeper {
+  if (!isRecord(value) || typeof value.id !== 'string' || !Array.isArray(value.asides)) return false;
+  const { base, sent } = value;
+  const isSent = sent === null || (isRecord(sent) && isRecord(sent.content) && typeof sent.base === 'number');
+  return isSent && isRecord(base) && isRecord(base.content) && typeof base.version === 'number';
 }
 
 /** A draft that is older than texts for single networks has none. */

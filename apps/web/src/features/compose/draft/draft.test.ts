@@ -51,6 +51,7 @@ const draft: Draft = {
   time: '09:00',
   occurrence: 'first',
   postingTime: false,
+  repeat: null,
   connectionIds: ['shop', 'x', 'gone', 'studio'],
   options: {},
   covers: [],

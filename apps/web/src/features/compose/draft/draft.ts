@@ -1,4 +1,4 @@
-import type { Connection, Connections, EditPost, Post, SchedulePost } from '@nonet/contract';
+import type { Connection, Connections, EditPost, Post, SchedulePost, StoreSeries } from '@nonet/contract';
 import {
   coverOf,
   DEFAULT_TIME,
@@ -17,6 +17,7 @@ import {
 import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-time.ts';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
+import { type DraftRepeat, isSameRepeat } from '../repeat/repeat.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
 import { type DraftPart, draftPartOf, isSameTexts, isSameThread } from './draft-part.ts';
 
@@ -34,6 +35,8 @@ export interface Draft extends ChosenTime {
   templateId: string | null;
   /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
   postingTime: boolean;
+  /** How it repeats; null: it does not. */
+  repeat: DraftRepeat | null;
   connectionIds: readonly string[];
   /** In the place of a stored file, the option `cover` has the key of one of `covers`. */
   options: DraftOptions;
@@ -56,6 +59,7 @@ export const emptyDraft: Draft = {
   time: DEFAULT_TIME,
   occurrence: 'first',
   postingTime: false,
+  repeat: null,
   connectionIds: [],
   options: {},
   covers: [],
@@ -73,6 +77,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     a.templateId === b.templateId &&
     isSameTime(a, b) &&
     a.postingTime === b.postingTime &&
+    isSameRepeat(a.repeat, b.repeat) &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options) &&
     isSameThread(a.thread, b.thread) &&
@@ -102,6 +107,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
     postingTime: false,
+    repeat: null,
     connectionIds: post.targets.map((target) => target.connectionId),
     options: post.options,
     covers: post.covers.map(draftMediaOf),
@@ -182,7 +188,7 @@ export function usedCovers({ covers, options }: Pick<Draft, 'covers' | 'options'
 }
 
 /** The options as the server knows them: it does not know the keys of files. */
-function storedOptions({ options, covers }: Draft): DraftOptions {
+export function storedOptions({ options, covers }: Draft): DraftOptions {
   return covers
     .filter(({ key, mediaId }) => mediaId !== null && mediaId !== key)
     .reduce((named, { key, mediaId }) => {
@@ -214,7 +220,10 @@ function templateRef({ templateId }: Pick<Draft, 'templateId'>) {
  * The body of the call that schedules the draft. The same draft always gives the same body, so that a repeat is
  * recognised.
  */
-export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstances & { uid: string }): SchedulePost {
+export function scheduleBody(
+  draft: Draft,
+  { uid, zone, accounts, draftId = null }: Circumstances & { uid: string; draftId?: string | null },
+): SchedulePost {
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(emptyDraft, draft, accounts);
   const link = linkToSend(draft, accounts);
@@ -229,8 +238,19 @@ export function scheduleBody(draft: Draft, { uid, zone, accounts }: Circumstance
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
+    ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
+}
+
+/** The body of the call that stores the draft with its repeat. */
+export function seriesBody(
+  draft: Draft,
+  repeat: DraftRepeat,
+  circumstances: Circumstances & { uid: string },
+): StoreSeries {
+  const { userId: _uid, postingTime: _offered, ...post } = scheduleBody(draft, circumstances);
+  return { ...post, rule: repeat.rule, variations: repeat.variations.map(outgoingText) };
 }
 
 /** The body of the call that edits a post: only what differs from `base`, so that nothing else is touched. */

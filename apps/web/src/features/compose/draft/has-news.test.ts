@@ -12,6 +12,8 @@ const opened = (edited: OpenedDraft['edited']): OpenedDraft => ({
   edited,
   isRestored: false,
   isOutdated: false,
+  keeper: null,
+  release: () => undefined,
 });
 
 test('a new draft is worth a question as soon as anything was typed', () => {
@@ -21,7 +23,7 @@ test('a new draft is worth a question as soon as anything was typed', () => {
 });
 
 test('an edited post is worth one when it reads otherwise', () => {
-  const { base, ...rest } = opened({ id: 'p1', version: 1 });
+  const { base, ...rest } = opened({ id: 'p1', version: 1, series: null });
   expect(hasNews({ base, ...rest }, base)).toBe(false);
   expect(hasNews({ base, ...rest }, { ...base, day: '2026-11-21' })).toBe(false);
   expect(hasNews({ base, ...rest }, { ...base, descriptions: {} })).toBe(true);

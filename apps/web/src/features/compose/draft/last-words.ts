@@ -4,6 +4,7 @@ export interface LastWords {
   set: (slot: string, value: unknown) => void;
   remove: (slot: string) => void;
   clear: () => void;
+  slotNames: () => string[];
 }
 
 const prefix = 'nonet.draft.';
@@ -28,8 +29,13 @@ export function createLastWords(open: () => Storage): LastWords {
     remove: (slot) => attempt((storage) => storage.removeItem(prefix + slot)),
     clear: () =>
       attempt((storage) => {
-        const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-        for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
+        for (const key of keysIn(storage)) storage.removeItem(key);
       }),
+    slotNames: () => attempt((storage) => keysIn(storage).map((key) => key.slice(prefix.length))) ?? [],
   };
+}
+
+function keysIn(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
 }

@@ -27,6 +27,7 @@ const post = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part' as const,
+  series: null,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
 const someMedia = (id: string): Media => ({
@@ -54,6 +55,7 @@ const base = {
   time: '09:00',
   occurrence: 'first' as const,
   postingTime: false,
+  repeat: null,
   connectionIds: ['studio'],
   options: {},
   covers: [],

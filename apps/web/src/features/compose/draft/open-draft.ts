@@ -1,14 +1,21 @@
 import type { Media, Post } from '@nonet/contract';
 import type { Occurrence } from '@nonet/domain';
 
+import { type Keeper, newKeeper } from '#/drafts/keeper.ts';
+import { newDraftId } from '#/drafts/new-draft-id.ts';
+
 import { type DraftMedia, withAddresses } from '../media/draft-media.ts';
 import { copyOfPost, type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
-import { type DraftStore, draftSlot } from './draft-store.ts';
+import { contentOf, emptyContent } from './draft-content.ts';
+import { type DraftStore, draftSlot, type SavedDraft } from './draft-store.ts';
+import { ownSlot } from './own-slot.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
 
 export interface EditedPost {
   id: string;
   version: number;
+  /** Which post of a repeat it is. */
+  series: Post['series'];
 }
 
 /** A draft in the composer, ready for editing. */
@@ -24,6 +31,12 @@ export interface OpenedDraft {
   isRestored: boolean;
   /** True when the post has changed since the kept draft was begun. */
   isOutdated: boolean;
+  /** How the draft of a new post stands with the server; null for changes of a stored post. */
+  keeper: Keeper | null;
+  /** Gives the slot back. */
+  release: () => void;
+  /** Called once everything of it is kept in its slot. */
+  onKept?: () => Promise<void>;
 }
 
 export interface DraftRequest {
@@ -39,7 +52,7 @@ export interface DraftRequest {
   storedMedia: (ids: readonly string[]) => Promise<readonly Media[] | null>;
 }
 
-/** Opens the kept draft, or a new one. */
+/** Opens the changes of a post, or a copy of one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
   { uid, zone, post, copied, wanted, storedMedia }: DraftRequest,
@@ -49,6 +62,7 @@ export async function openDraft(
   const base = post ? draftOfPost(post, zone) : copied ? copyOfPost(copied, zone) : emptyDraft;
   const saved = await store.read(slot);
   const kept = saved && !isSameDraft(saved.draft, base) ? saved : null;
+  const release = (await ownSlot(slot)) ?? (() => undefined);
   const draft = kept || copied ? await withLivingMedia(kept?.draft ?? base, storedMedia) : base;
   return {
     slot,
@@ -56,18 +70,30 @@ export async function openDraft(
     base,
     // An earlier attempt may have stored the post even when the form is unchanged, so its key is kept.
     submit: saved?.submit ?? newSubmitKey(),
-    edited: post && { id: post.id, version: kept?.version ?? post.version },
+    edited: post && { id: post.id, version: kept?.version ?? post.version, series: post.series },
     isRestored: kept !== null,
     isOutdated: post !== null && kept !== null && kept.version !== post.version,
+    keeper: post ? null : keeperOfCopy(saved, base, draft),
+    release,
   };
 }
 
-function atWanted(draft: Draft, { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>): Draft {
+/** A copy is stored as a draft once something of it was changed. */
+function keeperOfCopy(saved: SavedDraft | null, base: Draft, draft: Draft): Keeper {
+  const { id, base: known, sent, asides } = saved?.keeper ?? newKeeper(newDraftId(), contentOf(base, emptyContent));
+  const keeper = { ...newKeeper(id, known.content), base: known, sent, asides, heard: known.version };
+  return { ...keeper, mine: contentOf(draft, known.content) };
+}
+
+export function atWanted(
+  draft: Draft,
+  { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>,
+): Draft {
   return time === null ? { ...draft, day, postingTime: false } : { ...draft, day, time, occurrence, postingTime };
 }
 
 /** Addresses of files expire, and unused files are removed. So a kept draft and a copy ask for their files again. */
-async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
+export async function withLivingMedia(draft: Draft, storedMedia: DraftRequest['storedMedia']): Promise<Draft> {
   const ids = [...draft.media, ...draft.covers, ...draft.thread.flatMap(({ media }) => media)].flatMap(
     ({ mediaId }) => mediaId ?? [],
   );

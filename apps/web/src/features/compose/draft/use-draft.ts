@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { watchRivals } from '#/lib/watch-rivals.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
@@ -8,35 +8,82 @@ import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 import { coversSlot, partSlot, type SavedDraft } from './draft-store.ts';
 import type { OpenedDraft } from './open-draft.ts';
-import { newSubmitKey, type SubmitKey } from './submit-key.ts';
+import type { SubmitKey } from './submit-key.ts';
+import { useLine } from './use-line.ts';
 
-const rivalsText = 'This draft is open in another tab as well. What is typed last is what the browser keeps.';
+const rivalsText = 'These changes are open in another tab as well. What is typed last is what the browser keeps.';
 
-/** The draft in the composer. It is stored in the browser while the person writes. */
-export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit, edited }: OpenedDraft) {
+/** The draft in the composer. It is stored in the browser while the person writes, and that of a new post at the server. */
+export function useDraft(opened: OpenedDraft) {
+  const { slot, base, edited, release } = opened;
   const version = edited?.version ?? null;
-  const [draft, setDraft] = useState(openedDraft);
-  const [submit, setSubmit] = useState(openedSubmit);
-  const [autosave] = useState(() => createAutosave((saved: SavedDraft) => void keep(slot, base, saved)));
-  const isFirst = useRef(true);
+  const [draft, setDraft] = useState(opened.draft);
+  const [submit, setSubmit] = useState(opened.submit);
+  /** What is typed now; the drawn draft may be one step behind. */
+  const newest = useRef(opened.draft);
+  const key = useRef(submit);
+  key.current = submit;
+
+  function show(next: Draft) {
+    newest.current = next;
+    setDraft(next);
+  }
+
+  const line = useLine(opened, {
+    newest: () => newest.current,
+    onMerged: show,
+    keep: () => {
+      autosave.cancel();
+      return keep(savedNow());
+    },
+  });
+  const [autosave] = useState(() => createAutosave((saved: () => SavedDraft) => void keep(saved())));
+
+  function savedNow(kept: SubmitKey = key.current): SavedDraft {
+    const standing = line.kept();
+    return { draft: newest.current, submit: kept, version, at: Date.now(), ...(standing && { keeper: standing }) };
+  }
+
+  /** Stores the draft. An unchanged one is not stored, unless its post may have been stored. */
+  async function keep(saved: SavedDraft): Promise<void> {
+    const isUnchanged = isSameDraft(saved.draft, base) && !saved.submit.mayBeStored && !line.mayBeStored();
+    if (isUnchanged) await browserDrafts.remove(slot);
+    else await browserDrafts.write(slot, saved);
+  }
+
+  function update(change: (before: Draft) => Draft) {
+    const next = change(newest.current);
+    if (next === newest.current) return;
+    show(next);
+    line.type(next);
+  }
+
   const changeFiles = (list: 'media' | 'covers') => (change: (files: readonly DraftMedia[]) => readonly DraftMedia[]) =>
-    setDraft((before) => {
+    update((before) => {
       const files = change(before[list]);
       return files === before[list] ? before : { ...before, [list]: files };
     });
 
+  const isFirst = useRef(true);
+  const saveSoon = useEffectEvent(() => autosave.schedule(savedNow));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever of these changes is stored.
   useEffect(() => {
     // The draft was just read, so it need not be written.
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    autosave.schedule({ draft, submit, version });
-  }, [autosave, draft, submit, version]);
+    if (isFirst.current) isFirst.current = false;
+    else saveSoon();
+  }, [draft, submit]);
 
-  // Two tabs cannot schedule the post twice, because they also share its key.
-  useEffect(() => watchRivals(`nonet-draft/${slot}`, rivalsText), [slot]);
+  // Two pages that change a post cannot both be stored, because an edit names the version that it is based on.
+  useEffect(() => (edited ? watchRivals(`nonet-edit/${slot}`, rivalsText) : undefined), [edited, slot]);
 
+  const leave = useEffectEvent(() => {
+    if (hasLeftByChoice()) autosave.cancel();
+    else autosave.flush();
+    void line.close().then((isAllStored) => {
+      if (isAllStored && !hasLeftByChoice()) void forgetHere();
+      release();
+    });
+  });
   useEffect(() => {
     const flush = () => autosave.flush();
     addEventListener('pagehide', flush);
@@ -44,44 +91,42 @@ export function useDraft({ slot, draft: openedDraft, base, submit: openedSubmit,
     return () => {
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      if (hasLeftByChoice()) autosave.cancel();
-      else autosave.flush();
+      leave();
     };
   }, [autosave]);
+
+  /** Removes the draft from the browser. */
+  async function forgetHere() {
+    autosave.cancel();
+    const parts = newest.current.thread.map((part) => partSlot(slot, part.key));
+    const files = [slot, coversSlot(slot), ...parts].map((one) => keptFiles.retain(one, []));
+    await Promise.all([browserDrafts.remove(slot), ...files]);
+  }
 
   return {
     draft,
     submit,
-    change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
+    line,
+    change: (change: Partial<Draft>) => update((before) => ({ ...before, ...change })),
     changeMedia: changeFiles('media'),
     changeCovers: changeFiles('covers'),
     changeThread: (change: (thread: Draft['thread']) => Draft['thread']) =>
-      setDraft((before) => ({ ...before, thread: change(before.thread) })),
+      update((before) => ({ ...before, thread: change(before.thread) })),
     setSubmit,
     /** Writes at once, for data that must be stored before the next step. */
     async keepNow(kept: SubmitKey) {
       autosave.cancel();
-      await browserDrafts.write(slot, { draft, submit: kept, version });
+      await keep(savedNow(kept));
     },
     /** Removes the finished draft from the browser. */
     async forget() {
-      autosave.cancel();
-      await Promise.all([
-        browserDrafts.remove(slot),
-        keptFiles.retain(slot, []),
-        keptFiles.retain(coversSlot(slot), []),
-        ...draft.thread.map(({ key }) => keptFiles.retain(partSlot(slot, key), [])),
-      ]);
+      line.end();
+      await forgetHere();
     },
-    startOver() {
-      setDraft(base);
-      setSubmit(newSubmitKey());
+    /** Deletes the draft, here and at the server. */
+    async discard() {
+      await line.discard();
+      await forgetHere();
     },
   };
-}
-
-/** Stores the draft. An unchanged draft is not stored, unless its post may have been stored. */
-async function keep(slot: string, base: Draft, saved: SavedDraft): Promise<void> {
-  if (isSameDraft(saved.draft, base) && !saved.submit.mayBeStored) await browserDrafts.remove(slot);
-  else await browserDrafts.write(slot, saved);
 }

@@ -32,7 +32,8 @@ export function Suggester({ fieldId }: { fieldId: string }) {
       offer={offer}
       onTake={(suggestion) => suggester.take(offer, suggestion)}
     />,
-    document.body,
+    // Inside the landmark of the screen, and outside of what cuts off the text's own frame.
+    document.getElementById('main') ?? document.body,
   );
 }
 

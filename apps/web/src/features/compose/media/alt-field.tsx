@@ -24,7 +24,7 @@ export function AltField({ value, platforms, onChange }: AltFieldProps) {
       label="Alternative text"
       counter={strictest && `${length} / ${strictest.max}`}
       counterFull={isFull}
-      hint="Says what the picture shows to people who cannot see it."
+      hint="Describe the picture for people who can't see it."
       error={isFull && `${networkName(strictest.platform)} takes at most ${strictest.max} characters.`}
     >
       <TextArea value={value} minLines={2} maxLines={8} onChange={(event) => onChange(event.currentTarget.value)} />

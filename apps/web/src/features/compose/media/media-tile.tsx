@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -36,6 +36,7 @@ export function MediaTile(props: MediaTileProps) {
   const state = useUploadState(desk.uploads, item.key);
   const isStopped = state?.kind === 'failed' || state?.kind === 'lost';
   const name = placeName(item, place);
+  const altId = useId();
   return (
     <li
       data-tile={item.key}
@@ -56,7 +57,7 @@ export function MediaTile(props: MediaTileProps) {
           type="button"
           id={tileId(item.key)}
           aria-label={[`${name}: ${item.name}`, state && 'Not uploaded yet', surplus].filter(Boolean).join('. ')}
-          aria-describedby={hintId}
+          aria-describedby={item.type === 'image' ? `${hintId} ${altId}` : hintId}
           aria-haspopup="dialog"
           onClick={onOpen}
           onKeyDown={onKeyDown}
@@ -70,6 +71,7 @@ export function MediaTile(props: MediaTileProps) {
       )}
       {state && !isStopped && <UploadMark state={state} item={item} />}
       <Marks item={item} place={place} isSurplus={surplus !== undefined} isPlain={isStopped} />
+      {!isStopped && !state && item.type === 'image' && <AltMark id={altId} isThere={item.alt.trim() !== ''} />}
       <button
         type="button"
         aria-label={`Remove ${name.toLowerCase()}`}
@@ -126,15 +128,27 @@ function Marks({ item, place, isSurplus, isPlain }: MarksProps) {
           {durationText(item.durationMs)}
         </span>
       )}
-      {!isPlain && item.alt.trim() !== '' && (
-        <span aria-hidden className={cx(mark, 'bottom-1.5 left-1.5', chip)}>
-          ALT
-        </span>
-      )}
       {isSurplus && (
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-2 border-red" />
       )}
     </>
+  );
+}
+
+/** Whether a picture has an alternative text. The press on the tile opens the field for it. */
+function AltMark({ id, isThere }: { id: string; isThere: boolean }) {
+  return (
+    <span
+      id={id}
+      className={cx(
+        'pointer-events-none absolute bottom-[5px] left-[5px] flex h-6 items-center gap-[3px] rounded-[6px] px-1.5 text-11 font-[640] tracking-wide md:h-5',
+        isThere ? chip : 'bg-white text-black shadow-1',
+      )}
+    >
+      <Sign name={isThere ? 'tick' : 'plus'} size={11} strokeWidth={2.75} />
+      <span aria-hidden>ALT</span>
+      <span className="sr-only">{isThere ? 'Has a description' : 'Has no description yet'}</span>
+    </span>
   );
 }
 

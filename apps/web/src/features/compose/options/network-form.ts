@@ -21,7 +21,8 @@ export interface NetworkFormProps {
   abilities: Abilities;
   /** The pictures that were chosen as covers, for `CoverPicker`. */
   covers: CoverFiles;
-  draft: Draft;
+  /** What the forms read of the draft. Its texts are none of it, so that a typed key draws no form anew. */
+  draft: Pick<Draft, 'link' | 'media' | 'options' | 'templateId'>;
   change: (change: Partial<Draft>) => void;
   /**
    * Chooses an option of an account by its name in the network's rules; null removes it. The draft stores the choice.

@@ -23,7 +23,7 @@ const connections = {
 
 const Board: NetworkForm = ({ accounts, draft, errorOf }) => (
   <fieldset>
-    {accounts.map(({ id }) => id).join()} {draft.title} {errorOf('options')} {errorOf('title')}
+    {accounts.map(({ id }) => id).join()} {draft.link} {errorOf('options')} {errorOf('link')}
   </fieldset>
 );
 
@@ -38,10 +38,10 @@ function draw(
     <NetworkOptions
       networks={['twitter', 'bluesky']}
       tab={tab}
-      connections={connections}
+      accounts={[account('x1', 'twitter'), account('b1', 'bluesky')]}
       abilities={{ good: new Map(), notes: new Map() }}
       covers={noCovers}
-      draft={{ ...emptyDraft, title: 'Kiln', connectionIds: ['b1', 'x1'], ...more }}
+      draft={{ ...emptyDraft, link: 'Kiln', ...more }}
       change={change}
       errorOf={(field, network) => `no ${field} of ${network}`}
       loader={loader}
@@ -60,7 +60,7 @@ describe('the fields that only one network has', () => {
     const loader = createFormLoader({ ...networkForms, twitter: null, bluesky: async () => Board });
     expect(draw(loader)).toContain('Loading the fields of Bluesky...');
     await loader.load('bluesky');
-    expect(draw(loader)).toContain('<fieldset>b1 Kiln no options of bluesky no title of null</fieldset>');
+    expect(draw(loader)).toContain('<fieldset>b1 Kiln no options of bluesky </fieldset>');
     expect(draw(loader)).toMatch(/^<fieldset id="post-options-bluesky" aria-label="Options of Bluesky"/);
   });
 
@@ -123,11 +123,16 @@ function sheetOf(network: NetworkId): string {
     <RouterContextProvider router={router}>
       <PostForm
         heading="Create Post"
-        isBusy={false}
+        isEdit={false}
+      isBusy={false}
         draft={emptyDraft}
         change={() => undefined}
+        slot="person/new"
+        changeThread={() => undefined}
+        onStopped={() => undefined}
         files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
         networks={[network]}
+        accounts={[]}
         connections={connections}
         abilities={{ good: new Map(), notes: new Map() }}
         covers={{ desk: noCovers.desk as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}

@@ -1,12 +1,11 @@
-import type { Connections } from '@nonet/contract';
-import { type NetworkId, networkName, type PostField } from '@nonet/domain';
-import { useEffect, useSyncExternalStore } from 'react';
+import type { Connection } from '@nonet/contract';
+import { type NetworkId, networkName, networkRules, type PostField } from '@nonet/domain';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { chosenAccounts } from '../draft/draft.ts';
 import { withOption } from '../draft/draft-options.ts';
 import { optionsId, type Tab } from '../sections.ts';
 import { FieldsBlock } from './fields-block.tsx';
@@ -21,7 +20,8 @@ export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'c
   networks: readonly NetworkId[];
   /** The tab whose fields are seen. */
   tab: Tab;
-  connections: Connections;
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
   errorOf: (field: PostField, network: NetworkId | null) => string | undefined;
   loader?: FormLoader;
 }
@@ -30,18 +30,38 @@ export interface NetworkOptionsProps extends Pick<NetworkFormProps, 'draft' | 'c
  * The fields that only one network has, for each chosen network with such fields. They are loaded when its first account
  * is chosen, and are there also while another tab is open: some choose what is usual.
  */
-export function NetworkOptions({ networks, tab, loader = usualLoader, ...props }: NetworkOptionsProps) {
+export function NetworkOptions({ networks, tab, errorOf, loader = usualLoader, ...props }: NetworkOptionsProps) {
+  const { accounts, abilities, change } = props;
+  const { link, media, options, templateId } = props.draft;
+  const draft = useMemo(() => ({ link, media, options, templateId }), [link, media, options, templateId]);
+  const { desk, items } = props.covers;
+  const covers = useMemo(() => ({ desk, items }), [desk, items]);
   return networks.map((network) => (
-    <OwnOptions key={network} network={network} isOpen={network === tab} loader={loader} {...props} />
+    <OwnOptions
+      key={network}
+      network={network}
+      isOpen={network === tab}
+      loader={loader}
+      accounts={accounts}
+      abilities={abilities}
+      covers={covers}
+      draft={draft}
+      change={change}
+      error={errorOf('options', network)}
+      linkError={networkRules[network].linkField ? errorOf('link', null) : undefined}
+    />
   ));
 }
 
-interface OwnOptionsProps extends Required<Omit<NetworkOptionsProps, 'networks' | 'tab'>> {
+interface OwnOptionsProps extends Omit<NetworkFormProps, 'choose' | 'errorOf'> {
   network: NetworkId;
   isOpen: boolean;
+  loader: FormLoader;
+  error: string | undefined;
+  linkError: string | undefined;
 }
 
-function OwnOptions({ network, isOpen, loader, ...props }: OwnOptionsProps) {
+const OwnOptions = memo(function OwnOptions({ network, isOpen, loader, ...props }: OwnOptionsProps) {
   const stateNow = () => loader.stateOf(network);
   const state = useSyncExternalStore(loader.subscribe, stateNow, stateNow);
   useEffect(() => void loader.load(network), [loader, network]);
@@ -51,18 +71,18 @@ function OwnOptions({ network, isOpen, loader, ...props }: OwnOptionsProps) {
       id={optionsId(network)}
       aria-label={`Options of ${networkName(network)}`}
       hidden={!isOpen}
-      className="min-w-0 rounded-b-[inherit] border-t border-line bg-rail"
+      className="min-w-0 rounded-b-[inherit] border-t border-line bg-sunken"
     >
       <Fields state={state} network={network} loader={loader} {...props} />
     </fieldset>
   );
-}
+});
 
 interface FieldsProps extends Omit<OwnOptionsProps, 'isOpen'> {
   state: Exclude<FormState, { kind: 'none' }>;
 }
 
-function Fields({ state, network, loader, connections, draft, change, errorOf, ...props }: FieldsProps) {
+function Fields({ state, network, loader, accounts, draft, change, error, linkError, ...props }: FieldsProps) {
   if (state.kind === 'loading') {
     return (
       <FieldsBlock>
@@ -90,13 +110,13 @@ function Fields({ state, network, loader, connections, draft, change, errorOf, .
   return (
     <Form
       {...props}
-      accounts={chosenAccounts(draft, connections).filter(({ platform }) => platform === network)}
+      accounts={accounts.filter(({ platform }) => platform === network)}
       draft={draft}
       change={change}
       choose={(connectionId, name, value) =>
         change({ options: withOption(draft.options, connectionId, [name, value]) })
       }
-      errorOf={(field) => errorOf(field, field === 'options' ? network : null)}
+      errorOf={(field) => (field === 'options' ? error : field === 'link' ? linkError : undefined)}
     />
   );
 }

@@ -73,8 +73,14 @@ function problemOf(error: unknown): Problem {
     case 'unknown':
       return problem(code, `${message} ${safeToRepeat}`);
     case 'refused':
+      if (code === 'draft-scheduled') return draftScheduled(message);
       return code === 'version-conflict' ? versionConflict(message) : problem(code, message);
   }
+}
+
+/** DRAFT-02: another device was first. */
+function draftScheduled(message: string): Problem {
+  return { ...problem('draft-scheduled', message), fixes: [{ kind: 'open-calendar', label: 'Open the calendar' }] };
 }
 
 /** The post changed while it was being edited here. */

@@ -43,7 +43,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const dots = dotsOf(props);
   const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--phone-bar)+var(--question-bar))] z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface/92 pr-3 pl-3.5 backdrop-blur-[10px] md:sticky md:bottom-(--question-bar) md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8">
+    <div className="fixed inset-x-0 bottom-[calc(var(--phone-bar)+var(--question-bar))] z-[5] flex h-16 items-center gap-2.5 border-t border-line bg-surface pr-3 pl-3.5 md:sticky md:bottom-(--question-bar) md:h-[68px] md:gap-3.5 md:pr-6 md:pl-8 [@media(height<560px)]:static!">
       <button
         type="button"
         aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots)}` : ''}. Go to Select Accounts`}
@@ -67,7 +67,7 @@ export function SubmitBar(props: SubmitBarProps) {
       <Button
         kind="primary"
         size="lg"
-        className={cx('flex-none max-md:h-11', !step && stage !== 'waiting' && 'ml-auto')}
+        className={cx('w-[152px] flex-none px-0 max-md:h-11', !step && stage !== 'waiting' && 'ml-auto')}
         busy={isBusy}
         busyText={busyText}
         blocked={isBlocked && step && `${step} ${purpose}`}
@@ -101,7 +101,7 @@ function Reason({ step, isWrong, purpose, stage, onShowStep }: SubmitBarProps & 
       type="button"
       onClick={onShowStep}
       className={cx(
-        'flex min-w-0 items-center gap-[7px] text-left text-13 font-[560] underline decoration-1 underline-offset-[3px] max-md:min-h-11 md:ml-auto md:min-h-8',
+        'flex min-w-0 items-center gap-[7px] whitespace-nowrap text-left text-13 font-[560] underline decoration-1 underline-offset-[3px] max-md:min-h-11 md:ml-auto md:min-h-8',
         'max-md:mr-auto',
         isWrong ? 'text-red' : 'text-ink-2',
       )}

@@ -6,15 +6,17 @@ import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
+import { askScope } from '#/repeats/ask-scope.ts';
 import { dueTime } from '#/schedule/chosen-time.ts';
 import { toast } from '#/ui/toast.ts';
 
-import { editBody, scheduleBody } from '../draft/draft.ts';
+import { editBody, scheduleBody, seriesBody } from '../draft/draft.ts';
 import type { OpenedDraft } from '../draft/open-draft.ts';
 import type { SubmitKey } from '../draft/submit-key.ts';
 import type { useDraft } from '../draft/use-draft.ts';
 import { tellMoved } from '../posting-times/tell-moved.ts';
 import type { Refusal } from '../problems.ts';
+import type { Sent } from '../repeat/send-repeat.ts';
 import { refusalOf, versionConflict } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
 import { otherRulesText, storedTime } from './stored-time.ts';
@@ -58,19 +60,36 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { draft } = desk;
   const { edited, base } = opened;
 
-  async function send(submit: SubmitKey): Promise<PostChanged | Refusal> {
+  async function send(submit: SubmitKey): Promise<Sent | Refusal | null> {
     if (edited) {
       const body = editBody(draft, { base, version: edited.version, zone, accounts });
-      return attempt(() => api.posts.edit(edited.id, body));
+      const { series } = edited;
+      const scope = series === null ? 'this' : await askScope('edit', series.id);
+      if (scope === null) return null;
+      return attempt(async () =>
+        series === null || scope === 'this'
+          ? { kind: 'post', answer: await api.posts.edit(edited.id, body) }
+          : (await repeats()).changeRepeat(series, scope, body),
+      );
     }
-    const body = scheduleBody(draft, { uid, zone, accounts });
-    const result = await scheduleOnce(submit, { keep: desk.keepNow, call: (key) => api.posts.schedule(body, key) });
+    // A save that is still under way would only meet the end of the draft.
+    await desk.line.hold();
+    const circumstances = { uid, zone, accounts, draftId: desk.line.draftId };
+    const { repeat } = draft;
+    const result = await scheduleOnce(submit, {
+      keep: desk.keepNow,
+      call: async (key): Promise<Sent> =>
+        repeat === null
+          ? { kind: 'post', answer: await api.posts.schedule(scheduleBody(draft, circumstances), key) }
+          : (await repeats()).storeRepeat(seriesBody(draft, repeat, circumstances), key),
+    });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
+    desk.line.release();
     return refusalOf(result.error, draft);
   }
 
-  async function attempt(call: () => Promise<PostChanged>): Promise<PostChanged | Refusal> {
+  async function attempt(call: () => Promise<Sent>): Promise<Sent | Refusal> {
     try {
       return await call();
     } catch (error) {
@@ -95,15 +114,15 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     const focused = document.activeElement;
     setRefusal(null);
     setStage('sending');
-    const answer = await send(key);
-    if (!('problems' in answer)) return leave(answer);
+    const sent = await send(key);
+    if (sent !== null && 'kind' in sent) return leave(sent);
     isUnderWay.current = false;
-    setRefusal(answer);
+    setRefusal(sent);
     setStage('writing');
     // While the post was sent, the form could not have the focus.
     setTimeout(() => {
       if (focused instanceof HTMLElement) focused.focus();
-      onFailed(answer);
+      if (sent !== null) onFailed(sent);
     });
   }
 
@@ -119,23 +138,32 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     setStage('writing');
   }
 
-  async function leave({ post, movedFrom }: PostChanged): Promise<void> {
+  async function leave(sent: Sent): Promise<void> {
     setStage('sent');
     if (!edited) noteEvent('post-scheduled');
     await desk.forget();
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+    const day = sent.kind === 'post' ? tell(sent.answer) : (await repeats()).tellRepeat(sent);
+    await new Promise((resolve) => setTimeout(resolve, farewellMs));
+    await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
+  }
+
+  /** Says what was stored. Returns the day that the calendar shows next. */
+  function tell({ post, movedFrom }: PostChanged): string {
     const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
     const when = whenText(stored);
     toast.success(`${edited ? 'Post saved' : 'Post scheduled'} for ${when}`);
     if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
     if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
-    await new Promise((resolve) => setTimeout(resolve, farewellMs));
-    await navigate({ href: `/calendar?day=${stored.wallTime.slice(0, 10)}`, ignoreBlocker: true });
+    return stored.wallTime.slice(0, 10);
   }
 
   return { stage, hasTried, refusal, submit, stopWaiting };
 }
+
+/** Few posts repeat, so that what sends them comes with the first. */
+const repeats = () => import('../repeat/send-repeat.ts');
 
 const outdatedText =
   'This post was changed elsewhere after you began. Saving your changes is not possible on top of that.';

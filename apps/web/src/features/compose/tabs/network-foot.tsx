@@ -60,7 +60,7 @@ export function NetworkFoot({ network, fieldId, noteId, texts, onChange, weigh }
   return (
     <>
       <span id={noteId} className="flex items-center gap-1.5 pl-1.5 text-12 font-[520] text-ink-3">
-        {isShared && <Sign name="link" size={13} strokeWidth={2} />}
+        {isShared && <Sign name="link" size={13} strokeWidth={2} className="max-md:hidden" />}
         {isShared
           ? 'Shared with everyone'
           : isBlank(own)

@@ -19,7 +19,7 @@ function draw(
       accounts={accounts.map(account)}
       abilities={{ good: new Map(), notes }}
       covers={noCovers}
-      draft={{ ...emptyDraft, connectionIds: [...accounts], options }}
+      draft={{ ...emptyDraft, options }}
       change={() => undefined}
       choose={() => undefined}
       errorOf={(field) => (field === 'options' ? error : undefined)}

@@ -25,7 +25,7 @@ function draw(
       accounts={[account('a')]}
       abilities={{ good, notes: new Map() }}
       covers={covers}
-      draft={{ ...emptyDraft, connectionIds: ['a'], options: { a: options } }}
+      draft={{ ...emptyDraft, options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}
       errorOf={(field) => (field === 'options' ? error : undefined)}

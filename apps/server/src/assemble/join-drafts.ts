@@ -1,0 +1,15 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { draftsRoutes } from '#/features/drafts/drafts.routes.ts';
+import { forgetDrafts } from '#/features/drafts/remove-draft.ts';
+import { findMedia } from '#/features/media/media.queries.ts';
+import { mediaToWire } from '#/features/media/media-to-wire.ts';
+
+export function joinDrafts({ api, config: { limitFactor }, db, mediaAddress, sweeps }: Foundation): void {
+  draftsRoutes(api, {
+    db,
+    limitFactor,
+    filesOf: async (reader, userId, ids) =>
+      (await findMedia(reader, userId, ids)).map((row) => mediaToWire(row, mediaAddress)),
+  });
+  sweeps.push(() => forgetDrafts(db));
+}

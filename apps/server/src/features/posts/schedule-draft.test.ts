@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addConnection } from '#/testing/add-connection.ts';
+import { beginDraft, saveDraft } from '#/testing/drafts.ts';
+import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+
+let server: TestServer;
+let ada: Person;
+let account: string;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { NONET_LIMIT_FACTOR: '100' } });
+  ada = await server.register('Ada');
+  account = await addConnection(server, ada);
+});
+afterAll(() => server.close());
+
+async function schedule(draftId: string, more: { key?: string; title?: string; platforms?: string[] } = {}) {
+  const { key, title = 'From a draft', platforms = [account] } = more;
+  const scheduledDate = '2031-01-01T09:00:00Z';
+  const response = await ada.fetch('/api/social/posts/schedule', {
+    method: 'POST',
+    body: JSON.stringify({ title, description: 'Text', scheduledDate, platforms, draftId }),
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  });
+  return { status: response.status, body: await readJson(response) };
+}
+
+const draftCode = async (id: string) => (await ada.json('GET', `/api/drafts/${id}`)).body.code ?? 'there';
+async function postsOf(id: string): Promise<number> {
+  const { rows } = await sql`select from posts p join drafts d on d.post_id = p.id where d.id = ${id}`.execute(
+    server.db,
+  );
+  return rows.length;
+}
+const posts = async () =>
+  Number((await sql<{ n: string }>`select count(*) n from posts`.execute(server.db)).rows[0]?.n);
+
+test('DRAFT-01 scheduling a draft ends it; a repeat with the same key gives the same post', async () => {
+  const id = await beginDraft(ada, { title: 'From a draft', day: '2031-01-01' });
+  const key = randomUUID();
+  const first = await schedule(id, { key });
+  expect(first.status).toBe(201);
+  expect(await schedule(id, { key })).toEqual(first);
+  expect([await draftCode(id), await postsOf(id)]).toEqual(['draft-scheduled', 1]);
+  const late = await saveDraft(ada, id, { title: 'Typed too late' }, { base: 1 });
+  expect(late).toMatchObject({ status: 409, body: { code: 'draft-scheduled' } });
+  expect((await saveDraft(ada, id, {}, { base: 1, restores: true })).body.code).toBe('draft-scheduled');
+  expect((await ada.json('POST', `/api/drafts/${id}/restore`)).body.code).toBe('draft-scheduled');
+});
+
+test('DRAFT-01 a schedule call that is refused leaves the draft as it is', async () => {
+  const id = await beginDraft(ada, { title: 'Stays' });
+  expect((await schedule(id, { platforms: ['nobody'] })).status).toBeGreaterThanOrEqual(400);
+  expect(await draftCode(id)).toBe('there');
+});
+
+test.each([
+  ['is stored', true],
+  ['never arrived', false],
+])('DRAFT-02 a draft that %s becomes one post, however many devices submit it at once', async (_, isStored) => {
+  for (let round = 0; round < 5; round++) {
+    const id = isStored ? await beginDraft(ada, { title: 'Once' }) : randomUUID();
+    const before = await posts();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_each, n) => schedule(id, { key: randomUUID(), title: `By device ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const codes = new Set(answers.flatMap(({ status, body }) => (status === 409 ? body.code : [])));
+    expect(codes).toEqual(new Set(['draft-scheduled']));
+    expect([await posts(), await postsOf(id)]).toEqual([before + 1, 1]);
+  }
+});
+
+test('DRAFT-02 a save that is under way while its draft is scheduled does not bring it back', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = isOdd(round) ? randomUUID() : await beginDraft(ada, { title: 'Under way' });
+    const base = isOdd(round) ? 0 : 1;
+    const [scheduled, saved] = await Promise.all([schedule(id), saveDraft(ada, id, { title: 'One more' }, { base })]);
+    expect(scheduled.status, JSON.stringify(scheduled.body)).toBe(201);
+    expect([200, 409]).toContain(saved.status);
+    expect(await draftCode(id)).toBe('draft-scheduled');
+  }
+});
+
+const isOdd = (n: number) => n % 2 === 1;
+
+test('DRAFT-01 a draft of somebody else is not ended', async () => {
+  const eve = await server.register('Eve');
+  const id = await beginDraft(eve, { title: 'Of Eve' });
+  expect((await schedule(id)).status).toBe(201);
+  expect((await eve.json('GET', `/api/drafts/${id}`)).body.content.title).toBe('Of Eve');
+});

@@ -1,0 +1,23 @@
+import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { peopleWithDue } from '#/features/posts/series/series.queries.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
+
+const PEOPLE_AT_ONCE = 100;
+
+/** Makes the posts of everybody's series for the days ahead. One person's trouble does not hold up the others. */
+export async function makeRepeats(parts: SeriesParts, signal: AbortSignal): Promise<void> {
+  let after = '';
+  for (;;) {
+    const people = await peopleWithDue(parts.db, after, PEOPLE_AT_ONCE);
+    for (const userId of people) {
+      if (signal.aborted) return;
+      try {
+        await makeOccurrences(parts, userId);
+      } catch (error) {
+        parts.log.error({ userId, err: error }, 'posts of a repeat could not be made');
+      }
+    }
+    after = people.at(-1) ?? '';
+    if (people.length < PEOPLE_AT_ONCE) return;
+  }
+}

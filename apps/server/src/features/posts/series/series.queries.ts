@@ -1,0 +1,134 @@
+import type { Series } from '@nonet/contract';
+import { type NetworkId, repeatRuleText } from '@nonet/domain';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+
+import type { Executor } from '#/db/pool.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
+import type { Tables } from '#/db/tables.ts';
+import { fileIdsOf } from '#/features/posts/post-input.ts';
+import { makeAt } from '#/features/posts/series/due-dates.ts';
+import { type SeriesRow, seriesToWire, storedRule, type WaitRow } from '#/features/posts/series/series-row.ts';
+
+interface StoredRow extends Omit<SeriesRow, 'rule'> {
+  rule: string;
+}
+
+const columns = sql`s.id, s.user_id "userId", s.rule, s.start_day::text "start", s.clock, s.time_zone "timeZone", s.content,
+  s.variations, s.before, s.ends_before::text "endsBefore", s.made_until::text "madeUntil", s.next_day::text "nextDay", s.version`;
+
+function rowOf(stored: StoredRow): SeriesRow {
+  return { ...stored, rule: storedRule(stored.rule, stored.start) };
+}
+
+/** The person's series that fit a condition on `s`, in the order in which they were made. */
+async function select(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from series s where s.user_id = ${userId} and ${condition} order by s.created_at, s.id`.execute(
+    db,
+  );
+  return rows.map(rowOf);
+}
+
+/** Locks a series: nobody else changes it, and nobody makes posts of it, until the transaction ends. */
+export async function lockSeries(trx: Transaction<Tables>, userId: string, id: string): Promise<SeriesRow | undefined> {
+  const { rows } = await sql`select from series where id = ${id} and user_id = ${userId} for update`.execute(trx);
+  return rows.length === 0 ? undefined : (await select(trx, userId, sql`s.id = ${id}`))[0];
+}
+
+/** The series of which posts may have to be made. */
+export function openSeries(db: Executor, userId: string): Promise<SeriesRow[]> {
+  return select(db, userId, isOpen);
+}
+
+const isOpen = sql`(s.next_day is not null or exists (select from series_waits w where w.series_id = s.id))`;
+
+/** How many series of the person go on. */
+export async function countOpen(db: Executor, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from series s where user_id = ${userId} and ${isOpen}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Some people of whose series posts may have to be made by now, in the order of their ids. */
+export async function peopleWithDue(db: Executor, after: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id "userId" from series where make_at <= ${statementTime} and user_id > ${after}
+    union select s.user_id from series_waits w join series s on s.id = w.series_id where s.user_id > ${after}
+    order by 1 limit ${most}`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The dates of series, from a day on, that are done with. */
+export async function doneDates(db: Executor, ids: readonly string[], from: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select series_id id, day::text from series_dates where series_id = any(${ids}::uuid[]) and day >= ${from}::date`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id, day }) => `${id} ${day}`));
+}
+
+/** A series on the wire; with no id, all that go on or have posts that are planned. */
+export async function readSeries(db: Executor, userId: string, id: string | null): Promise<Series[]> {
+  const isPlanned = sql`exists (select from posts p where p.series_id = s.id and p.scheduled_at > clock_timestamp())`;
+  const rows = await select(db, userId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
+  const [{ rows: waits }, { rows: accounts }] = [
+    await sql<WaitRow & { id: string }>`
+      select series_id id, day::text, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "dueAt", code, message
+      from series_waits where series_id = any(${rows.map((row) => row.id)}::uuid[]) order by day`.execute(db),
+    await sql<{
+      id: string;
+      network: NetworkId;
+    }>`select id, network from connections where user_id = ${userId}`.execute(db),
+  ];
+  const networks = new Map(accounts.map(({ id: account, network }) => [account, network]));
+  const waitsOf = Map.groupBy(waits, (wait) => wait.id);
+  return rows.map((row) => seriesToWire(row, waitsOf.get(row.id) ?? [], networks));
+}
+
+/** Stores a new series with its files, which its posts keep too. */
+export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow): Promise<void> {
+  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
+    values (${series.id}, ${series.userId}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
+      ${JSON.stringify(series.content)}, ${JSON.stringify(series.variations)}, ${series.before}, ${series.madeUntil},
+      ${series.nextDay}, ${makeAt(series.nextDay, series.timeZone)})`.execute(trx);
+  const files = fileIdsOf({ ...series.content, scheduledAt: null, timeZone: series.timeZone });
+  await sql`insert into series_files (series_id, media_id)
+    select ${series.id}::uuid, id from media where user_id = ${series.userId} and id = any(${files}::uuid[])`.execute(
+    trx,
+  );
+}
+
+/** Ends a series before a day, or lets it go on: whoever makes posts by what it was before stores none. */
+export async function changeProgress(
+  trx: Transaction<Tables>,
+  {
+    id,
+    timeZone,
+    endsBefore,
+    madeUntil,
+    nextDay,
+  }: Pick<SeriesRow, 'id' | 'timeZone' | 'endsBefore' | 'madeUntil' | 'nextDay'>,
+): Promise<void> {
+  await sql`update series set ends_before = ${endsBefore}, made_until = ${madeUntil}, next_day = ${nextDay},
+    make_at = ${makeAt(nextDay, timeZone)}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** Gives up the files of series that are over; their posts keep them on their own. */
+export async function releaseFiles(db: Executor): Promise<void> {
+  await sql`
+    with released as (
+      delete from series_files f using series s where s.id = f.series_id and s.next_day is null
+        and not exists (select from series_waits w where w.series_id = s.id)
+        and not exists (select from series_changes c where c.series_id = s.id)
+      returning f.media_id)
+    update media set kept_by_post = false where id in (select media_id from released)`.execute(db);
+}
+
+/** Removes changes that can no longer be undone. */
+export async function forgetChanges(db: Executor): Promise<void> {
+  await sql`delete from series_changes where ${isBefore(sql`undo_until`, sql`${statementTime} - interval '1 minute'`)}`.execute(
+    db,
+  );
+}

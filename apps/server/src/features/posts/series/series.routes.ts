@@ -1,0 +1,150 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  boundedText,
+  changeSeriesSchema,
+  endSeriesQuerySchema,
+  type Series,
+  seriesChangedSchema,
+  seriesListSchema,
+  seriesSchema,
+  seriesStoredSchema,
+  storeSeriesSchema,
+  undoSeriesSchema,
+  WORD_BYTES,
+} from '@nonet/contract';
+import type { Transaction } from 'kysely';
+
+import { notifyOfCommitted } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
+import { changeSeries, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
+import { endSeries } from '#/features/posts/series/end-series.ts';
+import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { lockSeries, readSeries } from '#/features/posts/series/series.queries.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
+import type { SeriesRow } from '#/features/posts/series/series-row.ts';
+import { storeSeries } from '#/features/posts/series/store-series.ts';
+import { undoSeries } from '#/features/posts/series/undo-series.ts';
+import { writeLimit } from '#/features/posts/write-limit.ts';
+import type { Api } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+import { SAFE_METHODS } from '#/http/guard.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+
+const params = z.object({ id: boundedText(WORD_BYTES) });
+
+const store = createRoute({
+  method: 'post',
+  path: '/api/series',
+  summary: 'Repeat a post by a rule of RFC 5545',
+  description: 'Each date becomes a post of its own, 35 days ahead, counted in the month in which it is made.',
+  request: {
+    ...jsonBody(storeSeriesSchema),
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  },
+  responses: jsonResponse(
+    201,
+    seriesStoredSchema,
+    'Stored, with the posts of the days ahead as far as the month has room.',
+  ),
+});
+const list = createRoute({
+  method: 'get',
+  path: '/api/series',
+  responses: jsonResponse(200, seriesListSchema, 'The series that go on, or have posts that are planned.'),
+});
+const read = createRoute({
+  method: 'get',
+  path: '/api/series/{id}',
+  request: { params },
+  responses: jsonResponse(200, seriesSchema, 'One series.'),
+});
+const change = createRoute({
+  method: 'patch',
+  path: '/api/series/{id}',
+  request: { params, ...jsonBody(changeSeriesSchema) },
+  responses: jsonResponse(200, seriesChangedSchema, 'Changed from a date on, or all that was not sent yet.'),
+});
+const end = createRoute({
+  method: 'delete',
+  path: '/api/series/{id}',
+  request: { params, query: endSeriesQuerySchema },
+  responses: jsonResponse(200, seriesChangedSchema, 'It makes no more posts.'),
+});
+const undo = createRoute({
+  method: 'post',
+  path: '/api/series/{id}/undo',
+  request: { params, ...jsonBody(undoSeriesSchema) },
+  responses: jsonResponse(200, seriesChangedSchema, 'Everything is as it was before the change.'),
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const notFound = () => new ApiError(404, 'series-not-found', 'Repeat not found');
+
+export function seriesRoutes(api: Api, parts: SeriesParts): void {
+  async function one(userId: string, id: string): Promise<Series> {
+    const [series] = UUID.test(id) ? await readSeries(parts.db, userId, id) : [];
+    if (series === undefined) throw notFound();
+    return series;
+  }
+
+  /** Changes a series under its lock, tells of it, makes what is missing then, and answers. */
+  async function changed(
+    key: { userId: string; id: string },
+    work: (trx: Transaction<Tables>, series: SeriesRow) => Promise<SeriesOutcome>,
+  ) {
+    const { userId, id } = key;
+    if (!UUID.test(id)) throw notFound();
+    const { seriesId, due, ...counts } = await transact(parts.db, async (trx) => {
+      const series = await lockSeries(trx, userId, id);
+      if (series === undefined) throw notFound();
+      return work(trx, series);
+    });
+    await notifyOfCommitted(parts.db, { live: [{ userId, topics: ['posts', 'usage', 'series'] }], due });
+    await makeOccurrences(parts, userId);
+    return { success: true as const, series: await one(userId, seriesId), ...counts };
+  }
+
+  api.use('/api/series/*', async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method)) await enforceLimit(parts.db, writeLimit(parts, c.get('caller').uid));
+    await next();
+  });
+  api.openapi(store, async (c) => {
+    const key = c.req.valid('header')['idempotency-key'] ?? null;
+    const caller = c.get('caller');
+    const id = await storeSeries(parts, caller, c.req.valid('json'), key);
+    return c.json({ success: true as const, series: await one(caller.uid, id) }, 201);
+  });
+  api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, c.get('caller').uid, null) }, 200));
+  api.openapi(read, async (c) => c.json(await one(c.get('caller').uid, c.req.valid('param').id), 200));
+  api.openapi(change, async (c) => {
+    const body = c.req.valid('json');
+    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const work = (trx: Transaction<Tables>, series: SeriesRow) => {
+      refuseOtherVersion(series, body.version);
+      return changeSeries(trx, parts, series, body);
+    };
+    return c.json(await changed(key, work), 200);
+  });
+  api.openapi(end, async (c) => {
+    const query = c.req.valid('query');
+    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const work = (trx: Transaction<Tables>, series: SeriesRow) => {
+      refuseOtherVersion(series, query.version);
+      return endSeries(trx, parts, series, query);
+    };
+    return c.json(await changed(key, work), 200);
+  });
+  api.openapi(undo, async (c) => {
+    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const { change: id } = c.req.valid('json');
+    return c.json(await changed(key, (trx, series) => undoSeries(trx, parts, series, id)), 200);
+  });
+}
+
+function refuseOtherVersion({ version }: SeriesRow, seen: number): void {
+  if (version === seen) return;
+  const message = 'This repeat was changed elsewhere meanwhile. Look at it again before you change it.';
+  throw new ApiError(409, 'version-conflict', message);
+}

@@ -1,0 +1,139 @@
+import type { StoreSeries } from '@nonet/contract';
+import { addDays, isWallTime, type RepeatRule, readRepeatRule, wallTimeOf } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import { transact } from '#/db/transaction.ts';
+import { lockChosen } from '#/features/posts/basis.queries.ts';
+import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
+import { checkDraft, readDraft, refusal } from '#/features/posts/post-input.ts';
+import { datesBetween } from '#/features/posts/series/due-dates.ts';
+import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
+import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
+import { readTexts } from '#/features/posts/series/variations.ts';
+import type { Caller } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+import { timeOrderedId } from '#/lib/time-ordered-id.ts';
+
+/** More than anybody keeps an eye on. */
+const MOST_SERIES = 200;
+
+/**
+ * Stores a series and makes its first posts. It is stored also when the month has no room for them (OP-105). With an idempotency key
+ * a repeated call stores nothing more. Returns the id of the series.
+ */
+export async function storeSeries(
+  parts: SeriesParts,
+  caller: Caller,
+  body: StoreSeries,
+  key: string | null,
+): Promise<string> {
+  const used = key === null ? null : { key, bodyHash: hashBody(body) };
+  const id = await earlier(parts, caller.uid, used).then((known) => known ?? store(parts, caller, body, used));
+  await makeOccurrences(parts, caller.uid);
+  return id;
+}
+
+const allowed = { kind: 'allowed' } as const;
+
+interface Used {
+  key: string;
+  bodyHash: string;
+}
+
+async function earlier({ db }: SeriesParts, userId: string, used: Used | null): Promise<string | null> {
+  if (used === null) return null;
+  const { rows } = await sql<{ bodyHash: string; response: { seriesId?: string } }>`
+    select body_hash "bodyHash", response from idempotency_keys where user_id = ${userId} and key = ${used.key}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.bodyHash === used.bodyHash && row.response.seriesId !== undefined) return row.response.seriesId;
+  throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
+}
+
+async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
+  const userId = caller.uid;
+  const series = newSeries(parts, caller, body);
+  const [first] = await datesBetween(series, { from: series.start, most: 1 });
+  if (first === undefined) throw refusedRepeat('The repeat ends before its first date.');
+  const now = new Date();
+  const drafts = textsOf(series).map((_, place) => draftAt(series, { place, instant: first.instant ?? now }));
+  const storing = () =>
+    transact(parts.db, async (trx) => {
+      const { rows } = await sql`select from users where id = ${userId} for key share`.execute(trx);
+      if (rows.length === 0) throw new ApiError(401, 'authentication-required', 'Authentication required');
+      if ((await countOpen(trx, userId)) >= MOST_SERIES) {
+        throw refusedRepeat(`You have ${MOST_SERIES} repeats. Stop one before you add another.`);
+      }
+      const locked = await parts.lockedAccounts(trx, userId);
+      const { networks } = parts;
+      const checking = { locked, now, networks, fetchProblems: parts.fetchProblems(), usage: allowed };
+      for (const [turn, draft] of drafts.entries()) {
+        const chosen = await lockChosen(trx, { id: series.id, userId }, draft);
+        await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
+      }
+      await insertSeries(trx, series);
+      if (used !== null) {
+        await keepAnswer({ ...used, userId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
+      }
+      return series.id;
+    });
+  const id = (await unlessKeyTaken(storing)) ?? (await earlier(parts, userId, used));
+  if (id === null) throw new Error('A key is taken, and nobody has stored anything with it');
+  return id;
+}
+
+function newSeries(parts: SeriesParts, caller: Caller, body: StoreSeries): SeriesRow {
+  const zone = caller.timeZone ?? 'UTC';
+  const { scheduledAt, timeZone, ...content } = readDraft(body, { timeZone: zone, parseMediaUrl: parts.media.parse });
+  if (scheduledAt === null) throw refusedRepeat('Choose the day and time at which the repeat starts.');
+  // What was asked for, and not what a clock change made of it on that one day.
+  const wallTime = isWallTime(body.wallTime) ? body.wallTime : wallTimeOf(scheduledAt, timeZone);
+  const start = wallTime.slice(0, 10);
+  return {
+    id: timeOrderedId(),
+    userId: caller.uid,
+    rule: takenRule(body.rule, start),
+    start,
+    clock: clockOf(wallTime),
+    timeZone,
+    content,
+    variations: readTexts(body.variations ?? []),
+    before: 0,
+    endsBefore: null,
+    madeUntil: addDays(start, -1),
+    nextDay: start,
+    version: 1,
+  };
+}
+
+/** The time of day of a wall time: 'HH:MM', and the seconds where there are any. */
+export function clockOf(wallTime: string): string {
+  return wallTime.endsWith(':00') && wallTime.length > 16 ? wallTime.slice(11, 16) : wallTime.slice(11);
+}
+
+/** Reads a rule that a person sent. */
+export function takenRule(text: string, start: string): RepeatRule {
+  const read = readRepeatRule(text, start);
+  if ('refused' in read) throw refusedRepeat(read.refused);
+  return read.rule;
+}
+
+export function refusedRepeat(message: string): ApiError {
+  return refusal([{ code: 'invalid-repeat', message }]);
+}
+
+const textsOf = ({ content, variations }: SeriesRow) => [content.description, ...variations];
+
+/** Says of a refusal which of the texts it is about, when it is one of those that take turns. */
+async function inWordsOfTurn(turn: number, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (turn === 0 || !(error instanceof ApiError)) throw error;
+    throw refusal([{ code: error.code, message: `Variation ${turn}: ${error.message}` }]);
+  }
+}

@@ -1,0 +1,21 @@
+/** The wait for a page that is just going away, such as the one before a reload. */
+const patienceMs = 150;
+
+/**
+ * Takes a slot for this page. Null when another page has it. The function that is returned gives it back; the browser does
+ * so too when the page ends, however it ends.
+ */
+export async function ownSlot(slot: string): Promise<(() => void) | null> {
+  // Missing on pages without https. There another page may be given the same words, and the server asks which hold.
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return () => undefined;
+  const given = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<boolean>();
+  locks
+    .request(`nonet-draft/${slot}`, { signal: AbortSignal.timeout(patienceMs) }, () => {
+      taken.resolve(true);
+      return given.promise;
+    })
+    .catch(() => taken.resolve(false));
+  return (await taken.promise) ? given.resolve : null;
+}

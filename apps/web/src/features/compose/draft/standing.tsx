@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { draftsApi } from '#/drafts/drafts-api.ts';
+import { newDraftId } from '#/drafts/new-draft-id.ts';
+import { errorText } from '#/lib/api-error.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import { browserDrafts } from './browser-drafts.ts';
+import { contentOf, emptyContent } from './draft-content.ts';
+import { standingText } from './standing-text.ts';
+import type { useDraft } from './use-draft.ts';
+
+const DraftNotices = late(() => import('./draft-notices.tsx'), 'DraftNotices');
+
+type Desk = ReturnType<typeof useDraft>;
+
+/** Where the words are kept, in a line. */
+export function DraftStanding({ desk, hasNews, className }: { desk: Desk; hasNews: boolean; className?: string }) {
+  const zone = useTimeZone();
+  const { state } = desk.line;
+  const said = state && standingText(state, { zone, isLasting: browserDrafts.isLasting(), hasNews });
+  return (
+    <p
+      role={said?.isWarning ? 'alert' : undefined}
+      className={cx('text-12 tabular-nums', said?.isWarning ? 'text-red' : 'text-ink-3', className)}
+    >
+      {said?.text}
+    </p>
+  );
+}
+
+/** What another device did with the draft. */
+export function DraftNews({ desk, onStartNew }: { desk: Desk; onStartNew: () => void }) {
+  const navigate = useNavigate();
+  const { state, choose, restore } = desk.line;
+  if (!state || (state.question === null && state.ended === null)) return null;
+  const mine = contentOf(desk.draft, emptyContent);
+
+  async function copy() {
+    const id = newDraftId();
+    try {
+      await draftsApi.create({ id, content: mine });
+      await desk.forget();
+      await navigate({ href: `/create-post?draft=${id}`, ignoreBlocker: true });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  return (
+    <DraftNotices
+      state={state}
+      mine={mine}
+      onChoose={choose}
+      onRestore={restore}
+      onStartNew={onStartNew}
+      onCopy={() => void copy()}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  asRepeat,
+  inUnit,
+  isSameRepeat,
+  monthlyWays,
+  ruleOf,
+  textOf,
+  toggled,
+  weekdaysFrom,
+  whyRefused,
+} from './repeat.ts';
+
+describe('RECUR-01 choosing how a post repeats', () => {
+  test('begins with every week on the day that was chosen', () => {
+    expect(textOf(ruleOf(null, '2026-12-01', 7))).toBe('FREQ=WEEKLY;BYDAY=TU;WKST=SU');
+  });
+
+  test('offers by month what fits the day: its date, its place among its weekdays, and from the end', () => {
+    const ways = (day: string) =>
+      monthlyWays(day).map((days) => textOf({ days, interval: 1, end: { kind: 'never' }, weekStart: 1 }));
+    expect(ways('2026-12-08')).toEqual(['FREQ=MONTHLY;BYMONTHDAY=8;WKST=MO', 'FREQ=MONTHLY;BYDAY=2TU;WKST=MO']);
+    expect(ways('2026-12-25')).toEqual([
+      'FREQ=MONTHLY;BYMONTHDAY=25;WKST=MO',
+      'FREQ=MONTHLY;BYDAY=4FR;WKST=MO',
+      'FREQ=MONTHLY;BYDAY=-1FR;WKST=MO',
+    ]);
+    expect(ways('2026-12-31')).toEqual([
+      'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;WKST=MO',
+      'FREQ=MONTHLY;BYMONTHDAY=-1;WKST=MO',
+      'FREQ=MONTHLY;BYDAY=-1TH;WKST=MO',
+    ]);
+  });
+
+  test('keeps one weekday at least', () => {
+    expect(toggled([2], 4)).toEqual([2, 4]);
+    expect(toggled([2, 4], 2)).toEqual([4]);
+    expect(toggled([4], 4)).toEqual([4]);
+    expect(weekdaysFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+    expect(inUnit('month', '2026-12-31')).toEqual({ each: 'month', date: 31 });
+  });
+
+  test('OP-102 says why a rule is not taken from a day on', () => {
+    const repeat = { rule: 'FREQ=DAILY;UNTIL=20261203', variations: [] };
+    expect(whyRefused(repeat, '2026-12-03')).toBeNull();
+    expect(whyRefused(repeat, '2026-12-04')).toBe('The repeat ends before it starts.');
+  });
+});
+
+test('a kept repeat is read, and anything else is none', () => {
+  const repeat = { rule: 'FREQ=DAILY', variations: ['Two'] };
+  expect(asRepeat(repeat)).toEqual(repeat);
+  expect([asRepeat(undefined), asRepeat({ rule: 3, variations: [] }), asRepeat({ rule: 'x' })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(isSameRepeat(repeat, { ...repeat })).toBe(true);
+  expect(isSameRepeat(repeat, { ...repeat, variations: ['Three'] })).toBe(false);
+  expect(isSameRepeat(repeat, null)).toBe(false);
+});

@@ -1,0 +1,79 @@
+import {
+  type RepeatDays,
+  type RepeatRule,
+  readRepeatRule,
+  repeatRuleText,
+  type Weekday,
+  weekdayOf,
+} from '@nonet/domain';
+
+/** How the draft repeats: a rule of RFC 5545, and the texts that take turns with the shared one. */
+export interface DraftRepeat {
+  readonly rule: string;
+  readonly variations: readonly string[];
+}
+
+export function isSameRepeat(a: DraftRepeat | null, b: DraftRepeat | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.rule === b.rule &&
+    a.variations.length === b.variations.length &&
+    a.variations.every((text, at) => text === b.variations[at])
+  );
+}
+
+/** Reads what is kept in the browser; anything else is none. */
+export function asRepeat(value: unknown): DraftRepeat | null {
+  if (typeof value !== 'object' || value === null || !('rule' in value) || !('variations' in value)) return null;
+  const { rule, variations } = value;
+  if (typeof rule !== 'string' || !Array.isArray(variations)) return null;
+  return { rule, variations: variations.filter((text): text is string => typeof text === 'string') };
+}
+
+/** The rule of a repeat that counts from the day `start`; a weekly one when it cannot be read from there. */
+export function ruleOf(repeat: DraftRepeat | null, start: string, weekStart: Weekday): RepeatRule {
+  const read = repeat === null ? null : readRepeatRule(repeat.rule, start);
+  if (read !== null && 'rule' in read) return read.rule;
+  return { days: { each: 'week', weekdays: [weekdayOf(start)] }, interval: 1, end: { kind: 'never' }, weekStart };
+}
+
+/** Why the rule is not taken, as it counts from the day `start`; null when it is. */
+export function whyRefused({ rule }: DraftRepeat, start: string): string | null {
+  const read = readRepeatRule(rule, start);
+  return 'refused' in read ? read.refused : null;
+}
+
+export const textOf = repeatRuleText;
+
+/** The ways to repeat by month that fit a day: its date, its place among its weekdays, and from the end where it is there. */
+export function monthlyWays(day: string): readonly Extract<RepeatDays, { each: 'month' }>[] {
+  const date = Number(day.slice(8));
+  const last = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+  const weekday = weekdayOf(day);
+  const week = Math.ceil(date / 7);
+  return [
+    { each: 'month', date },
+    ...(date === last ? [{ each: 'month', date: 'last' } as const] : []),
+    ...(week <= 4 ? [{ each: 'month', week: week as 1 | 2 | 3 | 4, weekday } as const] : []),
+    ...(date + 7 > last ? [{ each: 'month', week: 'last', weekday } as const] : []),
+  ];
+}
+
+/** The same days by another unit, beginning with what fits the day. */
+export function inUnit(unit: RepeatDays['each'], day: string): RepeatDays {
+  if (unit === 'day') return { each: 'day' };
+  if (unit === 'week') return { each: 'week', weekdays: [weekdayOf(day)] };
+  return { each: 'month', date: Number(day.slice(8)) };
+}
+
+/** The weekdays as a calendar shows them. */
+export function weekdaysFrom(weekStart: Weekday): Weekday[] {
+  return Array.from({ length: 7 }, (_, index) => (((weekStart - 1 + index) % 7) + 1) as Weekday);
+}
+
+/** The weekdays with one more or less; the last one stays. */
+export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
+  const others = weekdays.filter((each) => each !== weekday);
+  if (others.length === weekdays.length) return [...weekdays, weekday].sort();
+  return others.length === 0 ? [...weekdays] : others;
+}

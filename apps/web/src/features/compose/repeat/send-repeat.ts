@@ -1,0 +1,71 @@
+import type { EditPost, PostChanged, Series, SeriesChanged, StoreSeries } from '@nonet/contract';
+import { formatShortDay, plural } from '@nonet/domain';
+
+import { errorText, isSignedOut } from '#/lib/api-error.ts';
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { seriesApi } from '#/lib/series-api.ts';
+import type { Scope } from '#/repeats/ask-scope.ts';
+import { seriesQuery } from '#/repeats/series-queries.ts';
+import { changedText, seriesText } from '#/repeats/series-text.ts';
+import { toast } from '#/ui/toast.ts';
+
+/** What a submit led to: a post, a new repeat, or changed posts of one. */
+export type Sent =
+  | { kind: 'post'; answer: PostChanged }
+  | { kind: 'repeat'; series: Series }
+  | { kind: 'changed'; answer: SeriesChanged; id: string; date: string };
+
+/** As long as the server can undo it, and a moment for the way there. */
+const undoMs = 9_000;
+/** Long enough to read something that is shown only once. */
+const readingMs = 15_000;
+
+export async function storeRepeat(body: StoreSeries, key: string): Promise<Sent> {
+  const { series } = await seriesApi.store(body, key);
+  return { kind: 'repeat', series };
+}
+
+/** Changes posts of a repeat as this one of it was changed (RECUR-03). */
+export async function changeRepeat(
+  { id, date }: { id: string; date: string },
+  scope: Exclude<Scope, 'this'>,
+  body: EditPost,
+): Promise<Sent> {
+  const { version } = await queryClient.fetchQuery({ ...seriesQuery(id), staleTime: 0 });
+  const { postingTime: _offered, ...changes } = body;
+  const answer = await seriesApi.change(id, { ...changes, version, scope, date });
+  return { kind: 'changed', answer, id, date };
+}
+
+/** Says what came of a repeat. Returns the day that the calendar shows next. */
+export function tellRepeat(sent: Exclude<Sent, { kind: 'post' }>): string {
+  if (sent.kind === 'changed') {
+    const { answer, id, date } = sent;
+    const { undo } = answer;
+    const action = undo && { label: 'Undo', onPress: () => void undoChange(id, undo.change) };
+    toast.success(changedText(answer), { durationMs: undoMs, ...(action && { action }) });
+    return date;
+  }
+  const { series } = sent;
+  const [firstWaiting] = series.waits;
+  toast.success(`Repeat scheduled: ${seriesText(series)}`);
+  if (firstWaiting) {
+    const count = plural(series.waits.length, 'post');
+    toast.info(
+      `${count} of it ${series.waits.length === 1 ? 'waits' : 'wait'}, from ${formatShortDay(firstWaiting.date)} on: ${firstWaiting.message}`,
+      { durationMs: readingMs },
+    );
+  }
+  return series.start;
+}
+
+async function undoChange(id: string, change: string): Promise<void> {
+  try {
+    await seriesApi.undo(id, change);
+    toast.success('Everything is as it was');
+  } catch (error) {
+    if (!isSignedOut(error)) toast.error(errorText(error));
+  }
+  for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series])
+    void queryClient.invalidateQueries({ queryKey });
+}

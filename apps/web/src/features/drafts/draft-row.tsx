@@ -1,0 +1,97 @@
+import type { Connections, ListedDraft } from '@nonet/contract';
+import {
+  draftName,
+  formatShortDay,
+  formatTime,
+  formatWallTime,
+  missingInDraft,
+  nameList,
+  networkIds,
+  networkName,
+  wallTimeOf,
+} from '@nonet/domain';
+import { Link } from '@tanstack/react-router';
+
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { Badge } from '#/ui/badge.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import { deleteDraft, duplicateDraft } from './use-draft-actions.ts';
+
+export interface DraftRowProps {
+  draft: ListedDraft;
+  connections: Connections;
+  zone: string;
+  now: Date;
+}
+
+export function DraftRow({ draft, connections, zone, now }: DraftRowProps) {
+  const name = draftName(draft);
+  const networks = networkIds.filter((id) => connections[id].some((one) => draft.connectionIds.includes(one.id)));
+  const missing = missingInDraft({ ...draft, networks, files: draft.images + draft.videos });
+  const dots = Object.fromEntries(networks.map((network) => [network, 'on' as const]));
+  return (
+    <li className="relative flex min-w-0 items-center gap-3.5 px-3.5 py-2.5 hover:bg-hover md:px-4">
+      <Picture draft={draft} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <Link
+            to="/create-post"
+            search={{ draft: draft.id }}
+            dir="auto"
+            className="min-w-0 truncate font-semibold after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          {draft.asideUntil && (
+            <Badge
+              tone="grey"
+              icon={<Sign name="clock" size={12} />}
+            >{`Set aside until ${dayOf(draft.asideUntil, zone)}`}</Badge>
+          )}
+        </p>
+        <p className="truncate text-13 text-ink-3">
+          {missing.length > 0 ? `Missing: ${nameList(missing)}` : 'Ready to schedule'}
+          {draft.day !== null && ` · ${formatWallTime(`${draft.day}T${draft.time}`)}, not sent then`}
+        </p>
+      </div>
+      {networks.length > 0 && <NetworkMatrix dots={dots} size={24} label={nameList(networks.map(networkName))} />}
+      <p className="w-[74px] flex-none text-right text-12 text-ink-3 tabular-nums max-md:hidden">
+        <span className="sr-only">Changed </span>
+        {changedText(draft.updatedAt, zone, now)}
+      </p>
+      <div className="relative flex flex-none">
+        <IconButton
+          label={`Duplicate ${name}`}
+          icon={<Sign name="copy" size={16} strokeWidth={1.75} />}
+          onClick={() => void duplicateDraft(draft)}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          icon={<Sign name="trash" size={16} strokeWidth={1.75} />}
+          onClick={() => void deleteDraft(draft)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ draft: { picture } }: Pick<DraftRowProps, 'draft'>) {
+  const look = 'size-12 flex-none rounded-md border border-line bg-sunken';
+  const url = picture?.thumbnailUrl ?? (picture?.type === 'image' ? picture.url : null);
+  if (url) return <img src={url} alt="" loading="lazy" decoding="async" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} grid place-items-center text-ink-3`}>
+      <Sign name={picture ? 'play' : 'pencil'} size={18} strokeWidth={1.5} />
+    </span>
+  );
+}
+
+const dayOf = (instant: string, zone: string) => formatShortDay(wallTimeOf(new Date(instant), zone).slice(0, 10));
+
+/** A time today, else a day. */
+function changedText(instant: string, zone: string, now: Date): string {
+  const isToday = dayOf(instant, zone) === dayOf(now.toISOString(), zone);
+  return isToday ? formatTime(new Date(instant), zone) : dayOf(instant, zone);
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { dayAhead } from '../fixtures/dates.ts';
+import { calendarOf, openCalendar } from '../screens/calendar.ts';
+import { fillPost, openComposer } from '../screens/composer.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+const start = dayAhead(3);
+const week = (number: number) => dayAhead(3 + 7 * number);
+
+test('RECUR-01, RECUR-03, OP-106 a post repeats, is moved and deleted with those that follow, and each comes back', async ({
+  page,
+  connectedPerson,
+}) => {
+  const { account } = connectedPerson;
+  const composer = await openComposer(page);
+  const repeat = page.getByRole('button', { name: 'Repeat', exact: true });
+  await expect(repeat, 'it is there before an account is chosen').toBeVisible();
+  await fillPost(composer, { title: 'Kiln news', content: 'One', day: start, time: '09:00', handle: account.handle });
+  await repeat.press('Enter');
+  const editor = page.getByRole('group', { name: 'Repeat', exact: true });
+  await expect(editor.getByText(/^Every \w+day at 9:00 AM$/)).toBeVisible();
+  await expect(editor.getByText(/^First: /)).toBeVisible();
+  await editor.getByRole('button', { name: 'Add a variation' }).click();
+  await editor.getByLabel('Variation 1').fill('Two');
+  await composer.submit.click();
+  await expect(toasts(page).getByText(/^Repeat scheduled: Every \w+day at 9:00 AM$/)).toBeVisible();
+
+  const calendar = calendarOf(page);
+  const card = calendar.card('Kiln news');
+  await expect(card).toBeVisible();
+  await openCalendar(page, week(1));
+  await expect(card.getByText('Two')).toBeVisible();
+
+  // Moved with those that follow: the dialog asks, and Undo brings all back.
+  await card.getByRole('button', { name: 'Move' }).click();
+  const move = page.getByRole('dialog', { name: /^Move/ });
+  await move.getByLabel('Time', { exact: true }).fill('17:30');
+  await move.getByRole('button', { name: 'Move post' }).click();
+  const question = page.getByRole('dialog', { name: 'Which posts do you want to move?' });
+  await question.getByRole('button', { name: 'This and the following' }).click();
+  await expect(card.getByText('5:30 PM')).toBeVisible();
+  await openCalendar(page, start);
+  await expect(card.getByText('9:00 AM')).toBeVisible();
+
+  // Deleted altogether, and brought back.
+  await openCalendar(page, week(2));
+  await expect(card.getByText('5:30 PM')).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'All', exact: true }).click();
+  await expect(toasts(page).getByText(/posts deleted/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(toasts(page).getByText('Everything is as it was')).toBeVisible();
+  await expect(card.getByText('5:30 PM')).toBeVisible();
+});
