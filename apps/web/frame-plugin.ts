@@ -5,7 +5,18 @@ import type { Plugin } from 'vite';
 const read = (path: string) => readFileSync(join(import.meta.dirname, 'src', path), 'utf8');
 
 /** The signs of the shell (app/shell): they are in the document, so that none of them waits for another file. */
-const shellSigns = ['create-post', 'calendar', 'pencil', 'accounts', 'plans', 'editor', 'log-out', 'more', 'collapse', 'expand'];
+const shellSigns = [
+  'create-post',
+  'calendar',
+  'pencil',
+  'accounts',
+  'plans',
+  'editor',
+  'log-out',
+  'more',
+  'collapse',
+  'expand',
+];
 /** Where app.html wants the frame's styles; no other document has it. */
 const place = '<!--frame-styles-->';
 const appStyles = /\s*<link rel="stylesheet"[^>]* href="\/assets\/[^>]*>/g;

@@ -13,8 +13,8 @@ import type {
   PostStatus,
   SubscriptionStatus,
   TargetStatus,
-  WithoutThreads,
   Verdict,
+  WithoutThreads,
 } from '@nonet/domain';
 import type { Json, Prepared } from '@nonet/networks';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';

@@ -56,7 +56,18 @@ function setUp() {
   return { sources, page, enter, onChange, onDraft, onRefused, stop, last: () => sources.at(-1)! };
 }
 
-const everything = ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'series', 'postingTimes', 'draft'];
+const everything = [
+  'posts',
+  'usage',
+  'connections',
+  'me',
+  'plan',
+  'accountSets',
+  'savedTexts',
+  'series',
+  'postingTimes',
+  'draft',
+];
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -33,7 +33,18 @@ const noticeSchema = z.union([
 
 /** The change to announce when it is unknown what changed. */
 const everything: LiveChange = {
-  topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'series', 'postingTimes', 'draft'],
+  topics: [
+    'posts',
+    'usage',
+    'connections',
+    'me',
+    'plan',
+    'accountSets',
+    'savedTexts',
+    'series',
+    'postingTimes',
+    'draft',
+  ],
 };
 
 /** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */

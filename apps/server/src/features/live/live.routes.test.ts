@@ -98,7 +98,20 @@ test('after PostgreSQL was away every browser is told to fetch everything', asyn
     where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
   const everything = {
     event: 'change',
-    data: { topics: ['posts', 'usage', 'connections', 'me', 'plan', 'accountSets', 'savedTexts', 'series', 'postingTimes', 'draft'] },
+    data: {
+      topics: [
+        'posts',
+        'usage',
+        'connections',
+        'me',
+        'plan',
+        'accountSets',
+        'savedTexts',
+        'series',
+        'postingTimes',
+        'draft',
+      ],
+    },
   };
   await vi.waitFor(() => expect(stream.events).toEqual([everything]));
   await notifyLive(server.db, [{ userId: ada.uid, topics: ['me'] }]);

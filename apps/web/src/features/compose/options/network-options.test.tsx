@@ -124,7 +124,7 @@ function sheetOf(network: NetworkId): string {
       <PostForm
         heading="Create Post"
         isEdit={false}
-      isBusy={false}
+        isBusy={false}
         draft={emptyDraft}
         change={() => undefined}
         slot="person/new"
