@@ -8,7 +8,7 @@ const word = boundedText(WORD_BYTES);
 const variations = boundedList(boundedText(POST_TEXT_BYTES), 20);
 
 /** Body of POST /api/series: a post and how it repeats. `wallTime` has the day from which the rule counts, and the time of every date. */
-export const storeSeriesSchema = schedulePostSchema.omit({ userId: true, postingTime: true }).extend({
+export const storeSeriesSchema = schedulePostSchema.omit({ userId: true, postingTime: true, draftId: true }).extend({
   /**
    * A rule of RFC 5545, such as 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=MO': daily, weekly or monthly, every 1 to 99 of them, until a
    * day (UNTIL=20270303) at most five years ahead, for 1 to 500 times (COUNT=10), or without an end.

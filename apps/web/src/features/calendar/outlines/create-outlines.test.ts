@@ -11,7 +11,6 @@ const free = (day: string, hour: number): Outline => {
     at,
     day,
     title: 'Free time',
-    note: 'new post',
     href: `/create-post?at=${at}`,
   };
 };

@@ -8,10 +8,10 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
-const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName }>> = {
-  draft: { frame: 'border-line-strong text-ink', sign: 'pencil' },
-  'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus' },
-  repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh' },
+const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
+  draft: { frame: 'border-line-strong text-ink', sign: 'pencil', says: 'draft, not sent then' },
+  'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus', says: 'new post' },
+  repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh', says: 'planned repeat' },
 };
 
 export interface OutlineMarkProps {
@@ -32,13 +32,13 @@ export function OutlineMark({
 }: OutlineMarkProps) {
   const navigate = useNavigate();
   const time = shortTime(at, zone);
-  const { frame, sign } = looks[kind];
+  const { frame, sign, says } = looks[kind];
   return (
     <button
       type="button"
       data-outline={kind}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${note}`}
+      aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${note ?? says}`}
       onClick={() => void navigate({ href })}
       style={style}
       className={cx(

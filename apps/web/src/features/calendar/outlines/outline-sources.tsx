@@ -52,8 +52,7 @@ function draftOutline({ id, day, time, ...draft }: ListedDraft, zone: string): O
   const due = dueTime({ day, time, occurrence: 'first' }, zone);
   if (day === null || due === null) return null;
   const href = `/create-post?draft=${id}`;
-  const note = 'draft, not sent then';
-  return { kind: 'draft', id: `draft-${id}`, at: due.instant.getTime(), day, title: draftName(draft), note, href };
+  return { kind: 'draft', id: `draft-${id}`, at: due.instant.getTime(), day, title: draftName(draft), href };
 }
 
 /** A free time has neither a state nor a template, so it fits no such filter. */
@@ -86,7 +85,6 @@ function freeTime(at: number, wallTime: string, zone: string): Outline {
     at,
     day: wallTime.slice(0, 10),
     title: 'Free time',
-    note: 'new post',
     href: `/create-post?${search}`,
   };
 }

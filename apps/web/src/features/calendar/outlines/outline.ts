@@ -16,8 +16,8 @@ export interface Outline {
   /** The day it stands on, 'YYYY-MM-DD' in the zone of the calendar. */
   readonly day: string;
   readonly title: string;
-  /** What it is, in words: 'new post'. */
-  readonly note: string;
+  /** What it is, in place of the words of its kind. */
+  readonly note?: string;
   /** What a press opens. */
   readonly href: string;
 }

@@ -249,7 +249,7 @@ export function seriesBody(
   repeat: DraftRepeat,
   circumstances: Circumstances & { uid: string },
 ): StoreSeries {
-  const { userId: _uid, postingTime: _offered, ...post } = scheduleBody(draft, circumstances);
+  const { userId: _uid, postingTime: _offered, draftId: _draft, ...post } = scheduleBody(draft, circumstances);
   return { ...post, rule: repeat.rule, variations: repeat.variations.map(outgoingText) };
 }
 

@@ -141,7 +141,8 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   async function leave(sent: Sent): Promise<void> {
     setStage('sent');
     if (!edited) noteEvent('post-scheduled');
-    await desk.forget();
+    // A post ends its draft where it is stored; of a repeat nothing there knows.
+    await (sent.kind === 'repeat' ? desk.discard() : desk.forget());
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
     const day = sent.kind === 'post' ? tell(sent.answer) : (await repeats()).tellRepeat(sent);
