@@ -102,18 +102,17 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
-      >
-        {accounts.length > 0 && (
-          <ReadinessRows
-            draft={draft}
-            accounts={accounts}
-            due={due?.instant ?? null}
-            zone={zone}
-            now={now}
-            editedId={props.editedId}
-          />
-        )}
-      </Accounts>
+      />
+      {accounts.length > 0 && (
+        <ReadinessRows
+          draft={draft}
+          accounts={accounts}
+          due={due?.instant ?? null}
+          zone={zone}
+          now={now}
+          editedId={props.editedId}
+        />
+      )}
       <SheetSection>
         <TitleField
           id="post-title"

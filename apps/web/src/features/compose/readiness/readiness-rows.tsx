@@ -33,7 +33,7 @@ export function ReadinessRows({ draft, accounts, due, zone, now, editedId }: Rea
   const doubts = judgeDraft(draft, accounts, data, { dueMs: at.getTime(), nowMs: now.getTime(), timeZone: zone });
   if (doubts.length === 0) return null;
   return (
-    <ul aria-label="Will it go out?" className="grid gap-1.5">
+    <ul aria-label="Will it go out?" className="-mt-1 grid gap-1.5 px-3.5 pb-3.5 md:px-5 md:pb-[18px]">
       {doubts.map((doubt) => (
         <Row key={doubt.account.id} doubt={doubt} />
       ))}
