@@ -27,7 +27,7 @@ export function createLastWords(open: () => Storage): LastWords {
       }),
     set: (slot, value) => attempt((storage) => storage.setItem(prefix + slot, JSON.stringify(value))),
     remove: (slot) => attempt((storage) => storage.removeItem(prefix + slot)),
-    clear: () => 
+    clear: () =>
       attempt((storage) => {
         for (const key of keysIn(storage)) storage.removeItem(key);
       }),

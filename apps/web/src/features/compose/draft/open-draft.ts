@@ -85,7 +85,10 @@ function keeperOfCopy(saved: SavedDraft | null, base: Draft, draft: Draft): Keep
   return { ...keeper, mine: contentOf(draft, known.content) };
 }
 
-export function atWanted(draft: Draft, { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>): Draft {
+export function atWanted(
+  draft: Draft,
+  { day, time, occurrence, postingTime }: NonNullable<DraftRequest['wanted']>,
+): Draft {
   return time === null ? { ...draft, day, postingTime: false } : { ...draft, day, time, occurrence, postingTime };
 }
 

@@ -104,7 +104,9 @@ export function useLine({ keeper, onKept }: OpenedDraft, { newest, onMerged, kee
     async close(): Promise<boolean> {
       if (!line || isOver.current) return false;
       await line.flush();
-      const isOnTheWay = [...newest().media, ...newest().covers, ...newest().thread.flatMap(({ media }) => media)].some(({ mediaId }) => mediaId === null);
+      const isOnTheWay = [...newest().media, ...newest().covers, ...newest().thread.flatMap(({ media }) => media)].some(
+        ({ mediaId }) => mediaId === null,
+      );
       return !line.state().isDirty && !isOnTheWay && line.keeper().question === null && line.keeper().ended === null;
     },
   };
