@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Death, ends, type KillStep, letTokensExpire, once, statement } from './kill-steps.ts';
 import type { Lab } from './lab/lab.ts';
-import type { PlannedPost, PlanOptions, Traffic } from './lab/planner.ts';
+import type { PlanOptions, Traffic } from './lab/planner.ts';
 import type { Fault } from './lab/world-steering.ts';
 
 /*
@@ -115,17 +113,8 @@ const otherAnswers: readonly KillStep[] = faults.flatMap(([fault, attempts]) =>
   ),
 );
 
-const DUE_IN_S = 40;
-
-/** Makes a thread of two posts as soon as the first is prepared. Then it makes the thread due. */
-async function becomeThread({ planner, time }: Lab, post: PlannedPost): Promise<void> {
-  while ((await planner.see(post)).targets[0]?.status !== 'ready') await sleep(50);
-  await planner.goesOn(post, `Reply ${randomUUID()}`);
-  await time.pass(DUE_IN_S * 1_000);
-}
-
 const thread = (title: string, death: Death, traffic: Traffic): KillStep =>
-  x(`a thread, ${title}`, [death], traffic, { post: { ...onX, dueInS: DUE_IN_S }, afterwards: becomeThread });
+  x(`a thread, ${title}`, [death], traffic, { post: { ...onX, parts: 1 } });
 const second = (what: 'request' | 'answer'): Death => ({
   at: 'call',
   hold: { method: 'tweets', what, after: 1 },

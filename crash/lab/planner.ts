@@ -47,6 +47,8 @@ export interface PlanOptions {
   readonly opening?: string;
   /** Ids of files. */
   readonly media?: readonly string[];
+  /** How many parts a thread has after its first; 0 by default. Each second one has a picture. */
+  readonly parts?: number;
   /** What is chosen for each account; what the network needs, when nothing is said. */
   readonly options?: object;
 }
@@ -75,11 +77,6 @@ export interface Planner {
   cancel(post: PlannedPost): Promise<void>;
   /** Moves a post, as it was planned, to so many seconds from now. Answers the code of the refusal; null: it was moved. */
   move(post: PlannedPost, dueInS: number): Promise<string | null>;
-  /**
-   * Adds a reply to a post at X that is prepared and not due yet, which makes it a thread. The product itself offers no
-   * threads.
-   */
-  goesOn(post: PlannedPost, reply: string): Promise<void>;
   /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
   /** Adds a video that every network takes: Pinterest's run for 4 seconds at least. Returns its id. */
@@ -155,20 +152,30 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       dueInS = 0,
       opening = 'Post',
       media = [],
+      parts = 0,
       options = needed[network],
     } = {}) {
       const platforms = (await connectionIds(network)).slice(0, count);
       const text = `${opening} ${randomUUID()}`;
+      const replies = Array.from({ length: parts }, (_, at) => `Part ${at + 2} ${randomUUID()}`);
+      const thread = await Promise.all(
+        replies.map(async (description, at) => {
+          const files = at % 2 === 0 ? [] : [{ id: await addFile('image/png', picture), alt: 'A square' }];
+          return { description, media: files };
+        }),
+      );
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
         scheduledDate: new Date(Date.now() + dueInS * 1_000).toISOString(),
         timeZone: 'Europe/Warsaw',
         platforms,
+        thread,
         ...(options === undefined ? {} : { options: Object.fromEntries(platforms.map((id) => [id, options])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
-      wishes.set(post.id, { postId: post.id, text, accounts: accounts[network].slice(0, count), end: 'published' });
+      const wanted = accounts[network].slice(0, count);
+      wishes.set(post.id, { postId: post.id, text, replies, accounts: wanted, end: 'published' });
       return { id: post.id, text };
     },
     async cancel({ id, text }) {
@@ -181,16 +188,6 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
         posts: [{ id, version: 1, wallTime, timeZone: 'UTC' }],
       });
       return refused[0]?.code ?? null;
-    },
-    async goesOn({ id }, reply) {
-      const { rowCount } = await pool().query(
-        `update targets set prepared = jsonb_set(prepared::jsonb, '{payload,posts,1}', $2::jsonb)::json
-          where post_id = $1 and status = 'ready' and fenced_at is null`,
-        [id, JSON.stringify({ text: reply, media: [] })],
-      );
-      const wish = wishes.get(id);
-      if (rowCount !== 1 || wish === undefined) throw new Error('Only what is prepared and not sent can go on');
-      wishes.set(id, { ...wish, replies: [reply] });
     },
     addPicture: () => addFile('image/png', picture),
     addVideo: async () =>

@@ -57,7 +57,7 @@ test('CROP-01 a picture is cropped by mouse and keys, for everyone and for one n
   const { post: scheduled }: PostChanged = await (await answer).json();
   const [stored] = (await post(scheduled.id)).media;
   expect(stored?.crops).toMatchObject({
-    everyone: { rotate: 270, flip: true },
+    everyone: { rotate: 90, flip: true },
     bluesky: { x: 0, y: 0, width: 1, height: 1, rotate: 0, flip: false },
   });
 

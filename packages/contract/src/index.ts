@@ -168,6 +168,12 @@ export {
   type Target,
 } from './posts.ts';
 export {
+  type ReadinessFactsOnWire,
+  type ReadinessFactsQuery,
+  readinessFactsQuerySchema,
+  readinessFactsSchema,
+} from './readiness.ts';
+export {
   type ChangeSavedText,
   changeSavedTextSchema,
   type NewSavedText,

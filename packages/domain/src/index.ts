@@ -129,6 +129,7 @@ export { checkAbilities } from './posts/check-abilities.ts';
 export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
 export { checkTemplateMedia } from './posts/check-template-media.ts';
+export { fitsEverywhere } from './posts/fits-everywhere.ts';
 export {
   CLOCK_TOLERANCE_MS,
   DEFAULT_TIME,
@@ -207,6 +208,7 @@ export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
+export { splitText } from './text/split-text.ts';
 export { tagsIn } from './text/text-marks.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';
 export { utf8Bytes } from './text/utf8-bytes.ts';

@@ -12,6 +12,7 @@ import { postsRoutes } from '#/features/posts/posts.routes.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
 import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
+import { readinessRoutes } from '#/features/posts/readiness/readiness.routes.ts';
 import { type TellParts, tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
@@ -62,6 +63,7 @@ export function joinPosts({
     log,
   };
   postsRoutes(api, posts);
+  readinessRoutes(api, posts);
   const judging = { db, networks, storage };
   jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
   jobs.register('judge-between', ({ from, to }, { signal }) =>

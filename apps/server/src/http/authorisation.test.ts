@@ -241,6 +241,11 @@ const attempts: Record<string, Attempt> = {
   'PUT /api/drafts/{id}': { body: () => ({ base: 1, content: { title: 'Eve’s now' } }), status: 404 },
   'DELETE /api/drafts/{id}': { status: 404 },
   'POST /api/drafts/{id}/restore': { status: 404 },
+  'GET /api/readiness': {
+    query: () => `?accounts=${things.connectionId}&at=2030-01-01T00:00:00Z`,
+    status: 200,
+    sees: (body) => expect(body).toEqual({ accounts: [] }),
+  },
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },

@@ -285,6 +285,7 @@ async function plan(
   await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
   await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&status=pending');
   await go('GET', '/api/posts/search?q=kiln%20opening&networks=bluesky,twitter&statuses=pending,needs-you');
+  await go('GET', '/api/readiness?accounts=none&at=2030-01-01T00:00:00Z');
   await go('GET', '/api/posts/counts?q=kiln%20opening');
   await go('GET', '/api/posts/counts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
   await go('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Kiln opening, new' });

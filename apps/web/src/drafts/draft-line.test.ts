@@ -30,7 +30,13 @@ function setUp(keeper = newKeeper('d', emptyContent)) {
   const keep = vi.fn(async () => undefined);
   const onMerged = vi.fn();
   const line = createDraftLine({ keeper, api, keep, onMerged });
-  return { line, api, keep, onMerged, titles: () => api.save.mock.calls.map(([, body]) => (body as { content: { title: string } }).content.title) };
+  return {
+    line,
+    api,
+    keep,
+    onMerged,
+    titles: () => api.save.mock.calls.map(([, body]) => (body as { content: { title: string } }).content.title),
+  };
 }
 
 test('DRAFT-01 saves one second after the last key, and keeps in the browser what is sent before it is sent', async () => {
@@ -79,13 +85,23 @@ test('DRAFT-02 what another device wrote comes in at once, and a question stops 
   expect(line.state()).toMatchObject({ isFromElsewhere: true, question: null });
 
   api.save.mockRejectedValueOnce(refused('draft-changed', 409));
-  api.read.mockImplementationOnce(async () => ({ id: 'd', version: 9, createdAt: '', updatedAt: '', asideUntil: null, content: content('Other'), files: [] }));
+  api.read.mockImplementationOnce(async () => ({
+    id: 'd',
+    version: 9,
+    createdAt: '',
+    updatedAt: '',
+    asideUntil: null,
+    content: content('Other'),
+    files: [],
+  }));
   line.type(content('Mine'));
   await line.flush();
   expect(line.state().question).toMatchObject({ conflicts: ['title'] });
   expect(api.save).toHaveBeenCalledOnce();
   await line.choose('mine');
-  expect(api.create).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ aside: true, content: content('Other') }));
+  expect(api.create).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ aside: true, content: content('Other') }),
+  );
   expect(line.state()).toMatchObject({ question: null, isDirty: false });
 });
 

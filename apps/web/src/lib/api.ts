@@ -25,6 +25,8 @@ import type {
   PostCounts,
   PostHistory,
   PostPage,
+  ReadinessFactsOnWire,
+  ReadinessFactsQuery,
   RemovePosts,
   RetryPost,
   RetryPosts,
@@ -152,6 +154,12 @@ export const api = {
       apiClient.read<Pick<Connections, 'tiktok'>>(`/api/user/${encodeURIComponent(uid)}/social-connections`, {
         signal,
       }),
+    /** What a post to these accounts would be judged by, if it were due at `at`. */
+    readiness: ({ accounts, at, post }: ReadinessFactsQuery, signal?: AbortSignal) =>
+      apiClient.read<ReadinessFactsOnWire>(
+        `/api/readiness?${new URLSearchParams({ accounts, at, ...(post === undefined ? {} : { post }) })}`,
+        { signal },
+      ),
     abilities: (id: string, signal?: AbortSignal) =>
       apiClient.read<AccountAbilities>(`/api/connections/${encodeURIComponent(id)}/abilities`, { signal }),
     connectBluesky: (body: BlueskyConnect & { uid: string }) =>

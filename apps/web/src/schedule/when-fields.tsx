@@ -25,7 +25,7 @@ export interface WhenFieldsProps extends ChosenTime {
   now: Date;
   error: string | undefined;
   /** Before the quick picks, as further ones. */
-  firstPicks?: ReactNode;
+  beforePicks?: ReactNode;
   /** At the right of the quick picks. */
   besidePicks?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function WhenFields({
   zone,
   now,
   error,
-  firstPicks,
+  beforePicks,
   besidePicks,
   ...chosen
 }: WhenFieldsProps) {
@@ -52,7 +52,7 @@ export function WhenFields({
     <>
       <div className="flex flex-wrap items-start gap-1.5">
         <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
-          {firstPicks}
+          {beforePicks}
           {quickPicks(now, zone).map((one) => (
             <PickPill key={one.day} pick={one} isOn={one.day === day && one.time === time} onPick={pick} />
           ))}

@@ -120,8 +120,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   const { rows: files } = await sql<{
     key: string;
   }>`select storage_key "key" from media where id = ${media.id}`.execute(server.db);
-  const ids = [post.id, target.id, media.id, connections[0].id, seriesId, draft];
-  const marks = [person.uid, person.email, name, handle, ...ids];
+  const marks = [person.uid, person.email, name, handle, post.id, target.id, media.id, connections[0].id, draft, seriesId];
   return {
     person,
     marks: [...marks, ...sessions.map(({ id }) => id)],

@@ -145,7 +145,7 @@ test('the CSV files open in a spreadsheet, and no text in them is a formula', as
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, record, end] = bytes.subarray(3).toString().split('\r\n');
   expect(head).toBe(
-    'post_id,title,text,link,scheduled_at,time_zone,post_status,network,connection_id,account,status,published_at,address,error,media,created_at',
+    'post_id,title,text,link,scheduled_at,time_zone,post_status,network,connection_id,account,status,published_at,address,error,media,created_at,thread',
   );
   expect(record).toContain(`${postId},The title,"'=HYPERLINK(""https://evil.test""), ""said"" Zoë",,`);
   expect(record).toContain(

@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 100;
 const VARIANT_READ_H = 24;
 
 /**
- * Removes files that no post, repeat or draft uses, a day after their upload: until then a post that is being written may need them.
+ * Removes files that no post, no draft and no repeat uses, a day after their upload: until then a post that is being written may need them.
  * Everything that was made from them goes too, and so do unfinished uploads. Variants for networks are removed when all
  * of the file's posts are published.
  */
@@ -53,8 +53,8 @@ async function endRows(db: Database): Promise<boolean> {
       delete from media m where id = any(${ids}::uuid[])
         and not exists (select from post_media where media_id = m.id)
         and not exists (select from targets where cover_id = m.id)
-        and not exists (select from series_files where media_id = m.id)
         and not exists (select from draft_media where media_id = m.id)
+        and not exists (select from series_files where media_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)
         || array(select storage_key from media_variants where media_id = m.id) keys`.execute(trx);
     await disownFiles(

@@ -33,7 +33,6 @@ interface BasisAsked {
   draftId: string | null;
   key: string | null;
   now: Date;
-  /** Null: nobody's call, so that none is counted. */
   limit: Limit | null;
 }
 

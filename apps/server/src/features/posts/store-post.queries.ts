@@ -58,8 +58,8 @@ export async function storePost(
       where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
       where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
-    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}
-    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}`;
+    ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
+    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
     with owner as materialized (select from users where id = ${userId} for key share)
@@ -75,8 +75,8 @@ export async function storePost(
         ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
-    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
+    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);

@@ -155,20 +155,20 @@ function LogoutButton({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <>
       <Hint text="Logout" isCollapsed={isCollapsed}>
-      <button
-        type="button"
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || undefined}
-        onClick={signOut}
-        className={cx(row, idle)}
-      >
-        <RowFace
-          icon={isBusy ? <Spinner size={18} /> : <Sign name="log-out" {...iconLook} />}
-          isCollapsed={isCollapsed}
+        <button
+          type="button"
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={signOut}
+          className={cx(row, idle)}
         >
-          {isBusy ? 'Logging out...' : 'Logout'}
-        </RowFace>
-      </button>
+          <RowFace
+            icon={isBusy ? <Spinner size={18} /> : <Sign name="log-out" {...iconLook} />}
+            isCollapsed={isCollapsed}
+          >
+            {isBusy ? 'Logging out...' : 'Logout'}
+          </RowFace>
+        </button>
       </Hint>
       {question}
     </>

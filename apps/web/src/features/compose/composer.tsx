@@ -46,6 +46,7 @@ import { turnedTab } from './tabs/text-tabs.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useNetworks } from './use-networks.ts';
+import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
 import { useWriting } from './use-writing.ts';
@@ -86,16 +87,20 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const abilities = useAbilities(accounts, { zone, now });
   const due = useMemo(() => dueTime({ day, time, occurrence }, zone), [day, time, occurrence, zone]);
   const chosenCovers = accounts.flatMap(({ id }) => coverFor(draft, id) ?? []);
-  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys];
+  const { stoppedInParts, onStopped } = useStoppedInParts(draft.thread);
+  const stoppedKeys = [...files.stoppedKeys, ...covers.stoppedKeys, ...stoppedInParts];
+  const inParts = draft.thread.flatMap(({ media }) => media);
   const uploading = new Set(
-    [...draft.media, ...chosenCovers].filter(({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key)),
+    [...draft.media, ...inParts, ...chosenCovers].filter(
+      ({ mediaId, key }) => mediaId === null && !stoppedKeys.includes(key),
+    ),
   ).size;
   const circumstances = {
     accounts,
     abilities: abilities.good,
     // While the accounts are unknown, none counts as gone.
     gone: isPending || isError ? [] : goneAccounts(draft, connections),
-    stoppedFiles: files.stoppedKeys,
+    stoppedFiles: [...files.stoppedKeys, ...stoppedInParts],
     stoppedCovers: covers.stoppedKeys,
     // An edited post is not counted again, and a repeat is stored also when its posts have to wait for the next month. A post that may be stored already must be sent once more to find that out.
     usage:
@@ -182,6 +187,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
               isBusy={isBusy}
               draft={draft}
               change={change}
+              slot={opened.slot}
+              changeThread={desk.changeThread}
+              onStopped={onStopped}
               files={files}
               covers={covers}
               networks={networks}
@@ -191,6 +199,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               areConnectionsPending={isPending}
               onRetryConnections={isError ? retry : null}
               due={due}
+              editedId={opened.edited?.id ?? null}
               zone={zone}
               now={now}
               weigh={weighing?.weigh ?? null}

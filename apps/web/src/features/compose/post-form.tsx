@@ -1,8 +1,9 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
-import { memo, useMemo } from 'react';
+import { hasThreads, type NetworkId, type ResolvedTime, templateFor, type Weigh } from '@nonet/domain';
+import { memo, useMemo, useState } from 'react';
 
 import { useStable } from '#/lib/use-stable.ts';
+import { late } from '#/ui/late.tsx';
 
 import { type Abilities, untoldNetworks } from './abilities.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
@@ -20,6 +21,15 @@ import { TextsSection } from './tabs/texts-section.tsx';
 import { useTemplate } from './templates/use-template.tsx';
 import { TitleField } from './title-field.tsx';
 
+const ReadinessRows = late(() => import('./readiness/readiness-rows.tsx'), 'ReadinessRows', undefined, {
+  afterPaint: true,
+});
+
+/** Loaded once a network with threads is chosen, or the post is a thread. */
+const ThreadSection = late(() => import('./thread/thread-section.tsx'), 'ThreadSection', undefined, {
+  afterPaint: true,
+});
+
 export interface PostFormProps {
   heading: string;
   /** A post that is stored already. */
@@ -28,6 +38,11 @@ export interface PostFormProps {
   isBusy: boolean;
   draft: Draft;
   change: (change: Partial<Draft>) => void;
+  /** Of the draft. */
+  slot: string;
+  changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
+  /** The files of a part of a thread whose upload failed. */
+  onStopped: (part: string, keys: readonly string[]) => void;
   files: ReturnType<typeof useMedia>;
   /** The pictures that options name. */
   covers: ReturnType<typeof useMedia>;
@@ -41,6 +56,8 @@ export interface PostFormProps {
   /** Reads the accounts again; null when they could be read. */
   onRetryConnections: (() => void) | null;
   due: ResolvedTime | null;
+  /** The post that is edited. */
+  editedId: string | null;
   zone: string;
   now: Date;
   weigh: Weigh | null;
@@ -58,6 +75,7 @@ const Schedule = memo(ScheduleSection);
 /** The composer's form: where the post goes, what it says, when it goes out. */
 export function PostForm({ draft, change: latestChange, networks, problems, weigh, tab, ...props }: PostFormProps) {
   const { heading, isBusy, connections, areConnectionsPending, onRetryConnections, due, zone, now } = props;
+  const [uncut, setUncut] = useState<string | null>(null);
   const { accounts, abilities, covers } = props;
   const change = useStable(latestChange);
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
@@ -84,7 +102,18 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onSelect={select}
         problems={props.wrongAccounts}
         error={errorOf(problems, 'accounts')}
-      />
+      >
+        {accounts.length > 0 && (
+          <ReadinessRows
+            draft={draft}
+            accounts={accounts}
+            due={due?.instant ?? null}
+            zone={zone}
+            now={now}
+            editedId={props.editedId}
+          />
+        )}
+      </Accounts>
       <SheetSection>
         <TitleField
           id="post-title"
@@ -102,6 +131,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           onChange={change}
           weigh={weigh}
           error={textErrorOf(problems, tab)}
+          onCut={setUncut}
         >
           <Film value={filmOf(props.files.items)}>
             <NetworkOptions
@@ -129,6 +159,21 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
       />
+      {(draft.thread.length > 0 || networks.some(hasThreads)) && (
+        <ThreadSection
+          slot={props.slot}
+          draft={draft}
+          change={change}
+          changeThread={props.changeThread}
+          networks={networks}
+          tab={tab}
+          weigh={weigh}
+          problems={problems}
+          isBusy={isBusy}
+          uncut={uncut}
+          onStopped={props.onStopped}
+        />
+      )}
       <Schedule
         id="post-date"
         repeating={

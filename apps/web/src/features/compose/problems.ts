@@ -133,13 +133,19 @@ export function errorOf(
 /** What is wrong with the text that a tab shows: in a network's tab also what that network has against the shared text. */
 export function textErrorOf(problems: readonly Problem[], tab: Tab): string | undefined {
   const own = tab === 'everyone' ? null : tab;
-  const isMeant = ({ field, partOf, network, isUnfinished }: Problem) =>
-    field === 'description' && !isUnfinished && (partOf === own || network === own);
+  const isMeant = ({ field, partOf, network, part, isUnfinished }: Problem) =>
+    field === 'description' && part === undefined && !isUnfinished && (partOf === own || network === own);
   return problems.find(isMeant)?.message;
 }
 
 /** The place where a problem is fixed. */
-export function placeOf({ field, partOf }: Pick<Problem, 'field' | 'partOf'>): Place {
+export function placeOf({ field, partOf, part }: Pick<Problem, 'field' | 'partOf' | 'part'>): Place {
+  if (part !== undefined) return `post-part-${part}`;
   if (partOf) return field === 'options' ? optionsId(partOf) : textId(partOf);
   return field ? sectionOfField[field] : 'post-problems';
+}
+
+/** The message to show at a part of a thread, from 2 on. */
+export function errorOfPart(problems: readonly Problem[], part: number, field: PostField): string | undefined {
+  return problems.find((one) => one.part === part && one.field === field && !one.isUnfinished)?.message;
 }

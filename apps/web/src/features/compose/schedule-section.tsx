@@ -23,7 +23,7 @@ const RepeatPart = late(
   },
 );
 
-interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'firstPicks' | 'besidePicks'> {
+interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
   /** How it repeats, and what that is chosen with; null for a post that is there already. */
   repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
   accountIds: readonly string[];
@@ -31,7 +31,7 @@ interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'first
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
 }
 
-/** When the post goes out, and how it repeats. */
+/** When the post goes out, and how often. */
 export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
   const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
@@ -41,7 +41,7 @@ export function ScheduleSection({ accountIds, postingTime, repeating, onChange, 
       <WhenFields
         {...props}
         onChange={choose}
-        firstPicks={
+        beforePicks={
           <>
             <PickPill pick={pick} isOn={isOn} onPick={take} />
             <NextFreeTime

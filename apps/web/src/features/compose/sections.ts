@@ -31,7 +31,10 @@ export function optionsId(network: NetworkId): OptionsId {
 }
 
 /** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | TextId | OptionsId | LinkId;
+export type Place = SectionId | TextId | OptionsId | LinkId | PartPlace;
+
+/** The text of a part of a thread, from 2 on. */
+export type PartPlace = `post-part-${number}`;
 
 /** The address that a post leads to, where a chosen network has a field for it. */
 export type LinkId = 'post-link';

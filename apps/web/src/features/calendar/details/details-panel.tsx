@@ -1,5 +1,5 @@
 import type { ListedPost, Post, PostEvent } from '@nonet/contract';
-import { dayKey } from '@nonet/domain';
+import { dayKey, hasThreads, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
 
@@ -26,6 +26,7 @@ import { momentText } from './event-text.ts';
 import { FileList } from './file-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { TargetDetails } from './target-details.tsx';
+import { ThreadParts } from './thread-parts.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DetailsPanelProps {
@@ -126,6 +127,11 @@ function When({ post, zone }: { post: ListedPost; zone: string }) {
   );
 }
 
+/** The networks that a post goes to, each once. */
+function networksOf({ targets }: ListedPost) {
+  return networkIds.filter((id) => targets.some(({ platform }) => platform === id));
+}
+
 interface DetailsProps {
   post: ListedPost;
   /** What no list has of it, once it is here. */
@@ -157,6 +163,11 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
             <FileList files={files} />
           </Part>
         )}
+        {whole && whole.thread.length > 0 && (
+          <Part title="Thread">
+            <ThreadParts post={whole} without={networksOf(post).filter((network) => !hasThreads(network))} />
+          </Part>
+        )}
         {whole?.link && (
           <Part title="Link">
             <a href={whole.link} target="_blank" rel="noopener noreferrer" className="text-link text-13 wrap-anywhere">
@@ -178,6 +189,7 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
                 key={outcome.targets[0].id}
                 post={post}
                 outcome={outcome}
+                partCount={(whole?.thread.length ?? 0) + 1}
                 events={eventsOf(outcome.targets[0].id)}
                 isOpen={post.targets.length <= mostOpenHistories}
                 zone={zone}

@@ -14,6 +14,8 @@ export interface TargetDetailsProps {
   post: ListedPost;
   /** Of this one account. */
   outcome: Outcome;
+  /** Of the whole thread; 1: it is none. */
+  partCount: number;
   /** Null while unknown. */
   events: readonly PostEvent[] | null;
   /** True: the history is shown without a press. */
@@ -25,6 +27,7 @@ export interface TargetDetailsProps {
 export function TargetDetails({
   post,
   outcome: { kind, sentence, targets },
+  partCount,
   events,
   isOpen,
   zone,
@@ -37,6 +40,9 @@ export function TargetDetails({
         <PlatformChip target={target} mark={post.status === 'cancelled' ? undefined : kind} />
       </div>
       {sentence !== null && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{sentence}</p>}
+      {target.partsOut > 0 && partCount > 1 && (
+        <p className="text-12 text-ink-2">{`${target.partsOut} of ${partCount} parts are out.`}</p>
+      )}
       <Answers post={post} targets={targets} />
       {target.remoteUrl && (
         <p className="min-w-0 text-12">

@@ -34,7 +34,9 @@ export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
         <h2 className="font-semibold">Drafts</h2>
         <IconButton ref={close} label="Close drafts" icon={<Sign name="close" size={16} />} onClick={onClose} />
       </header>
-      <p className="px-4 pt-2 text-12 text-ink-3">Drag a draft onto a day. It takes the next free posting time there.</p>
+      <p className="px-4 pt-2 text-12 text-ink-3">
+        Drag a draft onto a day. It takes the next free posting time there.
+      </p>
       {drafts.length === 0 && (
         <p role="status" className="px-4 py-4 text-13 text-ink-3">
           {isError ? errorText(error) : isPending ? 'Loading the drafts...' : 'No drafts.'}
@@ -54,7 +56,13 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
   const drag = useDayDrag((dropped) => void planDraft(draft, dropped, zone));
   return (
     <li draggable {...drag} className="flex cursor-grab items-center gap-2 rounded-md px-2 py-1.5 hover:bg-hover">
-      <Link to="/create-post" search={{ draft: draft.id }} dir="auto" className="min-w-0 flex-1 truncate text-13" draggable={false}>
+      <Link
+        to="/create-post"
+        search={{ draft: draft.id }}
+        dir="auto"
+        className="min-w-0 flex-1 truncate text-13"
+        draggable={false}
+      >
         {name}
       </Link>
       {draft.day !== null && <span className="flex-none text-12 text-ink-3">{formatShortDay(draft.day)}</span>}
@@ -77,14 +85,16 @@ function useDayDrag(onDrop: (day: string) => void) {
   function onDragStart(event: React.DragEvent) {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', event.currentTarget.textContent ?? '');
-    const { signal } = (ended.current = new AbortController());
+    ended.current = new AbortController();
+    const { signal } = ended.current;
     let marked: HTMLElement | null = null;
     const mark = (next: HTMLElement | null) => {
       marked?.style.removeProperty('box-shadow');
       marked = next;
       marked?.style.setProperty('box-shadow', 'inset 0 0 0 2px var(--color-focus)');
     };
-    const dayAt = ({ target }: DragEvent) => (target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null);
+    const dayAt = ({ target }: DragEvent) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
     const over = (moved: DragEvent) => {
       mark(dayAt(moved));
       if (marked) moved.preventDefault();

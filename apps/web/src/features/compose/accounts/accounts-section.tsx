@@ -1,7 +1,7 @@
 import type { Connections } from '@nonet/contract';
 import { networkIds, networkName } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 
 import { AccountChip } from '#/networks/account-chip.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -34,6 +34,8 @@ export interface AccountsSectionProps extends ChoiceProps {
   error: string | undefined;
   /** Each account stands there with its check, however many there are. */
   areAllShown?: boolean | undefined;
+  /** What there is to say about the chosen accounts. */
+  children?: ReactNode;
 }
 
 /** Where the post goes: a tile for each network, and what is chosen. */
@@ -44,6 +46,7 @@ export function AccountsSection({
   onRetry,
   error,
   areAllShown,
+  children,
   ...props
 }: AccountsSectionProps) {
   const { selectedIds, onSelect } = props;
@@ -93,6 +96,7 @@ export function AccountsSection({
         ) : (
           <Tiles choices={choices} areAllShown={areAllShown ?? total <= FEW_ACCOUNTS} {...props} />
         )}
+        {children}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
           <Link to="/accounts" ignoreBlocker className={quietLink}>
             Manage Accounts

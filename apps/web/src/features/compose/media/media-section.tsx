@@ -22,6 +22,8 @@ const MediaViewer = late(() => import('./media-viewer.tsx'), 'MediaViewer');
 export interface MediaSectionProps {
   /** Of the button that adds files. */
   id: string;
+  /** The accessible name, of a part of a thread. Files that are dropped on the page or pasted are never for a part. */
+  name?: string;
   desk: MediaDesk;
   items: readonly DraftMedia[];
   stoppedKeys: readonly string[];
@@ -44,7 +46,7 @@ export interface MediaSectionProps {
 
 /** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
 export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
-  const { id, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
+  const { id, name, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
   const { chooser, templateNotes, onCrop } = props;
   const hintId = useId();
   const errorId = useId();
@@ -57,11 +59,11 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
   const { exceeded, surplus } = surplusPhotos(items, platforms);
   const focusSoon = useFocusSoon();
   useEffect(() => (list.current ? holdPage(list.current) : undefined), []);
-  const isDropTarget = useFileArrival(!isBusy, desk.add);
+  const isDropTarget = useFileArrival(!isBusy && name === undefined, desk.add);
   useEffect(() => {
-    const files = takeHandedFiles();
+    const files = name === undefined ? takeHandedFiles() : [];
     if (files.length > 0) desk.add(files);
-  }, [desk]);
+  }, [desk, name]);
 
   function open(key: string) {
     setOpened(true);
@@ -88,8 +90,9 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
 
   return (
     <HeadedSection
-      title="Media Upload"
-      note={`Images, or mp4, mov, avi, webm, mkv. ${Math.floor(maxBytes / 1024 / 1024)} MB each`}
+      title={name === undefined ? 'Media Upload' : 'Media'}
+      name={name}
+      note={name === undefined && `Images, or mp4, mov, avi, webm, mkv. ${Math.floor(maxBytes / 1024 / 1024)} MB each`}
       actions={chooser}
     >
       {templateNotes}

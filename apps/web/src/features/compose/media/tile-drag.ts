@@ -11,6 +11,8 @@ export interface TileDragSettings {
   list: HTMLElement;
   tile: HTMLElement;
   press: PointerEvent;
+  /** Which children are the tiles; `data-tile` when nothing is said. */
+  tiles?: string;
   /** The place is counted from 0. Not called when the tile is dropped at its former place. */
   onDrop: (place: number) => void;
 }
@@ -19,8 +21,8 @@ export interface TileDragSettings {
  * Follows a press on a tile until it ends. Tiles are moved by transforms only, so nothing is drawn again until the tile
  * is dropped. Esc puts it back.
  */
-export function followPress({ list, tile, press, onDrop }: TileDragSettings): void {
-  const tiles = [...list.querySelectorAll<HTMLElement>('[data-tile]')];
+export function followPress({ list, tile, press, onDrop, tiles: which = '[data-tile]' }: TileDragSettings): void {
+  const tiles = [...list.querySelectorAll<HTMLElement>(which)];
   const from = tiles.indexOf(tile);
   if (press.button !== 0 || from < 0 || tiles.length < 2) return;
   const ending = new AbortController();

@@ -127,6 +127,9 @@ function sheetOf(network: NetworkId): string {
       isBusy={false}
         draft={emptyDraft}
         change={() => undefined}
+        slot="person/new"
+        changeThread={() => undefined}
+        onStopped={() => undefined}
         files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
         networks={[network]}
         accounts={[]}
@@ -136,6 +139,7 @@ function sheetOf(network: NetworkId): string {
         areConnectionsPending
         onRetryConnections={null}
         due={null}
+        editedId={null}
         zone="Europe/Warsaw"
         now={new Date('2026-11-20T12:00:00Z')}
         weigh={null}

@@ -71,7 +71,7 @@ const OwnOptions = memo(function OwnOptions({ network, isOpen, loader, ...props 
       id={optionsId(network)}
       aria-label={`Options of ${networkName(network)}`}
       hidden={!isOpen}
-      className="min-w-0 rounded-b-[inherit] border-t border-line bg-rail"
+      className="min-w-0 rounded-b-[inherit] border-t border-line bg-sunken"
     >
       <Fields state={state} network={network} loader={loader} {...props} />
     </fieldset>

@@ -4,17 +4,18 @@ import {
   formatFor,
   formatShortDay,
   type NetworkId,
-  type NetworkTexts,
   networkName,
   networkRules,
+  partsFor,
+  type Threaded,
   templateFor,
-  textFor,
   type Weighing,
 } from '@nonet/domain';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
+import { late } from '#/ui/late.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
@@ -30,16 +31,11 @@ import { type PreviewGroup, previewGroups } from './preview-groups.ts';
 import { PreviewTitle } from './preview-head.tsx';
 import { previews } from './previews.ts';
 
+const ThreadPreview = late(() => import('./thread-preview.tsx'), 'ThreadPreview');
+
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: {
-    title: string;
-    link: string;
-    description: string;
-    descriptions: NetworkTexts;
-    templateId: string | null;
-    options: DraftOptions;
-  };
+  post: Threaded<DraftMedia> & { title: string; link: string; templateId: string | null; options: DraftOptions };
   /** In their order. */
   media: readonly DraftMedia[];
   /** The pictures that options name. */
@@ -66,19 +62,33 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
   const draw = (one: PreviewGroup) => {
     const { network, shown } = one;
     const options = post.options[shown.id] ?? {};
+    const date = day && formatShortDay(day).slice(5);
+    const parts = partsFor(network, { ...post, media });
+    const [first, ...others] = parts.map((part, at) => (
+      <PostPreview
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
+        key={at}
+        network={network}
+        format={formatOf(one)}
+        title={post.title}
+        text={part.text}
+        link={post.link}
+        media={shownMedia(part.media, network)}
+        cover={covers.find(({ key }) => key === coverOf(options))}
+        coverMs={previews[network].coverMs?.(options)}
+        weighing={weighing}
+      />
+    ));
+    if (others.length > 0) {
+      return (
+        <ThreadPreview account={shown} date={date}>
+          {[first, ...others]}
+        </ThreadPreview>
+      );
+    }
     return (
-      <AccountPreview account={shown} date={day && formatShortDay(day).slice(5)}>
-        <PostPreview
-          network={network}
-          format={formatOf(one)}
-          title={post.title}
-          text={textFor(network, post)}
-          link={post.link}
-          media={shownMedia(media, network)}
-          cover={covers.find(({ key }) => key === coverOf(options))}
-          coverMs={previews[network].coverMs?.(options)}
-          weighing={weighing}
-        />
+      <AccountPreview account={shown} date={date}>
+        {first}
       </AccountPreview>
     );
   };

@@ -61,8 +61,10 @@ function networksWith({ network, fixes }: Problem, { accounts }: RowFacts): Netw
 }
 
 /** The one action of a row: what cures it before what gives it up, and that for this network alone. */
-function fixFor({ fixes }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
-  const cure = fixes.find(({ kind }) => kind !== 'deselect');
+function fixFor({ fixes, part }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
+  // A part is cured where it stands: the row leads there.
+  const cure = part === undefined ? fixes.find(({ kind }) => kind !== 'deselect') : undefined;
+  if (part !== undefined) return null;
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');
   if (leaveOut === undefined) return null;

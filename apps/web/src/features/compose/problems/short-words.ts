@@ -24,7 +24,13 @@ export function shortWords(problem: Problem, network: NetworkId, facts: RowFacts
   );
 }
 
-function wordsOf({ code, fixes }: Problem, network: NetworkId, { draft, accounts, weigh }: RowFacts): string | null {
+function wordsOf(
+  { code, fixes, part }: Problem,
+  network: NetworkId,
+  { draft, accounts, weigh }: RowFacts,
+): string | null {
+  // Of a part, the sentence tells its number.
+  if (part !== undefined) return null;
   const { maxImages, maxMedia, videos } = networkRules[network];
   const photos = photoCount(draft.media);
   switch (code) {

@@ -23,6 +23,8 @@ export interface TextEditorProps {
   weigh: Weigh | null;
   /** What is wrong with the text of this tab. */
   error: string | undefined;
+  /** Called with what was typed or pasted when it is cut to the limit of a shared text. */
+  onCut?: (whole: string) => void;
   /** At the left of the foot in *Everyone*. */
   actions?: ReactNode;
 }
@@ -32,12 +34,12 @@ export interface TextEditorProps {
  * in it. A network's tab shows the shared text until something is typed there.
  */
 export function TextEditor(props: TextEditorProps) {
-  const { id, name, tab, networks, texts, onChange, weigh, error, actions } = props;
+  const { id, name, tab, networks, texts, onChange, weigh, error, onCut, actions } = props;
   const errorId = useId();
   const noteId = useId();
   const own = tab === 'everyone' ? undefined : texts.descriptions[tab];
   const isShared = tab !== 'everyone' && own === undefined;
-  const limited = useLimitedText(texts.description, (description) => onChange({ description }));
+  const limited = useLimitedText(texts.description, (description) => onChange({ description }), onCut);
   const handlers =
     tab === 'everyone'
       ? limited

@@ -25,13 +25,15 @@ export interface TextsSectionProps {
   weigh: Weigh | null;
   /** What is wrong with the text of the open tab. */
   error: string | undefined;
+  /** Called with what was typed or pasted when it is cut to the limit of a shared text. */
+  onCut: (whole: string) => void;
   /** The fields that only the open tab's network has. */
   children: ReactNode;
 }
 
 /** The post's texts: everyone's and those of single networks, one at a time, and the network's own fields below its text. */
 export function TextsSection(props: TextsSectionProps) {
-  const { tab, onTab, networks, wrong, texts, onChange, weigh, error, children } = props;
+  const { tab, onTab, networks, wrong, texts, onChange, weigh, error, onCut, children } = props;
   const panelId = useId();
   const isPhone = useIsPhone();
   // Without a network there is nothing to choose between.
@@ -63,6 +65,7 @@ export function TextsSection(props: TextsSectionProps) {
             onChange={onChange}
             weigh={weigh}
             error={error}
+            onCut={onCut}
           />
           {children}
         </div>

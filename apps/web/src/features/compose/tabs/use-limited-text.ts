@@ -12,7 +12,7 @@ const tightFrom = TEXT_MAX - 20;
 const cutBurst = createBurst();
 
 /** What a field needs so that its text cannot grow beyond the limit of every post. While an input method composes, nothing is cut. */
-export function useLimitedText(value: string, onChange: (value: string) => void) {
+export function useLimitedText(value: string, onChange: (value: string) => void, onCut?: (whole: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   /** Where to put the caret once a cut text is drawn. Setting the text would move it to the end. */
@@ -28,6 +28,7 @@ export function useLimitedText(value: string, onChange: (value: string) => void)
     const cut = isComposing.current ? null : cutText(value, next, TEXT_MAX);
     if (cut) {
       caret.current = cut.caret;
+      onCut?.(next);
       if (cutBurst.isFirst()) toast.info(TEXT_CUT_MESSAGE, { id: 'text-cut' });
     }
     const text = cut?.text ?? next;

@@ -18,8 +18,10 @@ export function TemplateChooser({ template, onChoose }: TemplateChooserProps) {
   return (
     <>
       <Button size="sm" kind="ghost" {...overlay.trigger}>
-        Template: {template?.name ?? 'None'}
-        <Sign name="next" size={13} className="flex-none rotate-90 text-ink-3" />
+        <span className="inline-flex items-center gap-1.5">
+          Template: {template?.name ?? 'None'}
+          <Sign name="next" size={13} className="flex-none rotate-90 text-ink-3" />
+        </span>
       </Button>
       {overlay.wasOpened && (
         <OverlayHost isOpen={overlay.open} onMissing={() => overlay.setOpen(false)}>

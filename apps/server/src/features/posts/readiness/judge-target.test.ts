@@ -1,0 +1,60 @@
+import type { NetworkId, WithoutThreads } from '@nonet/domain';
+import { expect, test } from 'vitest';
+
+import type { MediaRow } from '#/features/posts/post-row.ts';
+import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
+
+const file = (isLost: boolean): MediaRow => ({
+  ...{ id: 'f', kind: 'image', contentType: 'image/png', bytes: 1, width: 1, height: 1, fileName: 'f.png' },
+  ...{ durationMs: null, animated: false, hasThumbnail: false, alt: '', crops: {}, isLost },
+});
+
+/** A thread of which the second part has a file that is gone. */
+function judgeThread(platform: NetworkId, withoutThreads: WithoutThreads) {
+  return judgeTarget({
+    nowMs: 0,
+    dueMs: 1,
+    timeZone: 'UTC',
+    account: {
+      ...{ id: 'a', platform, connected: true, reconnectNeeded: false, reconnectReason: null, accessEndsMs: null },
+      ...{ isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
+      ...{ abilities: null, abilitiesReadMs: null },
+    },
+    options: {},
+    template: null,
+    media: [file(false)],
+    thread: [{ description: '', descriptions: {}, media: [file(true)] }],
+    withoutThreads,
+    hasLostCover: false,
+    planned: null,
+  });
+}
+
+test.each([
+  ['bluesky', 'first-part', 'blocked'],
+  ['linkedin', 'first-part', 'ready'],
+  ['linkedin', 'one-text', 'blocked'],
+] as const)(
+  'READY-02 a lost file counts where the account gets its part of a thread: %s, %s: %s',
+  (network, choice, verdict) => {
+    expect(judgeThread(network, choice).readiness).toBe(verdict);
+  },
+);
+
+test('a lost cover counts with the files', () => {
+  const { readiness, readinessMessage } = judgeTarget({
+    ...{ nowMs: 0, dueMs: 1, timeZone: 'UTC', options: {}, template: null, thread: [], withoutThreads: 'first-part' },
+    account: {
+      ...{ id: 'a', platform: 'bluesky', connected: true, reconnectNeeded: false, reconnectReason: null },
+      ...{ accessEndsMs: null, isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
+      ...{ abilities: null, abilitiesReadMs: null },
+    },
+    media: [file(true)],
+    hasLostCover: true,
+    planned: null,
+  });
+  expect([readiness, readinessMessage]).toEqual([
+    'blocked',
+    '2 files of this post can no longer be read here. Upload them again.',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { createRoute } from '@hono/zod-openapi';
+import { readinessFactsQuerySchema, readinessFactsSchema } from '@nonet/contract';
+import type { PlannedFacts } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+import { readInstant } from '#/features/posts/read-instant.ts';
+import {
+  accountFacts,
+  completeFacts,
+  type SpokenTo,
+  type StoredAccountFacts,
+} from '#/features/posts/readiness/account-facts.ts';
+import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
+import type { Api } from '#/http/api.ts';
+import { jsonResponse } from '#/http/route-parts.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/readiness',
+  request: { query: readinessFactsQuerySchema },
+  responses: jsonResponse(200, readinessFactsSchema, 'What the accounts are judged by.'),
+});
+
+/** The facts with which a browser judges what is written before it is planned, by the same function as the server afterwards. */
+export function readinessRoutes(api: Api, { db, networks }: { db: Database; networks: SpokenTo }): void {
+  api.openapi(read, async (c) => {
+    const { accounts: ids, at, post = null } = c.req.valid('query');
+    const due = readInstant(at, { name: "'at'", code: 'invalid-date' });
+    const dueAt = sql`${due}::timestamptz`;
+    const { rows } = await sql<{ facts: StoredAccountFacts; planned: PlannedFacts | null }>`
+      select ${accountFacts} facts, ${plannedFacts({
+        network: sql`connections.network`,
+        connectionId: sql`connections.id`,
+        dueAt,
+        after: sql`o.post_id is distinct from ${post}::uuid`,
+      })} planned
+      from connections
+      where user_id = ${c.get('caller').uid} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
+      db,
+    );
+    return c.json(
+      { accounts: rows.map(({ facts, planned }) => ({ account: completeFacts(facts, networks), planned })) },
+      200,
+    );
+  });
+}

@@ -1,0 +1,140 @@
+import { hasThreads, type NetworkId, plural, THREAD_PARTS_MAX, type Weigh } from '@nonet/domain';
+import { useEffect, useRef } from 'react';
+
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+import { toast } from '#/ui/toast.ts';
+
+import type { Draft } from '../draft/draft.ts';
+import { type DraftPart, newPart } from '../draft/draft-part.ts';
+import { holdPage } from '../media/tile-drag.ts';
+import type { Problem } from '../problems.ts';
+import { HeadedSection } from '../section.tsx';
+import type { Tab } from '../sections.ts';
+import { PartCard } from './part-card.tsx';
+import { partId, withPartAt } from './part-order.ts';
+import { SplitOffer } from './split-offer.tsx';
+import { WithoutThreads } from './without-threads.tsx';
+
+export interface ThreadSectionProps {
+  /** Of the draft. */
+  slot: string;
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
+  /** The networks that receive the post, each once. */
+  networks: readonly NetworkId[];
+  tab: Tab;
+  weigh: Weigh | null;
+  problems: readonly Problem[];
+  isBusy: boolean;
+  /** What was typed or pasted, before it was cut to the limit of a shared text. */
+  uncut: string | null;
+  /** The keys of the files of a part whose upload failed. */
+  onStopped: (part: string, keys: readonly string[]) => void;
+}
+
+/** The parts of a thread after the first, and what networks without threads get of them (THREAD-01 to 03). */
+export function ThreadSection(props: ThreadSectionProps) {
+  const { slot, draft, change, changeThread, networks, tab, weigh, problems, isBusy, uncut, onStopped } = props;
+  const { thread } = draft;
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<string | null>(null);
+  const inParts = networks.filter(hasThreads);
+  const hasParts = thread.length > 0;
+  useEffect(() => (hasParts && list.current ? holdPage(list.current) : undefined), [hasParts]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+
+  function add() {
+    wanted.current = partId(thread.length + 2);
+    changeThread((parts) => [...parts, newPart()]);
+    announce(`Part ${thread.length + 2} added`);
+  }
+
+  function move(from: number, to: number) {
+    const moved = withPartAt(draft, from, to);
+    if (moved === 'uploading') {
+      toast.info('A part can be the first one when its files are uploaded', { id: 'part-uploading' });
+      return;
+    }
+    if (moved === null) return;
+    wanted.current = to === 1 ? 'post-content' : `${partId(to)}-handle`;
+    change(moved);
+    announce(`Moved to place ${to} of ${thread.length + 1}`);
+  }
+
+  function remove(part: DraftPart, number: number) {
+    wanted.current = number > 2 ? partId(number - 1) : 'post-content';
+    changeThread((parts) => parts.filter(({ key }) => key !== part.key));
+    toast.info(`Part ${number} removed`, {
+      id: `part-${part.key}`,
+      action: { label: 'Undo', onPress: () => changeThread((parts) => parts.toSpliced(number - 2, 0, part)) },
+    });
+  }
+
+  if (!hasParts && inParts.length === 0) return null;
+  const split = <SplitOffer draft={draft} networks={inParts} weigh={weigh} uncut={uncut} onSplit={change} />;
+  const addButton = (
+    <Button
+      kind="secondary"
+      icon={<Sign name="plus" />}
+      blocked={thread.length + 1 >= THREAD_PARTS_MAX && `A thread has at most ${THREAD_PARTS_MAX} parts.`}
+      onClick={add}
+    >
+      Add to thread
+    </Button>
+  );
+  if (!hasParts) {
+    return (
+      <div className="grid gap-3 border-t border-line p-3.5 md:px-5 md:py-[14px]">
+        {split}
+        <div>{addButton}</div>
+      </div>
+    );
+  }
+  return (
+    <HeadedSection title="Thread" note={`${plural(thread.length + 1, 'part')}, the post is the first`}>
+      <WithoutThreads
+        networks={networks}
+        value={draft.withoutThreads}
+        onChange={(withoutThreads) => change({ withoutThreads })}
+      />
+      {split}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari does not take it for a list */}
+      <ol ref={list} role="list" aria-label="Further parts" className="grid">
+        {thread.map((part, at) => (
+          <PartCard
+            key={part.key}
+            slot={slot}
+            part={part}
+            number={at + 2}
+            count={thread.length + 1}
+            list={list}
+            networks={inParts}
+            tab={tab !== 'everyone' && inParts.includes(tab) ? tab : 'everyone'}
+            weigh={weigh}
+            problems={problems}
+            isBusy={isBusy}
+            onChange={(changed) =>
+              changeThread((parts) => parts.map((one) => (one.key === part.key ? { ...one, ...changed } : one)))
+            }
+            onMedia={(changeMedia) =>
+              changeThread((parts) =>
+                parts.map((one) => (one.key === part.key ? { ...one, media: changeMedia(one.media) } : one)),
+              )
+            }
+            onMove={(to) => move(at + 2, to)}
+            onRemove={() => remove(part, at + 2)}
+            onStopped={onStopped}
+          />
+        ))}
+      </ol>
+      <div className="pl-[34px]">{addButton}</div>
+    </HeadedSection>
+  );
+}
