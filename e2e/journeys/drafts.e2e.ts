@@ -12,7 +12,11 @@ test('DRAFT-01, DRAFT-02, DRAFT-03, OP-114 one draft on two devices: merged wher
   browser,
   product,
   connectedPerson,
+  watch,
 }) => {
+  // The calls that the test cuts off, and the refusal that leads to the question.
+  watch.expect(/ERR_FAILED/);
+  watch.expect(/409 \(Conflict\)/);
   const { handle } = connectedPerson.account;
   const here = await openComposer(page);
   await here.title.fill('Kiln opening');
@@ -64,7 +68,10 @@ test('DRAFT-03, OP-117 drafts are searched, duplicated, deleted with undo; one t
   page,
   context,
   connectedPerson: _,
+  watch,
 }) => {
+  // The open draft asks for what was deleted.
+  watch.expect(/404 \(Not Found\)/);
   const composer = await openComposer(page);
   await composer.title.fill('Glaze');
   await composer.content.fill('Blue and green');

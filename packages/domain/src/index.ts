@@ -170,10 +170,10 @@ export {
   type WithoutThreads,
   withoutThreads,
 } from './posts/thread.ts';
-export { actionFor, type CauseName, causeNames, type ReadinessAction } from './readiness/causes.ts';
+export { actionFor, type CauseName } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
-export type { AccountFacts, PlannedFacts, ReadinessFacts } from './readiness/readiness-facts.ts';
+export type { AccountFacts, PlannedFacts } from './readiness/readiness-facts.ts';
 export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
 export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
 export { readRepeatRule } from './repeats/read-repeat-rule.ts';

@@ -123,5 +123,6 @@ function Missing({ drafts }: { drafts: ReturnType<typeof useQuery<unknown>> }) {
 function countText(found: Found, q: string): string {
   const own = found.filter(({ asideUntil }) => asideUntil === null).length;
   if (q !== '') return `${plural(found.length, 'draft')} found`;
-  return own > draftLimits.perPerson * 0.9 ? `${own} of ${draftLimits.perPerson} drafts` : plural(own, 'draft');
+  const owned = own > draftLimits.perPerson * 0.9 ? `${own} of ${draftLimits.perPerson} drafts` : plural(own, 'draft');
+  return own === found.length ? owned : `${owned}, ${found.length - own} set aside`;
 }
