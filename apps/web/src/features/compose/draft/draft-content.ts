@@ -43,6 +43,10 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     templateId,
     withoutThreads,
     postingTime,
+    repeat: draft.repeat && {
+      rule: draft.repeat.rule,
+      variations: draft.repeat.variations.map(storable),
+    },
   };
 }
 
@@ -99,7 +103,8 @@ export function draftOf(content: DraftContent, files: readonly Media[], before: 
   return {
     ...before,
     ...{ title, description, descriptions, link, day, time, occurrence, connectionIds, thread },
-    ...{ templateId: content.templateId, withoutThreads: content.withoutThreads, postingTime: content.postingTime },
+    ...{ templateId: content.templateId, withoutThreads: content.withoutThreads },
+    ...{ repeat: content.repeat, postingTime: content.postingTime },
     media: listOf(content.media, before.media),
     covers,
     options: withUnsentCovers(withKeys(options, covers), before),
