@@ -10,6 +10,8 @@ export const networkNamesRule = 'general-files-name-no-network';
 const generalCode = /^(apps\/server|packages\/(domain|networks))\/src\//;
 const notProduct = /\.test\.tsx?$|\/(fixtures|testing|conformance|migrations)\//;
 const mention = new RegExp(`(?<![a-z])(${networkIds.join('|')})(?![a-z])`, 'i');
+/** Of threads as such, which several networks have: they end with the plural, and the network is called so alone. */
+const aboutThreads = /\b(?:has|without|with)[ _-]threads\b/gi;
 
 /**
  * A network's name in a general file is the first step towards an "if Bluesky". This looks at identifiers and texts in
@@ -44,7 +46,9 @@ function namesIn(file: SourceFile, allowedWords: readonly string[]): Violation[]
   const lines = new Map<number, string>();
   visit(file, (node) => {
     const text = textOf(node);
-    const name = allowedWords.includes(text) ? undefined : mention.exec(separateWords(text))?.[1];
+    const name = allowedWords.includes(text)
+      ? undefined
+      : mention.exec(separateWords(text).replace(aboutThreads, ''))?.[1];
     if (name !== undefined && !lines.has(lineAt(node.start))) lines.set(lineAt(node.start), name);
   });
   return [...lines].map(([line, name]) => ({

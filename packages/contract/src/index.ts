@@ -74,7 +74,6 @@ export {
   type DraftContent,
   type DraftList,
   type DraftSaved,
-  draftContentSchema,
   draftListSchema,
   draftSavedSchema,
   draftSchema,

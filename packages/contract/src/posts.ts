@@ -163,7 +163,7 @@ export const retryPostsSchema = z.object({
 });
 
 /** Whether a planned post goes out on an account. */
-export const readinessSchema = z.object({
+const readinessSchema = z.object({
   verdict: z.enum(verdicts),
   /** Why it may not go out; empty when it does. */
   message: z.string(),

@@ -46,7 +46,6 @@ export {
   keptCrops,
   type PixelArea,
   type PixelSize,
-  seenBy,
   type Turn,
   turnedSize,
   turns,
@@ -125,8 +124,6 @@ export {
   weekdays,
 } from './posting-times/posting-time.ts';
 export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
-export { checkAbilities } from './posts/check-abilities.ts';
-export { checkOptions } from './posts/check-options.ts';
 export { checkPost } from './posts/check-post.ts';
 export { checkTemplateMedia } from './posts/check-template-media.ts';
 export { fitsEverywhere } from './posts/fits-everywhere.ts';
@@ -160,9 +157,7 @@ export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
 export {
-  asOneText,
   hasThreads,
-  type OutgoingPart,
   partsFor,
   THREAD_PARTS_MAX,
   type Threaded,

@@ -41,7 +41,7 @@ export function* postingInstants(
 }
 
 /** The ISO weekday of a day 'YYYY-MM-DD'. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 

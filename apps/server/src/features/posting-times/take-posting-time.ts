@@ -15,7 +15,7 @@ import { isTaken, lockPerson, readTimes, takenIn } from '#/features/posting-time
 import { ApiError } from '#/http/errors.ts';
 
 /** Whoever has told no zone. */
-export const FALLBACK_ZONE = 'UTC';
+const FALLBACK_ZONE = 'UTC';
 
 export type HolderOf = (db: Executor, userId: string) => Promise<PlanHolder>;
 

@@ -23,11 +23,10 @@ import {
   type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
-
+import { completeFacts, type SpokenTo } from '#/features/posts/account-facts.ts';
 import { mergeOptions, type PostOptions } from '#/features/posts/post-options.ts';
 import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
-import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
 import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import { ApiError } from '#/http/errors.ts';
 

@@ -15,8 +15,8 @@ import type {
 import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
-import type { StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {

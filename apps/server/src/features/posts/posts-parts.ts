@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import type { SpokenTo } from '#/features/posts/account-facts.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
-import type { SpokenTo } from '#/features/posts/readiness/account-facts.ts';
 import type { JudgeLater } from '#/features/posts/readiness/judge-neighbours.ts';
 
 /** What the posts feature needs from others; joined in src/assemble. */

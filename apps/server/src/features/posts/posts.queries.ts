@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { accountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
-import { accountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** The columns of `connections` for a `ConnectionRow`. */
 export const connectionColumns = sql`

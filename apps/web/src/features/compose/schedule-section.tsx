@@ -6,7 +6,7 @@ import { nowPick } from '#/schedule/quick-picks.ts';
 import { PickPill, WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { late } from '#/ui/late.tsx';
 
-import type { RepeatPartProps } from './repeat/repeat-part.tsx';
+import type { RepeatPartProps } from './repeat/repeat-part-props.ts';
 import { HeadedSection } from './section.tsx';
 
 /** It comes after the first paint, in a place that is kept. */

@@ -5,8 +5,8 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import { completeFacts, type SpokenTo } from '#/features/posts/account-facts.ts';
 import type { ReadinessRow } from '#/features/posts/post-row.ts';
-import { completeFacts, type SpokenTo } from '#/features/posts/readiness/account-facts.ts';
 import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import {
   blockedBetween,

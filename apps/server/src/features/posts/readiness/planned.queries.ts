@@ -3,9 +3,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { accountFacts, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import { filesOf, partsOf, readinessColumns } from '#/features/posts/posts.queries.ts';
-import { accountFacts, type StoredAccountFacts } from '#/features/posts/readiness/account-facts.ts';
 
 /** So many targets are judged in one transaction. */
 export const JUDGED_AT_ONCE = 500;

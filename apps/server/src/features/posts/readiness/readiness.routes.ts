@@ -4,13 +4,8 @@ import type { PlannedFacts } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
+import { accountFacts, completeFacts, type SpokenTo, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
-import {
-  accountFacts,
-  completeFacts,
-  type SpokenTo,
-  type StoredAccountFacts,
-} from '#/features/posts/readiness/account-facts.ts';
 import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
 import type { Api } from '#/http/api.ts';
 import { jsonResponse } from '#/http/route-parts.ts';

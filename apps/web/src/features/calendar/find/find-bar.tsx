@@ -5,11 +5,11 @@ import { useConnections } from '#/lib/use-connections.ts';
 import type { Weekday } from '#/lib/week-start.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
-import { ShowMenu } from '../outlines/show-menu.tsx';
 import type { DayActions } from '../view-props.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { FilterAccount } from './filter-values.ts';
 import { SearchField } from './search-field.tsx';
+import { ShowMenu } from './show-menu.tsx';
 import { useCounted } from './use-counted.ts';
 
 export interface FindBarProps {

@@ -26,7 +26,7 @@ export function shownFile(file: DraftMedia, network: NetworkId | 'everyone'): Me
 }
 
 /** A file with this part of it shown. */
-export function withCrop(file: DraftMedia, crop: Crop): MediaItem {
+function withCrop(file: DraftMedia, crop: Crop): MediaItem {
   const { width, height } = file;
   if (!canBeCropped(file) || width === null || height === null) return file;
   const area = croppedArea({ width, height }, crop);

@@ -21,7 +21,7 @@ import { inputFrame, TextInput } from '#/ui/text-input.tsx';
 import { NextDates } from './next-dates.tsx';
 import { type DraftRepeat, inUnit, monthlyWays, ruleOf, textOf, toggled, weekdaysFrom, whyRefused } from './repeat.ts';
 import { RepeatEndFields } from './repeat-end-fields.tsx';
-import type { RepeatPartProps } from './repeat-part.tsx';
+import type { RepeatPartProps } from './repeat-part-props.ts';
 import { Variations } from './variations.tsx';
 
 interface RepeatEditorProps extends Omit<RepeatPartProps, 'repeat' | 'onChange' | 'now'> {

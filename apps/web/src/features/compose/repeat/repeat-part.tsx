@@ -1,24 +1,13 @@
-import { dayKey, type NetworkId, type NetworkTexts } from '@nonet/domain';
+import { dayKey } from '@nonet/domain';
 import { useState } from 'react';
 
 import { weekStartOf } from '#/lib/week-start.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-import { type DraftRepeat, ruleOf, textOf } from './repeat.ts';
+import { ruleOf, textOf } from './repeat.ts';
 import { RepeatEditor } from './repeat-editor.tsx';
-
-export interface RepeatPartProps {
-  repeat: DraftRepeat | null;
-  onChange: (repeat: DraftRepeat | null) => void;
-  /** The day from which it counts; null: none is chosen yet. */
-  day: string | null;
-  time: string;
-  zone: string;
-  now: Date;
-  networks: readonly NetworkId[];
-  descriptions: NetworkTexts;
-}
+import type { RepeatPartProps } from './repeat-part-props.ts';
 
 const editorId = 'post-repeat';
 

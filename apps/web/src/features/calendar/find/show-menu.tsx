@@ -2,11 +2,10 @@ import { FilledUntil } from '#/posting-times/filled-until.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
-import { FilterList } from '../find/filter-list.tsx';
-import { toolButton } from '../find/tool-button.ts';
-import { type OutlineKind, outlineKinds } from './outline.ts';
-import { outlineSwitches, useShownKinds } from './outlines.ts';
+import { type OutlineKind, outlineKinds } from '../outlines/outline.ts';
+import { outlineSwitches, useShownKinds } from '../outlines/outlines.ts';
+import { FilterList } from './filter-list.tsx';
+import { toolButton } from './tool-button.ts';
 
 const kinds = Object.entries(outlineKinds) as [OutlineKind, string][];
 

@@ -1,0 +1,15 @@
+import type { NetworkId, NetworkTexts } from '@nonet/domain';
+
+import type { DraftRepeat } from './repeat.ts';
+
+export interface RepeatPartProps {
+  repeat: DraftRepeat | null;
+  onChange: (repeat: DraftRepeat | null) => void;
+  /** The day from which it counts; null: none is chosen yet. */
+  day: string | null;
+  time: string;
+  zone: string;
+  now: Date;
+  networks: readonly NetworkId[];
+  descriptions: NetworkTexts;
+}
