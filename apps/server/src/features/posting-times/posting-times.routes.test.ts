@@ -87,12 +87,12 @@ describe('SLOT-01 weekly posting times', () => {
   });
 });
 
-describe('SLOT-06 what a plan has of them', () => {
+describe('what a plan has of them', () => {
   const hold = (person: Person, plan: PlanId) =>
     sql`insert into plans (user_id, subscribed) values (${person.uid}, ${plan})
       on conflict (user_id) do update set subscribed = excluded.subscribed`.execute(selling.db);
 
-  test('Basic has three a day for all accounts; changing them says which plan has it', async () => {
+  test('SLOT-06 Basic has three a day for all accounts; changing them says which plan has it', async () => {
     const person = await selling.register();
     const refusal = 'Custom posting times need the Standard plan. Please upgrade your plan.';
     expect(await read(person)).toEqual({ common: list([...startSet]), accounts: {}, isStartSet: true, refusal });
@@ -102,7 +102,7 @@ describe('SLOT-06 what a plan has of them', () => {
     });
   });
 
-  test('OP-112 after a downgrade all stay, the first three of each day are used, and the others come back', async () => {
+  test('SLOT-06 after a downgrade all stay (OP-112): the first three of each day are used, and the others come back', async () => {
     const person = await selling.register();
     await hold(person, 'standard');
     const account = await addConnection(selling, person);

@@ -76,7 +76,7 @@ async function signUp(url: string) {
   return { json, news };
 }
 
-test('READY-04 READY-07 the mark goes by itself within a second of the repair, and the browser is told', async () => {
+test('READY-04, READY-07 the mark goes by itself within a second of the repair, and the browser is told', async () => {
   const { db, databaseUrl, url, sandboxUrl } = await startProduct();
   const { json, news } = await signUp(url);
   const connectionId = await connectByConsent({ json }, sandboxUrl);
