@@ -536,6 +536,7 @@ create table series (
   made_until date not null,
   next_day date,
   make_at timestamp with time zone,
+  keeps_files boolean not null default true,
   version integer not null default 1,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
@@ -817,6 +818,7 @@ CREATE INDEX series_changes_until on series_changes USING btree (undo_until);
 CREATE INDEX series_changes_user on series_changes USING btree (user_id);
 CREATE INDEX series_files_media on series_files USING btree (media_id);
 CREATE INDEX series_make on series USING btree (make_at) WHERE (make_at IS NOT NULL);
+CREATE INDEX series_over on series USING btree (id) WHERE ((next_day IS NULL) AND keeps_files);
 CREATE INDEX series_user on series USING btree (user_id);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);

@@ -303,6 +303,8 @@ export interface Tables {
     next_day: string | null;
     /** When the post of the next day is made. */
     make_at: NullableInstant;
+    /** False once a series that is over has given up its files. */
+    keeps_files: Generated<boolean>;
     version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;

@@ -20,12 +20,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       made_until date not null,
       next_day date,
       make_at timestamptz,
+      keeps_files boolean not null default true,
       version int not null default 1,
       check ((next_day is null) = (make_at is null)),
       created_at timestamptz not null default clock_timestamp(),
       updated_at timestamptz not null default clock_timestamp()
     )`.execute(db);
   await sql`create index series_user on series (user_id)`.execute(db);
+  await sql`create index series_over on series (id) where next_day is null and keeps_files`.execute(db);
   await sql`create index series_make on series (make_at) where make_at is not null`.execute(db);
   await sql`
     create table series_dates (

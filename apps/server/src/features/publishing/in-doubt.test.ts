@@ -26,7 +26,7 @@ function keysLikeBluesky(planner: Planner, repeat: Repeat): void {
         prepared: {
           clientKey: `key-${targetId}-${second}`,
           repeat,
-          payload: { account: account.remoteId, text, rest: [] },
+          payload: { account: account.remoteId, text, files: [], rest: [] },
         },
       };
     }) satisfies Network['prepare'],

@@ -118,11 +118,12 @@ export async function changeProgress(
 /** Gives up the files of series that are over; their posts keep them on their own. */
 export async function releaseFiles(db: Executor): Promise<void> {
   await sql`
-    with released as (
-      delete from series_files f using series s where s.id = f.series_id and s.next_day is null
+    with over as materialized (
+      select id from series s where next_day is null and keeps_files
         and not exists (select from series_waits w where w.series_id = s.id)
         and not exists (select from series_changes c where c.series_id = s.id)
-      returning f.media_id)
+    ), told as (update series set keeps_files = false where id = any(array(select id from over))),
+    released as (delete from series_files where series_id = any(array(select id from over)) returning media_id)
     update media set kept_by_post = false where id in (select media_id from released)`.execute(db);
 }
 
