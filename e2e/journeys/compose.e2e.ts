@@ -365,6 +365,8 @@ test('when the answer is lost a second attempt, even after a reload, makes no se
   watch,
 }) => {
   watch.expect(/net::ERR_FAILED/);
+  // The draft has ended with the post that nobody heard of.
+  watch.expect(/409 \(Conflict\)/);
   const keys: (string | undefined)[] = [];
   await page.route(scheduleUrl, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -110,8 +110,7 @@ test('without a mouse: write a post and schedule it', async ({ page, connectedPe
   await expect(composer.account(account.handle)).toBeChecked();
   await tabTo(page, composer.title);
   await page.keyboard.type('By keyboard');
-  await page.keyboard.press('Tab');
-  await expect(composer.content).toBeFocused();
+  await tabTo(page, composer.content);
   await page.keyboard.type('No mouse was needed.');
   await tabTo(page, composer.date);
   await page.keyboard.press('Enter');

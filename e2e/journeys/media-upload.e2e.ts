@@ -106,7 +106,7 @@ test('without a network an upload waits for it and goes on; a reload in the midd
   watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const parts: string[] = [];
   page.on('requestfinished', (request) => {
-    if (request.method() === 'PUT') parts.push(request.url().slice(-1));
+    if (request.method() === 'PUT' && request.url().includes('/uploads/')) parts.push(request.url().slice(-1));
   });
   await openComposer(page);
   const media = mediaOf(page);

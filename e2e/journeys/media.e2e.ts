@@ -51,6 +51,8 @@ test('files are reordered by dragging and by keys, and removed; the focus stays 
   await media.add(await pictures(4));
   await media.expectStored('1.jpg', '2.jpg', '3.jpg', '4.jpg');
 
+  // Away from the bar at the foot, which lies over the page.
+  await media.tiles.nth(0).evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
   const [from, to] = await Promise.all([media.tiles.nth(0).boundingBox(), media.tiles.nth(2).boundingBox()]);
   await page.mouse.move(from!.x + 40, from!.y + 60);
   await page.mouse.down();

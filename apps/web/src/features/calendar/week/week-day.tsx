@@ -110,7 +110,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           zone={zone}
           isTabStop={false}
           className="absolute inset-x-[3px] bg-surface"
-          style={{ top: pxOf(outline.at - from), height: heights.one }}
+          style={{ top: pxOf(outline.at - from), height: 24 }}
         />
       ))}
       {layout.posts.map((placed) => (

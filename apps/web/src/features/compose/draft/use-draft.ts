@@ -76,9 +76,12 @@ export function useDraft(opened: OpenedDraft) {
   // Two pages that change a post cannot both be stored, because an edit names the version that it is based on.
   useEffect(() => (edited ? watchRivals(`nonet-edit/${slot}`, rivalsText) : undefined), [edited, slot]);
 
+  const [begunAt] = useState(placeNow);
   const leave = useEffectEvent(() => {
     if (hasLeftByChoice()) autosave.cancel();
     else autosave.flush();
+    // The screen broke down, and the person is still there: they go on with what this browser has.
+    if (begunAt === placeNow() && !line.isOver()) return release();
     void line.close().then((isAllStored) => {
       if (isAllStored && !hasLeftByChoice()) void forgetHere();
       release();
@@ -129,4 +132,9 @@ export function useDraft(opened: OpenedDraft) {
       await forgetHere();
     },
   };
+}
+
+/** Where the composer is, and with which draft. */
+function placeNow(): string {
+  return `${location.pathname} ${new URLSearchParams(location.search).get('draft')}`;
 }

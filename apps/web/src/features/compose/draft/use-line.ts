@@ -89,6 +89,7 @@ export function useLine({ keeper, onKept }: OpenedDraft, { newest, onMerged, kee
       await line?.flush();
       return line !== null && !line.state().isDirty;
     },
+    isOver: () => isOver.current,
     hold: async () => line?.hold(),
     release: () => line?.release(),
     /** The draft has become a post, or was given up: nothing more is sent. */
