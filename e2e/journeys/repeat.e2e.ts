@@ -22,7 +22,7 @@ test('RECUR-01, RECUR-03, OP-106 a post repeats, is moved and deleted with those
   await expect(editor.getByText(/^Every \w+day at 9:00 AM$/)).toBeVisible();
   await expect(editor.getByText(/^First: /)).toBeVisible();
   await editor.getByRole('button', { name: 'Add a variation' }).click();
-  await editor.getByLabel('Variation 1').fill('Two');
+  await editor.getByRole('textbox', { name: 'Variation 1' }).fill('Two');
   await composer.submit.click();
   await expect(toasts(page).getByText(/^Repeat scheduled: Every \w+day at 9:00 AM$/)).toBeVisible();
 
