@@ -48,8 +48,11 @@ test('a screen that cannot be drawn says so in its place; Try Again brings it ba
   await page.unroute('**/api/social/connections**');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(composer.account(account.handle)).toBeVisible();
-  await page.getByRole('link', { name: 'Drafts', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Gift cards are back' }).click();
+  // The browser or the server has it, whichever was quicker when the page was left.
+  if ((await composer.title.inputValue()) === '') {
+    await page.getByRole('link', { name: 'Drafts', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Gift cards are back' }).click();
+  }
   await expect(composer.title).toHaveValue('Gift cards are back');
   await expect(composer.content).toHaveValue('Nine designs.');
 });

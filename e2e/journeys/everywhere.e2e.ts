@@ -58,14 +58,14 @@ test('all nine are connected, with one window two pages and an Instagram account
     await mediaOf(page).add([file]);
     await mediaOf(page).expectStored(file.name);
     for (const { network, name, shownAs = `@${name}` } of chosen) await chooseAccount(page, shownAs, network);
+    const content = `${title} of ${newUsername()}.`;
+    await fillPost(composerOf(page), { title, content, day: dayAhead(1), account: null });
     await composerOf(page).tab('TikTok').click();
     await page.getByRole('button', { name: 'Only you' }).click();
     if (chosen.some(({ id }) => id === 'youtube')) {
       await composerOf(page).tab('YouTube').click();
       await page.getByRole('button', { name: 'No, it’s not' }).click();
     }
-    const content = `${title} of ${newUsername()}.`;
-    await fillPost(composerOf(page), { title, content, day: dayAhead(1), account: null });
     await composerOf(page).submit.click();
     await expect(page).toHaveURL(/\/calendar/);
 

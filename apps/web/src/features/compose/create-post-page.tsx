@@ -2,7 +2,7 @@ import type { Media, Post } from '@nonet/contract';
 import { dayKey, isWallTime, nameList, networkName, occurrences } from '@nonet/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { api } from '#/lib/api.ts';
@@ -140,11 +140,14 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
+  /** What the composer has been drawn with. */
+  const drawn = useRef<OpenedDraft | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a newer post is laid on a desk of its own.
   useEffect(() => {
     if (!isZoneKnown) return;
     let isCurrent = true;
+    let given: OpenedDraft | null = null;
     const isToCome = wanted !== null && wanted.day >= dayKey(new Date(), zone);
     const request = { uid, zone, post, copied, wanted: isToCome ? wanted : null, storedMedia };
     const opening =
@@ -154,6 +157,7 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
     opening.then(
       (next) => {
         if (!isCurrent) return next.release();
+        given = next;
         setOpened(next);
         if (copied) tellLeftOut(copied);
         // The day from the address is used now. After a reload the draft's own day counts.
@@ -164,8 +168,13 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
     );
     return () => {
       isCurrent = false;
+      // The composer broke down before it was there; it cannot give the draft back itself.
+      if (given !== null && given !== drawn.current) given.release();
     };
   }, [isZoneKnown, uid, tries]);
+  useEffect(() => {
+    drawn.current = opened;
+  }, [opened]);
 
   if (failure !== null) {
     const again = () => {
