@@ -30,11 +30,11 @@ const pages: readonly Page[] = [
   { path: '/login', signedIn: false, budgetKB: 110 },
   { path: '/register', signedIn: false },
   { path: '/twitter-callback', signedIn: false },
-  // The aims are 150, 190 and 150. With drafts, repeats and readiness it was 160.4 and 157.9 (calendar) on 25 November 2026.
+  // The aims are 150, 190 and 150. With drafts, posting times, repeats and readiness it was 160.4, 212.3 and 157.4 on 25 November 2026.
   { path: '/accounts', signedIn: true, budgetKB: 162 },
-  { path: '/create-post', signedIn: true, budgetKB: 192, paintedWith: '#post-title' },
+  { path: '/create-post', signedIn: true, budgetKB: 214, paintedWith: '#post-title' },
   // The list of the day, search and filters come when the days are there.
-  { path: '/calendar', signedIn: true, budgetKB: 160, paintedWith: '[data-day]' },
+  { path: '/calendar', signedIn: true, budgetKB: 159, paintedWith: '[data-day]' },
 ];
 
 /** When nothing was loaded for this long, nothing more is expected without an action. */

@@ -14,6 +14,7 @@ import { dueTime } from '#/schedule/chosen-time.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
+import { late } from '#/ui/late.tsx';
 import { Later } from '#/ui/later.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
@@ -33,7 +34,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useMedia } from './media/use-media.ts';
 import { openWhere } from './planned-accounts.ts';
 import { PostForm } from './post-form.tsx';
-import { PreviewPanel } from './preview/preview-panel.tsx';
 import { groupProblems } from './problems/problem-rows.ts';
 import { applyFix, waysToProblems } from './problems/problem-ways.ts';
 import { ProblemsPanel } from './problems/problems-panel.tsx';
@@ -50,6 +50,9 @@ import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
 import { useWriting } from './use-writing.ts';
+
+// The fields are painted first.
+const PreviewPanel = late(() => import('./preview/preview-panel.tsx'), 'PreviewPanel', undefined, { afterPaint: true });
 
 export interface ComposerProps {
   opened: OpenedDraft;
