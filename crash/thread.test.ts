@@ -6,7 +6,7 @@ import { runKillStep } from './run-kill-step.ts';
 
 /*
  * A thread of 25 parts, every second one with a picture, whose worker is killed after each part: the network has it, and the answer
- * is on its way. What is out is repeated harmlessly, and the rest follows once. Threads at X and Threads are cut in the steps of those networks.
+ * is on its way. What is out is repeated harmlessly, and the rest follows once. A thread at X is cut in the steps of X.
  */
 
 const PARTS = 25;
