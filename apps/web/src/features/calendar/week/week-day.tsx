@@ -33,6 +33,7 @@ export interface WeekDayProps {
 }
 
 const none: readonly Entry[] = [];
+const outlinePx = 24;
 
 /** What is wrong, or waits for a person, is the last to be only counted. */
 const wrong = ['failed', 'partial', 'needs-you'] as const;
@@ -63,6 +64,14 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
   useLayoutEffect(() => {
     for (const button of cell.current?.querySelectorAll('button') ?? []) button.tabIndex = isSelected ? 0 : -1;
   });
+  // A free time below a post could not be pressed.
+  const hasRoom = ({ kind, at }: Outline) => {
+    const y = pxOf(at - from);
+    const isAt = (top: number) => Math.abs(top - y) < outlinePx + heights.two;
+    return (
+      kind !== 'free-time' || !(layout.posts.some((post) => isAt(post.y)) || layout.more.some((more) => isAt(more.y)))
+    );
+  };
   return (
     <td
       ref={cell}
@@ -103,16 +112,18 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
         </span>
       )}
       {isToday && <NowLine from={from} until={until} />}
-      {outlinesBeside(outlines, entries ?? none).map((outline) => (
-        <OutlineMark
-          key={outline.id}
-          outline={outline}
-          zone={zone}
-          isTabStop={false}
-          className="absolute inset-x-[3px] bg-surface"
-          style={{ top: pxOf(outline.at - from), height: 24 }}
-        />
-      ))}
+      {outlinesBeside(outlines, entries ?? none)
+        .filter(hasRoom)
+        .map((outline) => (
+          <OutlineMark
+            key={outline.id}
+            outline={outline}
+            zone={zone}
+            isTabStop={false}
+            className="absolute inset-x-[3px] bg-surface"
+            style={{ top: pxOf(outline.at - from), height: outlinePx }}
+          />
+        ))}
       {layout.posts.map((placed) => (
         <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}

@@ -116,7 +116,7 @@ function ShortcutTile({ choice, account, selectedIds, onSelect, problems }: OneA
       <button
         type="button"
         disabled={account.locked && !isChosen}
-        aria-label={`${networkName(choice.network)}, its account`}
+        aria-label={`${networkName(choice.network)}, ${choice.chosen.length}/${choice.accounts.length}, its account`}
         aria-pressed={isChosen}
         aria-describedby={problems.has(account.id) ? problemId : undefined}
         onClick={() => onSelect(withAccounts(selectedIds, [account.id], !isChosen))}
