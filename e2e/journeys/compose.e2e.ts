@@ -298,6 +298,8 @@ test('DRAFT-01 leaving what is saved asks nothing; the draft is in the list, and
   await composer.title.fill('Unfinished');
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/\/calendar/);
+  // Until the calendar is drawn the composer stays, with its words.
+  await expect(page.getByRole('heading', { name: 'Content Calendar' })).toBeVisible();
   await page.getByRole('link', { name: 'Create Post' }).first().click();
   await expect(composer.title).toHaveValue('');
   await page.getByRole('link', { name: 'Drafts' }).click();

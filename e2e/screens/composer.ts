@@ -47,7 +47,7 @@ export async function openComposer(page: Page): Promise<Composer> {
 /** Chooses an account wherever its checkbox is: beside the others, or in the list that its network's tile opens. */
 export async function chooseAccount(page: Page, name: string, network: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: `${name}, ${network}` });
-  const tile = page.getByRole('button', { name: new RegExp(`^${network}, \\d+ of \\d+ accounts chosen$`) });
+  const tile = page.getByRole('button', { name: new RegExp(`^${network}, \\d+/\\d+ accounts chosen$`) });
   await expect(box.or(tile).first()).toBeVisible();
   if ((await box.count()) > 0) return box.check();
   await tile.click();

@@ -12,6 +12,7 @@ test.each([
   'const blueskyHandle = 1;',
   'export const path = (id: string) => `/networks/Pinterest/${id}`;',
   "import { twitter } from '@nonet/networks';",
+  "if (network === 'threads') wait();",
 ])('refuses %s in a general file', (text) => {
   expect(linesOf(general, text)).toEqual([1]);
 });
@@ -21,6 +22,7 @@ test.each([
   "import { Worker } from 'node:worker_threads';",
   "export const word = 'reddish threadsafe';",
   'export const boards = body.pinterestBoards;',
+  "export const withoutThreads = 'without_threads'; hasThreads(post);",
 ])('accepts %s', (text) => {
   expect(linesOf(general, text)).toEqual([]);
 });

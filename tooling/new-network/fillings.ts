@@ -102,7 +102,7 @@ export const fillings: Readonly<Record<string, string>> = {
   'what it makes active in a text, and how it shortens addresses': '[{ isActive: false, text }]',
   'the fields that no other network has (where there are none, delete their folder)': `(
     <input
-      aria-label={\`\${props.draft.title} \${props.errorOf('options')}\`}
+      aria-label={\`\${props.draft.link} \${props.errorOf('options')}\`}
       defaultValue={props.accounts.length}
       onChange={() => props.choose('a1', 'name', null)}
     />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openApiDocument } from '#/assemble/openapi-document.ts';
+import { createDatabase } from '#/db/pool.ts';
 import { goEverywhere } from '#/testing/go-everywhere.ts';
 import { type RowsRead, type WatchedDatabase, watchRowsRead } from '#/testing/rows-read.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
@@ -36,7 +37,9 @@ beforeAll(async () => {
     plans: { sold: true, limited: true },
     connect,
   });
-  await storeCrowd(server.db);
+  const setUp = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:set-up', max: 1 });
+  await storeCrowd(setUp);
+  await setUp.destroy();
 });
 afterAll(() => server.close());
 

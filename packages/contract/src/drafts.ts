@@ -59,26 +59,6 @@ export const draftContentSchema = z.strictObject(contentFields);
 /** The fields of a content that a call names; the others stay, or are empty in a new draft. */
 const namedContentSchema = draftContentSchema.partial();
 
-export const emptyDraftContent: DraftContent = {
-  title: '',
-  description: '',
-  descriptions: {},
-  link: '',
-  media: [],
-  covers: [],
-  day: null,
-  time: '09:00',
-  occurrence: 'first',
-  connectionIds: [],
-  options: {},
-  templateId: null,
-  thread: [],
-  withoutThreads: 'first-part',
-  comments: {},
-  repeat: null,
-  postingTime: false,
-};
-
 /** Body of POST /api/drafts: a content, or the draft that the new one is a copy of. */
 export const createDraftSchema = z.object({
   /** A UUID that the caller chose: a repeat of the call makes no second draft. */

@@ -77,7 +77,6 @@ export {
   draftListSchema,
   draftSavedSchema,
   draftSchema,
-  emptyDraftContent,
   type ListedDraft,
   listDraftsQuerySchema,
   removeDraftQuerySchema,

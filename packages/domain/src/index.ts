@@ -19,12 +19,14 @@ export {
 } from './connections/names.ts';
 export { draftLimits } from './drafts/draft-limits.ts';
 export { draftName } from './drafts/draft-name.ts';
+export { emptyDraftContent } from './drafts/empty-draft-content.ts';
 export { missingInDraft } from './drafts/missing-in-draft.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
 export { checkKeptName, freeName, keptName, nameKey } from './kept/kept-name.ts';
 export { checkSavedText, SAVED_TEXT_MAX, SAVED_TEXTS_MAX, savedTextMessages } from './kept/saved-texts.ts';
+export { type LiveTopic, liveTopics } from './live/live-topics.ts';
 export {
   MEASURED_BATCH_MAX,
   type MeasuredEvent,

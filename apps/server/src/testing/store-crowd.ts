@@ -26,7 +26,8 @@ const planned = sql.raw('p.scheduled_at > now()');
 
 /**
  * Stores a crowd with nothing to do at the moment: half of its posts are published, half are planned, and nothing has
- * expired. The tables are analyzed, as autovacuum does in daily use.
+ * expired. What is planned lies further ahead than the month that is judged. The tables are vacuumed and analyzed, as
+ * autovacuum does in daily use.
  */
 export async function storeCrowd(db: Database): Promise<void> {
   const statements = [
@@ -86,7 +87,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
       select ${uuid(5, '(n * 10 + k)')}, 'crowd-' || n, 'Kiln opening', 'Come and see what survived', due at time zone 'UTC', 'UTC', due,
         '203001', ' kiln opening come and see what survived', case when due < now() then 'published' else 'pending' end, case when due < now() then due end
-      from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 40) * interval '1 hour' due) d`,
+      from ${n}, generate_series(0, 3) k, lateral (select now() + (k * 2 - 3) * (n + 800) * interval '1 hour' due) d`,
     sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, made_until, next_day, make_at)
       select ${uuid(10)}, 'crowd-' || n, 'FREQ=MONTHLY;BYMONTHDAY=1;WKST=MO', current_date - 9, '09:00', 'UTC',
         jsonb_build_object('title', 't', 'description', 'd', 'descriptions', '{}'::jsonb, 'connectionIds', jsonb_build_array('crowd-' || n)),
@@ -109,7 +110,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await sql`analyze`.execute(db);
+  await sql`vacuum analyze`.execute(db);
 }
 
 /** How many rows each table has. */

@@ -1,10 +1,10 @@
+import { emptyDraftContent } from '@nonet/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
 
 import { createDraftLine, saveDelayMs } from './draft-line.ts';
 import { keeperOf, newKeeper } from './keeper.ts';
-import { emptyContent } from './testing/empty-content.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,12 +13,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const content = (title: string) => ({ ...emptyContent, title });
+const content = (title: string) => ({ ...emptyDraftContent, title });
 const unreachable = () => new ApiError('No answer', { code: 'unreachable', status: null });
 const refused = (code: string, status: number) => new ApiError(code, { code, status, hasServerMessage: true });
 
 /** A line with a server that stores what it is sent, until a test plays something else. */
-function setUp(keeper = newKeeper('d', emptyContent)) {
+function setUp(keeper = newKeeper('d', emptyDraftContent)) {
   let version = keeper.base.version;
   const answered = () => ({ id: 'd', version: ++version, createdAt: '', updatedAt: '', asideUntil: null });
   const api = {

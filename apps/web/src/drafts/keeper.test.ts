@@ -1,3 +1,4 @@
+import { emptyDraftContent } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -17,20 +18,19 @@ import {
   typed,
 } from './keeper.ts';
 import { DraftWorld, fields, textIn } from './testing/draft-world.ts';
-import { emptyContent } from './testing/empty-content.ts';
 
-const content = (title: string, description = '') => ({ ...emptyContent, title, description });
+const content = (title: string, description = '') => ({ ...emptyDraftContent, title, description });
 const save = (base: number, title: string, description = '') =>
   expect.objectContaining({ kind: 'save', base, content: content(title, description), restores: false });
 
 describe('one device', () => {
   test('a draft in which nothing was typed is not stored', () => {
-    expect(callOf(newKeeper('d', emptyContent))).toBeNull();
-    expect(callOf(typed(typed(newKeeper('d', emptyContent), content('a')), emptyContent))).toBeNull();
+    expect(callOf(newKeeper('d', emptyDraftContent))).toBeNull();
+    expect(callOf(typed(typed(newKeeper('d', emptyDraftContent), content('a')), emptyDraftContent))).toBeNull();
   });
 
   test('a save without an answer is repeated as it was, then what was typed since is saved', () => {
-    let keeper = typed(newKeeper('d', emptyContent), content('a'));
+    let keeper = typed(newKeeper('d', emptyDraftContent), content('a'));
     keeper = sending(keeper, callOf(keeper)!);
     keeper = typed(keeper, content('ab'));
     expect(callOf(keeper)).toEqual(save(0, 'a'));
@@ -164,7 +164,7 @@ test('OP-114 devices that write in different fields are never asked, whatever th
 
 /** True when the text is there, or a text that was written by somebody who saw it. */
 function isKept(world: DraftWorld, text: string): boolean {
-  const all = [world.server?.content ?? emptyContent, ...world.asides.values()];
+  const all = [world.server?.content ?? emptyDraftContent, ...world.asides.values()];
   const values = all.flatMap((one) => fields.map((name) => textIn(one, name)));
   return values.some((value) => value === text || world.seen.get(value)?.has(text));
 }

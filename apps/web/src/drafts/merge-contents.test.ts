@@ -1,11 +1,11 @@
 import type { DraftContent } from '@nonet/contract';
+import { emptyDraftContent } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { isSameContent, mergeContents } from './merge-contents.ts';
-import { emptyContent } from './testing/empty-content.ts';
 
-const content = (change: Partial<DraftContent>): DraftContent => ({ ...emptyContent, ...change });
+const content = (change: Partial<DraftContent>): DraftContent => ({ ...emptyDraftContent, ...change });
 const file = (id: string, alt = '') => ({ id, alt });
 const part = (description: string) => ({ description, descriptions: {}, media: [] });
 

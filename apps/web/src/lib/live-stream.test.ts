@@ -1,3 +1,4 @@
+import { liveTopics } from '@nonet/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { startLiveStream } from './live-stream.ts';
@@ -56,18 +57,7 @@ function setUp() {
   return { sources, page, enter, onChange, onDraft, onRefused, stop, last: () => sources.at(-1)! };
 }
 
-const everything = [
-  'posts',
-  'usage',
-  'connections',
-  'me',
-  'plan',
-  'accountSets',
-  'savedTexts',
-  'series',
-  'postingTimes',
-  'draft',
-];
+const everything = liveTopics;
 
 beforeEach(() => {
   vi.useFakeTimers();

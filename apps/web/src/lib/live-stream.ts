@@ -1,21 +1,7 @@
-import type { LiveChange } from '@nonet/contract';
+import { type LiveTopic, liveTopics } from '@nonet/domain';
 
 import type { DraftNews } from './draft-news.ts';
 
-export type LiveTopic = LiveChange['topics'][number];
-
-const topics: readonly LiveTopic[] = [
-  'posts',
-  'usage',
-  'connections',
-  'me',
-  'plan',
-  'accountSets',
-  'savedTexts',
-  'series',
-  'postingTimes',
-  'draft',
-];
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 /** A window without activity still updates now and then, but seldom enough that windows do not take turns. */
@@ -54,7 +40,7 @@ export function startLiveStream({ open, page, screen, onChange, onDraft, onRefus
     source = current;
     current.addEventListener('open', () => {
       waitMs = firstWaitMs;
-      if (wasOpen) tell(topics, null);
+      if (wasOpen) tell(liveTopics, null);
       wasOpen = true;
     });
     current.addEventListener('change', (event) => tell(topicsOf(event.data), draftOf(event.data)));
@@ -104,12 +90,12 @@ function topicsOf(data: unknown): readonly LiveTopic[] {
     const change: unknown = JSON.parse(String(data));
     if (typeof change === 'object' && change !== null && 'topics' in change && Array.isArray(change.topics)) {
       const named: readonly unknown[] = change.topics;
-      return topics.filter((topic) => named.includes(topic));
+      return liveTopics.filter((topic) => named.includes(topic));
     }
   } catch {
     // An unknown message is treated like a gap, below.
   }
-  return topics;
+  return liveTopics;
 }
 
 /** The only draft that changed; null: it is not known which. */

@@ -1,12 +1,14 @@
+import type { LiveTopic } from '@nonet/domain';
 import { useEffect } from 'react';
 
 import { tellDraftNews } from './draft-news.ts';
-import { type LiveTopic, startLiveStream } from './live-stream.ts';
+import { fetchAnew } from './fetch-anew.ts';
+import { startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { createRefresher } from './refresher.ts';
 import { session, useSession } from './session.ts';
 
-const refresh = createRefresher((topic: LiveTopic) => queryClient.invalidateQueries({ queryKey: queryKeys[topic] }));
+const refresh = createRefresher((topic: LiveTopic) => fetchAnew(queryClient, queryKeys[topic]));
 
 /** Keeps every query of the signed-in user up to date while the tab is visible. Mounted once, in the shell. */
 export function useLiveStream(): void {

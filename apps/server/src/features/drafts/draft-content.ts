@@ -1,5 +1,5 @@
-import { type DraftContent, emptyDraftContent } from '@nonet/contract';
-import { draftLimits, searchText, utf8Bytes } from '@nonet/domain';
+import type { DraftContent } from '@nonet/contract';
+import { draftLimits, emptyDraftContent, searchText, utf8Bytes } from '@nonet/domain';
 
 import { ApiError } from '#/http/errors.ts';
 

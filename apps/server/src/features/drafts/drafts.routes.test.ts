@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyDraftContent } from '@nonet/contract';
-import { draftLimits } from '@nonet/domain';
+import { draftLimits, emptyDraftContent } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

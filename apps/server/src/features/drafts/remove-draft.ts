@@ -3,7 +3,7 @@ import { draftLimits } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { withNamed } from '#/features/drafts/draft-content.ts';
 import {
@@ -53,15 +53,15 @@ const ROWS_AT_ONCE = 100;
 
 /** Removes what of drafts was kept long enough: versions that were set aside, what was deleted, and that they ended. */
 export async function forgetDrafts(db: Database): Promise<void> {
-  const before = (column: string, hours: number) =>
-    sql`${sql.ref(column)} < ${statementTime} - make_interval(hours => ${sql.lit(hours)})`;
-  while (await forget(db, sql`aside_until < ${statementTime} and removed_at is null`)) {
+  const removedBefore = (hours: number) =>
+    isBefore(sql`removed_at`, sql`${statementTime} - make_interval(hours => ${sql.lit(hours)})`);
+  while (await forget(db, sql`${isBefore(sql`aside_until`, statementTime)} and removed_at is null`)) {
     // Until there is none left.
   }
-  while (await empty(db, before('removed_at', draftLimits.undoHours))) {
+  while (await empty(db, removedBefore(draftLimits.undoHours))) {
     // As above.
   }
-  while (await forget(db, before('removed_at', draftLimits.endedDays * 24))) {
+  while (await forget(db, removedBefore(draftLimits.endedDays * 24))) {
     // As above.
   }
 }

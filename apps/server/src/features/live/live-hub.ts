@@ -1,4 +1,5 @@
 import { type LiveChange, liveChangeSchema } from '@nonet/contract';
+import { liveTopics } from '@nonet/domain';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
@@ -32,20 +33,7 @@ const noticeSchema = z.union([
 ]);
 
 /** The change to announce when it is unknown what changed. */
-const everything: LiveChange = {
-  topics: [
-    'posts',
-    'usage',
-    'connections',
-    'me',
-    'plan',
-    'accountSets',
-    'savedTexts',
-    'series',
-    'postingTimes',
-    'draft',
-  ],
-};
+const everything: LiveChange = { topics: [...liveTopics] };
 
 /** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */
 export function createLiveHub(openListener: () => Listener, log: Logger, bounds: StreamBounds): LiveHub {

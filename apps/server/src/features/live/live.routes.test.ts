@@ -1,3 +1,4 @@
+import { liveTopics } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -99,18 +100,7 @@ test('after PostgreSQL was away every browser is told to fetch everything', asyn
   const everything = {
     event: 'change',
     data: {
-      topics: [
-        'posts',
-        'usage',
-        'connections',
-        'me',
-        'plan',
-        'accountSets',
-        'savedTexts',
-        'series',
-        'postingTimes',
-        'draft',
-      ],
+      topics: liveTopics,
     },
   };
   await vi.waitFor(() => expect(stream.events).toEqual([everything]));

@@ -13,9 +13,10 @@ import {
   refuseDeleted,
   refuseOtherVersion,
 } from '#/features/posts/change-post.ts';
+import { checkDraft, type ValidPost } from '#/features/posts/check-draft.ts';
 import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
-import { checkDraft, mergeDraft, type PostDraft, type ValidPost } from '#/features/posts/post-input.ts';
+import { mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { optionsOf } from '#/features/posts/post-options.ts';
 import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';

@@ -35,6 +35,11 @@ export const TOKEN_MARGIN_MS = 60_000;
 
 const FENCED_STATUS = derivePostStatus([{ status: 'sending', fenced: true }]);
 
+/** One status each: for a list of them PostgreSQL 15 may read everything that the account has planned. */
+const accountHasAnother = (status: 'sending' | 'unknown') => sql`exists (
+  select from targets o
+  where o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.status = ${sql.lit(status)})`;
+
 /**
  * The last statements before a call that makes a post visible. Locks the post rows, as every change of a post does,
  * and lets a target through only if everything that was true when it was prepared still is. Answers null for a target
@@ -76,9 +81,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
             c.token_expires_at > clock_timestamp() + (r.window_ms + ${TOKEN_MARGIN_MS}) * interval '1 ms')
           and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
           and t.due_at <= clock_timestamp()
-          and (not r.exclusive or not exists (
-            select from targets o
-            where o.connection_id in (${connectionsOfAccount(sql`c`)}) and o.id <> t.id and o.status in ('sending', 'unknown')))
+          and (not r.exclusive or not (${accountHasAnother('sending')} or ${accountHasAnother('unknown')}))
         returning t.id, t.lease, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
           c.version, c.auth_data
       ), attempt as (

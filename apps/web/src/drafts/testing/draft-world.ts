@@ -1,4 +1,5 @@
 import type { DraftContent } from '@nonet/contract';
+import { emptyDraftContent } from '@nonet/domain';
 
 import {
   type Call,
@@ -17,7 +18,6 @@ import {
   wasSetAside,
 } from '../keeper.ts';
 import { isSameContent } from '../merge-contents.ts';
-import { emptyContent } from './empty-content.ts';
 
 export const fields = ['title', 'description', 'bluesky'] as const;
 export type Field = (typeof fields)[number];
@@ -62,7 +62,10 @@ export class DraftWorld {
   private calls = 0;
 
   constructor(devices: number) {
-    this.devices = Array.from({ length: devices }, () => ({ keeper: newKeeper('d', emptyContent), waitsFor: null }));
+    this.devices = Array.from({ length: devices }, () => ({
+      keeper: newKeeper('d', emptyDraftContent),
+      waitsFor: null,
+    }));
   }
 
   private device(at: number): Device {
@@ -159,7 +162,7 @@ export class DraftWorld {
 
   private store(version: number, content: DraftContent): Answer {
     for (const field of fields) {
-      const [now, before] = [textIn(content, field), textIn(this.stored?.content ?? emptyContent, field)];
+      const [now, before] = [textIn(content, field), textIn(this.stored?.content ?? emptyDraftContent, field)];
       const isOld = now !== before && this.seen.get(before)?.has(now) === true;
       if (isOld && !this.stored?.isRemoved) throw new Error(`The old ${now} overwrote the new ${before}`);
     }

@@ -80,6 +80,11 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const change = useStable(latestChange);
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
   const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
+  const { repeat, descriptions } = draft;
+  const repeating = useMemo(() => {
+    if (props.isEdit) return null;
+    return { repeat, onChange: (next: typeof repeat) => change({ repeat: next }), networks, descriptions };
+  }, [props.isEdit, repeat, change, networks, descriptions]);
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
@@ -175,16 +180,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
       )}
       <Schedule
         id="post-date"
-        repeating={
-          props.isEdit
-            ? null
-            : {
-                repeat: draft.repeat,
-                onChange: (repeat) => change({ repeat }),
-                networks,
-                descriptions: draft.descriptions,
-              }
-        }
+        repeating={repeating}
         day={draft.day}
         time={draft.time}
         occurrence={draft.occurrence}

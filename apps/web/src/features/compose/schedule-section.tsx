@@ -14,14 +14,9 @@ const NextFreeTime = late(() => import('./posting-times/next-free-time.tsx'), 'N
   afterPaint: true,
 });
 
-const RepeatPart = late(
-  () => import('./repeat/repeat-part.tsx'),
-  'RepeatPart',
-  () => <span aria-hidden className="block h-9 md:h-7" />,
-  {
-    afterPaint: true,
-  },
-);
+const loadRepeat = () => import('./repeat/repeat-part.tsx');
+const RepeatButton = late(loadRepeat, 'RepeatButton', RoomForRepeat, { afterPaint: true });
+const RepeatPart = late(loadRepeat, 'RepeatPart', undefined, { afterPaint: true });
 
 interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
   /** How it repeats, and what that is chosen with; null for a post that is there already. */
@@ -35,6 +30,8 @@ interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'befor
 export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
   const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
+  const [isRepeatOpen, setRepeatOpen] = useState(repeating !== null && repeating.repeat !== null);
+  const repeat = repeating && { ...repeating, day, time, zone, now, isOpen: isRepeatOpen, onOpen: setRepeatOpen };
   const { pick, isOn, take } = useNowPick({ day, time, now, zone, onPick: choose });
   return (
     <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
@@ -52,8 +49,9 @@ export function ScheduleSection({ accountIds, postingTime, repeating, onChange, 
             />
           </>
         }
+        besidePicks={repeat && <RepeatButton {...repeat} />}
       />
-      {repeating && <RepeatPart {...repeating} day={day} time={time} zone={zone} now={now} />}
+      {repeat && <RepeatPart {...repeat} />}
     </HeadedSection>
   );
 }
@@ -83,4 +81,8 @@ function useNowPick({ day, time, now, zone, onPick }: NowSettings) {
 
 function RoomForIt() {
   return <span aria-hidden className="h-9 w-[128px] md:h-7" />;
+}
+
+function RoomForRepeat() {
+  return <span aria-hidden className="h-9 w-[84px] md:h-7" />;
 }

@@ -4,7 +4,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { readBasis } from '#/features/posts/basis.queries.ts';
-import { checkDraft } from '#/features/posts/post-input.ts';
+import { checkDraft } from '#/features/posts/check-draft.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { newPost } from '#/features/posts/schedule-post.ts';

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 
 import { transact } from '#/db/transaction.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
+import { checkDraft, refusal } from '#/features/posts/check-draft.ts';
 import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
-import { checkDraft, readDraft, refusal } from '#/features/posts/post-input.ts';
+import { readDraft } from '#/features/posts/post-input.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';

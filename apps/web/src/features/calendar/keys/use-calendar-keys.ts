@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { type KeyAction, keyAction } from './key-action.ts';
 import { singleKeys } from './single-keys.ts';
@@ -7,13 +7,13 @@ import { singleKeys } from './single-keys.ts';
 const typing =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** The single keys of the calendar, wherever the focus is on the page. */
+/** The single keys of the calendar, wherever the focus is on the page. They work as soon as it is painted. */
 export function useCalendarKeys(acts: Record<KeyAction, () => void>): void {
   const latest = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const action = event.defaultPrevented ? null : keyAction(event);
       if (!action || !singleKeys.areOn()) return;

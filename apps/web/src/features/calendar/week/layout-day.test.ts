@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { type DayLayout, heights, layoutDay } from './layout-day.ts';
+import { type DayLayout, heights, isFreeAt, layoutDay } from './layout-day.ts';
 
 const at = (...ys: number[]) => ys.map((y, item) => ({ item, y }));
 const room = (lanes: number, lanesBesideMore = lanes) => ({ lanes, lanesBesideMore });
@@ -123,4 +123,21 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
       }
     });
   });
+});
+
+test('SLOT-04 a free time is shown where it lies under no post and no counter, and nowhere else', () => {
+  const layout = layoutDay(at(100, 300, 300, 300), room(2));
+  const free = (y: number) => isFreeAt(layout, y, heights.one);
+  expect([60, 76, 77, 100, 139, 140, 276, 277, 300].map(free)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isFreeAt(layoutDay([], room(2)), 0, heights.one)).toBe(true);
 });

@@ -36,6 +36,12 @@ export interface DayLayout<Item> {
   readonly more: readonly MoreMark<Item>[];
 }
 
+/** Whether nothing of the day stands at a height of `px` from `y` on. */
+export function isFreeAt({ posts, more }: DayLayout<unknown>, y: number, px: number): boolean {
+  const covers = (top: number, shape: PostShape) => top < y + px && top + heights[shape] > y;
+  return !posts.some((post) => covers(post.y, post.shape)) && !more.some((mark) => covers(mark.y, 'one'));
+}
+
 interface Placed<Item> {
   readonly item: Item;
   readonly y: number;

@@ -7,13 +7,12 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
-import { outlinesBeside } from '../outlines/create-outlines.ts';
 import type { Outline } from '../outlines/outline.ts';
 import { OutlineMark } from '../outlines/outline-mark.tsx';
 import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
 import { morePx } from './lane-style.ts';
-import { heights, layoutDay, type MoreMark, type Room } from './layout-day.ts';
+import { heights, isFreeAt, layoutDay, type MoreMark, type Room } from './layout-day.ts';
 import { NowLine } from './now-line.tsx';
 import { pxOf } from './scale.ts';
 import type { DayOnAxis } from './week-hours.ts';
@@ -33,7 +32,7 @@ export interface WeekDayProps {
 }
 
 const none: readonly Entry[] = [];
-const outlinePx = 24;
+const outlinePx = heights.one;
 
 /** What is wrong, or waits for a person, is the last to be only counted. */
 const wrong = ['failed', 'partial', 'needs-you'] as const;
@@ -65,13 +64,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
     for (const button of cell.current?.querySelectorAll('button') ?? []) button.tabIndex = isSelected ? 0 : -1;
   });
   // A free time below a post could not be pressed.
-  const hasRoom = ({ kind, at }: Outline) => {
-    const y = pxOf(at - from);
-    const isAt = (top: number) => Math.abs(top - y) < outlinePx + heights.two;
-    return (
-      kind !== 'free-time' || !(layout.posts.some((post) => isAt(post.y)) || layout.more.some((more) => isAt(more.y)))
-    );
-  };
+  const seen = outlines?.filter(({ kind, at }) => kind !== 'free-time' || isFreeAt(layout, pxOf(at - from), outlinePx));
   return (
     <td
       ref={cell}
@@ -112,18 +105,16 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
         </span>
       )}
       {isToday && <NowLine from={from} until={until} />}
-      {outlinesBeside(outlines, entries ?? none)
-        .filter(hasRoom)
-        .map((outline) => (
-          <OutlineMark
-            key={outline.id}
-            outline={outline}
-            zone={zone}
-            isTabStop={false}
-            className="absolute inset-x-[3px] bg-surface"
-            style={{ top: pxOf(outline.at - from), height: outlinePx }}
-          />
-        ))}
+      {seen?.map((outline) => (
+        <OutlineMark
+          key={outline.id}
+          outline={outline}
+          zone={zone}
+          isTabStop={false}
+          className="absolute inset-x-[3px] bg-surface"
+          style={{ top: pxOf(outline.at - from), height: outlinePx }}
+        />
+      ))}
       {layout.posts.map((placed) => (
         <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}

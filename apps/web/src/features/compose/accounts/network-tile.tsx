@@ -116,7 +116,7 @@ function ShortcutTile({ choice, account, selectedIds, onSelect, problems }: OneA
       <button
         type="button"
         disabled={account.locked && !isChosen}
-        aria-label={`${networkName(choice.network)}, ${choice.chosen.length}/${choice.accounts.length}, its account`}
+        aria-label={`${tileName(choice)} chosen`}
         aria-pressed={isChosen}
         aria-describedby={problems.has(account.id) ? problemId : undefined}
         onClick={() => onSelect(withAccounts(selectedIds, [account.id], !isChosen))}
@@ -128,6 +128,11 @@ function ShortcutTile({ choice, account, selectedIds, onSelect, problems }: OneA
       </button>
     </Frame>
   );
+}
+
+/** Begins with what is seen, for those who speak to their computer. */
+function tileName({ network, chosen, accounts }: Choice): string {
+  return `${networkName(network)}, ${chosen.length}/${accounts.length}`;
 }
 
 function ListTile({ choice, ...props }: ChoiceProps & { choice: Choice }) {
@@ -146,7 +151,7 @@ function ListTile({ choice, ...props }: ChoiceProps & { choice: Choice }) {
             type="button"
             {...trigger}
             data-choice
-            aria-label={`${name}, ${choice.chosen.length} of ${choice.accounts.length} accounts chosen`}
+            aria-label={`${tileName(choice)} accounts chosen`}
             aria-describedby={hasProblem ? problemId : undefined}
             onPointerEnter={() => {
               trigger.onPointerEnter();

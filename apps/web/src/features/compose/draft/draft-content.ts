@@ -6,13 +6,6 @@ import { type Draft, emptyDraft, storedOptions } from './draft.ts';
 import { withOption } from './draft-options.ts';
 import { newPart } from './draft-part.ts';
 
-/** Every field of a draft, empty. */
-export const emptyContent: DraftContent = {
-  ...{ title: '', description: '', descriptions: {}, link: '', media: [], covers: [] },
-  ...{ day: null, time: emptyDraft.time, occurrence: 'first', connectionIds: [], options: {} },
-  ...{ templateId: null, thread: [], withoutThreads: 'first-part', comments: {}, repeat: null, postingTime: false },
-};
-
 /**
  * What the server keeps of a draft: texts, choices, and the files that have arrived. Fields that the form does not have are
  * those of `under`.

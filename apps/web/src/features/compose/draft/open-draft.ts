@@ -1,12 +1,13 @@
 import type { Media, Post } from '@nonet/contract';
 import type { Occurrence } from '@nonet/domain';
+import { emptyDraftContent } from '@nonet/domain';
 
 import { type Keeper, newKeeper } from '#/drafts/keeper.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 
 import { type DraftMedia, withAddresses } from '../media/draft-media.ts';
 import { copyOfPost, type Draft, draftOfPost, emptyDraft, isSameDraft } from './draft.ts';
-import { contentOf, emptyContent } from './draft-content.ts';
+import { contentOf } from './draft-content.ts';
 import { type DraftStore, draftSlot, type SavedDraft } from './draft-store.ts';
 import { ownSlot } from './own-slot.ts';
 import { newSubmitKey, type SubmitKey } from './submit-key.ts';
@@ -80,7 +81,12 @@ export async function openDraft(
 
 /** A copy is stored as a draft once something of it was changed. */
 function keeperOfCopy(saved: SavedDraft | null, base: Draft, draft: Draft): Keeper {
-  const { id, base: known, sent, asides } = saved?.keeper ?? newKeeper(newDraftId(), contentOf(base, emptyContent));
+  const {
+    id,
+    base: known,
+    sent,
+    asides,
+  } = saved?.keeper ?? newKeeper(newDraftId(), contentOf(base, emptyDraftContent));
   const keeper = { ...newKeeper(id, known.content), base: known, sent, asides, heard: known.version };
   return { ...keeper, mine: contentOf(draft, known.content) };
 }

@@ -1,11 +1,12 @@
 import type { Draft as StoredDraft } from '@nonet/contract';
+import { emptyDraftContent } from '@nonet/domain';
 
 import { heardOf, type Keeper, keeperOf, newKeeper } from '#/drafts/keeper.ts';
 import { isSameContent } from '#/drafts/merge-contents.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 
 import { emptyDraft } from './draft.ts';
-import { contentOf, draftOf, emptyContent } from './draft-content.ts';
+import { contentOf, draftOf } from './draft-content.ts';
 import { type DraftStore, isOfNewPost, newSlot, type SavedDraft } from './draft-store.ts';
 import { atWanted, type DraftRequest, type OpenedDraft, withLivingMedia } from './open-draft.ts';
 import { ownSlot } from './own-slot.ts';
@@ -38,7 +39,7 @@ export async function openNewDraft(
   const stored = draftId === null ? null : await request.readDraft(id);
   const draft = stored ? draftOf(stored.content, stored.files) : emptyDraft;
   const shown = wanted ? atWanted(draft, wanted) : draft;
-  const keeper = stored ? keeperOf(id, stored) : newKeeper(id, contentOf(shown, emptyContent));
+  const keeper = stored ? keeperOf(id, stored) : newKeeper(id, contentOf(shown, emptyDraftContent));
   const slot = newSlot(uid, id);
   const release = (await ownSlot(slot)) ?? (() => undefined);
   const submit = newSubmitKey();
@@ -46,23 +47,27 @@ export async function openNewDraft(
   return { ...opened, edited: null, isRestored: false, isOutdated: false };
 }
 
-/** Drafts in this browser that no page has open, the last written first: all of this one draft, or the last of any. */
+/**
+ * Drafts in this browser that no page has open, the last written first: all of this one draft, or the last of any. A slot is read
+ * once it is owned: until then its page may still be storing its last words, and remove them as the server has them.
+ */
 async function leftBehind(
   store: Pick<DraftStore, 'read' | 'slots'>,
   uid: string,
   draftId: string | null,
 ): Promise<Found[]> {
   const slots = (await store.slots()).filter((slot) => isOfNewPost(slot, uid, draftId));
-  const read = await Promise.all(slots.map(async (slot) => ({ slot, saved: await store.read(slot) })));
-  const kept = read.flatMap(({ slot, saved }) => (saved ? [{ slot, saved }] : []));
-  kept.sort((a, b) => (b.saved.at ?? 0) - (a.saved.at ?? 0));
+  const owned = await Promise.all(slots.map(async (slot) => ({ slot, release: await ownSlot(slot) })));
   const found: Found[] = [];
-  for (const one of kept) {
-    const release = await ownSlot(one.slot);
-    if (release) found.push({ ...one, release });
-    if (release && draftId === null) break;
+  for (const { slot, release } of owned) {
+    const saved = release && (await store.read(slot));
+    if (saved) found.push({ slot, saved, release });
+    else release?.();
   }
-  return found;
+  found.sort((a, b) => (b.saved.at ?? 0) - (a.saved.at ?? 0));
+  if (draftId !== null) return found;
+  for (const { release } of found.slice(1)) release();
+  return found.slice(0, 1);
 }
 
 async function takeUp(
@@ -94,7 +99,7 @@ async function takeUp(
 
 /** How a kept draft stands. The server may have another version by now, so it is asked before anything is sent. */
 export function keeperOfSaved({ keeper: kept }: SavedDraft, draft: SavedDraft['draft']): Keeper {
-  const begun = newKeeper(kept?.id ?? newDraftId(), emptyContent);
+  const begun = newKeeper(kept?.id ?? newDraftId(), emptyDraftContent);
   const base = kept?.base ?? begun.base;
   const keeper: Keeper = { ...begun, ...kept, base, mine: contentOf(draft, base.content), heard: base.version };
   return base.version > 0 ? heardOf(keeper, base.version + 1) : keeper;

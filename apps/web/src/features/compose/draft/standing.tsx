@@ -1,3 +1,4 @@
+import { emptyDraftContent } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 
 import { draftsApi } from '#/drafts/drafts-api.ts';
@@ -9,7 +10,7 @@ import { late } from '#/ui/late.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { browserDrafts } from './browser-drafts.ts';
-import { contentOf, emptyContent } from './draft-content.ts';
+import { contentOf } from './draft-content.ts';
 import { standingText } from './standing-text.ts';
 import type { useDraft } from './use-draft.ts';
 
@@ -37,7 +38,7 @@ export function DraftNews({ desk, onStartNew }: { desk: Desk; onStartNew: () => 
   const navigate = useNavigate();
   const { state, choose, restore } = desk.line;
   if (!state || (state.question === null && state.ended === null)) return null;
-  const mine = contentOf(desk.draft, emptyContent);
+  const mine = contentOf(desk.draft, emptyDraftContent);
 
   async function copy() {
     const id = newDraftId();

@@ -82,10 +82,11 @@ export function useDraft(opened: OpenedDraft) {
     else autosave.flush();
     // The screen broke down, and the person is still there: they go on with what this browser has.
     if (begunAt === placeNow() && !line.isOver()) return release();
-    void line.close().then((isAllStored) => {
-      if (isAllStored && !hasLeftByChoice()) void forgetHere();
-      release();
-    });
+    void line
+      .close()
+      .then((isAllStored) => (isAllStored && !hasLeftByChoice() ? forgetHere() : undefined))
+      // Who waits for the slot finds it empty, or with what only this browser has.
+      .finally(release);
   });
   useEffect(() => {
     const flush = () => autosave.flush();

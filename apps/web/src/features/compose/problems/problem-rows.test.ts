@@ -93,12 +93,23 @@ describe('the list of problems', () => {
   test('has what is wrong with the post itself apart, and what is merely missing apart from that', () => {
     const missing = { title: '', day: null };
     expect(listed(missing, [], false)).toMatchObject({ general: [], groups: [], wrongCount: 0 });
-    expect(listed(missing, [], false).unfinished.map(({ field }) => field)).toEqual(['title', 'accounts', 'date']);
+    expect(listed(missing, [], false).unfinished.map(({ problem }) => problem.field)).toEqual([
+      'title',
+      'accounts',
+      'date',
+    ]);
     expect(listed(missing, []).general.map(({ message }) => message)).toEqual([
       'Please add a post title',
       'Please select at least one account to post to',
       'Please select a date',
     ]);
+  });
+
+  test('VAL-18 what several networks miss is one row that names them', () => {
+    const accounts = [account('i', 'instagram'), account('t', 'tiktok'), account('b', 'bluesky')];
+    expect(listed({}, accounts, false).unfinished.map(({ words }) => words)).toContain(
+      'Add media for Instagram and TikTok',
+    );
   });
 
   test('counts as many as it lists', () => {

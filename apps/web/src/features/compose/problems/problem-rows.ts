@@ -1,6 +1,6 @@
-import { type NetworkId, networkIds, networkName } from '@nonet/domain';
+import { type NetworkId, nameList, networkIds, networkName } from '@nonet/domain';
 
-import type { Problem, ProblemFix } from '../problems.ts';
+import { missingWords, type Problem, type ProblemFix } from '../problems.ts';
 import { type RowFacts, shortWords } from './short-words.ts';
 
 /** One problem as one network has it. */
@@ -23,14 +23,13 @@ export interface GroupedProblems {
   /** In the order of the matrix. */
   groups: readonly ProblemGroup[];
   /** Merely missing so far. */
-  unfinished: readonly Problem[];
+  unfinished: readonly { words: string; problem: Problem }[];
   /** How many things are wrong, as they are listed. */
   wrongCount: number;
 }
 
 /** The problems as the panel lists them. What is wrong on several networks is a row at each. */
 export function groupProblems(problems: readonly Problem[], facts: RowFacts): GroupedProblems {
-  const unfinished = problems.filter(({ isUnfinished }) => isUnfinished);
   const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
   const networksOf = new Map(wrong.map((problem) => [problem, networksWith(problem, facts)]));
   const general = wrong.filter((problem) => networksOf.get(problem)?.length === 0);
@@ -47,7 +46,20 @@ export function groupProblems(problems: readonly Problem[], facts: RowFacts): Gr
     return rows.length === 0 ? [] : [{ network, rows }];
   });
   const rowCount = groups.reduce((count, { rows }) => count + rows.length, 0);
-  return { general, groups, unfinished, wrongCount: general.length + rowCount };
+  return { general, groups, unfinished: unfinishedOf(problems, facts), wrongCount: general.length + rowCount };
+}
+
+/** What is missing, each thing once, whichever networks miss it. */
+function unfinishedOf(problems: readonly Problem[], facts: RowFacts): GroupedProblems['unfinished'] {
+  const missing = Map.groupBy(
+    problems.filter(({ isUnfinished }) => isUnfinished),
+    (problem) => `${missingWords(problem) ?? problem.message}${problem.part ? ` to part ${problem.part}` : ''}`,
+  );
+  return [...missing].map(([words, [problem, ...others]]) => {
+    const networks = [problem, ...others].flatMap((one) => (one ? networksWith(one, facts) : []));
+    const names = networkIds.filter((id) => networks.includes(id)).map((id) => networkName(id));
+    return { words: names.length > 0 ? `${words} for ${nameList(names)}` : words, problem: problem as Problem };
+  });
 }
 
 /** The networks that a problem is about: the one it names, or those of the accounts that its fixes name. */
@@ -63,8 +75,8 @@ function networksWith({ network, fixes }: Problem, { accounts }: RowFacts): Netw
 /** The one action of a row: what cures it before what gives it up, and that for this network alone. */
 function fixFor({ fixes, part }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
   // A part is cured where it stands: the row leads there.
-  const cure = part === undefined ? fixes.find(({ kind }) => kind !== 'deselect') : undefined;
   if (part !== undefined) return null;
+  const cure = fixes.find(({ kind }) => kind !== 'deselect');
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');
   if (leaveOut === undefined) return null;

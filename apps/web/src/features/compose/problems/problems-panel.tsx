@@ -6,7 +6,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-import { missingWords, type Problem, type ProblemFix } from '../problems.ts';
+import type { Problem, ProblemFix } from '../problems.ts';
 import { useOneOpen } from '../use-one-open.ts';
 import type { GroupedProblems, ProblemGroup, ProblemRow } from './problem-rows.ts';
 
@@ -66,14 +66,14 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
           )}
           {unfinished.length > 0 && (
             <ul aria-label="Not finished yet" className="flex-none">
-              {unfinished.map((problem) => (
+              {unfinished.map(({ problem, words }) => (
                 <li key={problem.id} className="border-t border-line first:border-t-0">
                   <ShowButton
                     sign={<Sign name="dashed" size={16} strokeWidth={2} className="flex-none text-ink-3" />}
                     onPress={() => onShow(problem)}
                     isQuiet={wrongCount > 0}
                   >
-                    {missingWords(problem) ?? problem.message}
+                    {words}
                   </ShowButton>
                 </li>
               ))}

@@ -24,7 +24,7 @@ import { RepeatEndFields } from './repeat-end-fields.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 import { Variations } from './variations.tsx';
 
-interface RepeatEditorProps extends Omit<RepeatPartProps, 'repeat' | 'onChange' | 'now'> {
+interface RepeatEditorProps extends Omit<RepeatPartProps, 'repeat' | 'onChange' | 'isOpen' | 'onOpen' | 'now'> {
   id: string;
   start: string;
   repeat: DraftRepeat;

@@ -5,6 +5,9 @@ import type { DraftRepeat } from './repeat.ts';
 export interface RepeatPartProps {
   repeat: DraftRepeat | null;
   onChange: (repeat: DraftRepeat | null) => void;
+  /** Whether its editor is seen. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   /** The day from which it counts; null: none is chosen yet. */
   day: string | null;
   time: string;

@@ -1,5 +1,4 @@
 import { dayKey } from '@nonet/domain';
-import { useState } from 'react';
 
 import { weekStartOf } from '#/lib/week-start.ts';
 import { cx } from '#/ui/cx.ts';
@@ -11,48 +10,49 @@ import type { RepeatPartProps } from './repeat-part-props.ts';
 
 const editorId = 'post-repeat';
 
-/** *Repeat*: a button, and the small editor that it opens (RECUR-01). */
-export function RepeatPart({ repeat, onChange, ...props }: RepeatPartProps) {
-  const [isOpen, setOpen] = useState(repeat !== null);
-  const start = props.day ?? dayKey(props.now, props.zone);
+type RepeatButtonProps = Pick<RepeatPartProps, 'repeat' | 'onChange' | 'isOpen' | 'onOpen' | 'day' | 'zone' | 'now'>;
 
+/** *Repeat* (RECUR-01): opens the small editor, with a rule for the chosen day when there is none. */
+export function RepeatButton({ repeat, onChange, isOpen, onOpen, day, zone, now }: RepeatButtonProps) {
   function toggle() {
     if (!isOpen && repeat === null) {
+      const start = day ?? dayKey(now, zone);
       onChange({ rule: textOf(ruleOf(null, start, weekStartOf(navigator.language))), variations: [] });
     }
-    setOpen(!isOpen);
+    onOpen(!isOpen);
   }
   const isOn = repeat !== null;
   return (
-    <div className="grid gap-3">
-      <div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={editorId}
-          onClick={toggle}
-          className={cx(
-            'inline-flex h-9 items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
-            isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
-          )}
-        >
-          <Sign name="refresh" size={13} strokeWidth={1.75} className="flex-none" />
-          Repeat
-        </button>
-      </div>
-      {isOpen && repeat !== null && (
-        <RepeatEditor
-          id={editorId}
-          {...props}
-          start={start}
-          repeat={repeat}
-          onChange={onChange}
-          onRemove={() => {
-            onChange(null);
-            setOpen(false);
-          }}
-        />
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={editorId}
+      onClick={toggle}
+      className={cx(
+        'inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+        isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
       )}
-    </div>
+    >
+      <Sign name="refresh" size={13} strokeWidth={1.75} className="flex-none" />
+      Repeat
+    </button>
+  );
+}
+
+/** The editor, while it is open. */
+export function RepeatPart({ repeat, onChange, isOpen, onOpen, ...props }: RepeatPartProps) {
+  if (!isOpen || repeat === null) return null;
+  return (
+    <RepeatEditor
+      id={editorId}
+      {...props}
+      start={props.day ?? dayKey(props.now, props.zone)}
+      repeat={repeat}
+      onChange={onChange}
+      onRemove={() => {
+        onChange(null);
+        onOpen(false);
+      }}
+    />
   );
 }

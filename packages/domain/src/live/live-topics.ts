@@ -1,0 +1,15 @@
+/** What a browser is told to fetch again. They are the names of its lists, too. */
+export const liveTopics = [
+  'posts',
+  'usage',
+  'connections',
+  'me',
+  'plan',
+  'accountSets',
+  'savedTexts',
+  'series',
+  'postingTimes',
+  'draft',
+] as const;
+
+export type LiveTopic = (typeof liveTopics)[number];
