@@ -23,6 +23,7 @@ import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draft.ts';
 import { coversSlot } from './draft/draft-store.ts';
+import { GoOnLine } from './draft/go-on-line.tsx';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { DraftNews, DraftStanding } from './draft/standing.tsx';
@@ -184,6 +185,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
+            <GoOnLine opened={opened} isEmpty={!hasNews(opened, draft)} />
             <PostForm
               heading={heading}
               isEdit={isEdit}
