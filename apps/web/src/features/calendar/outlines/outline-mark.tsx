@@ -8,7 +8,8 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
-const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
+/** How each kind looks and what it says, in all views. */
+export const outlineLooks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
   draft: { frame: 'border-line-strong text-ink', sign: 'pencil', says: 'draft, not sent then' },
   'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus', says: 'new post' },
   repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh', says: 'planned repeat' },
@@ -32,7 +33,7 @@ export function OutlineMark({
 }: OutlineMarkProps) {
   const navigate = useNavigate();
   const time = shortTime(at, zone);
-  const { frame, sign, says } = looks[kind];
+  const { frame, sign, says } = outlineLooks[kind];
   return (
     <button
       type="button"
