@@ -75,8 +75,10 @@ test('DRAFT-01 a phone says that the draft is saved, and an empty form offers to
   await page.getByRole('main').focus();
   await expect.poll(async () => (await composer.submit.boundingBox())?.y).toBe(y);
 
-  await page.goto('/drafts');
-  await page.goto('/create-post');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page).toHaveURL(/\/calendar/);
+  await bar.getByRole('link', { name: 'Create Post' }).click();
   const offer = page.getByRole('complementary', { name: 'Newest draft' });
   await expect(offer).toContainText('Go on with “Glaze”changed just now');
   await expect(composer.title).toHaveValue('');

@@ -19,6 +19,8 @@ export interface OutlineMarkProps {
   outline: Outline;
   zone: string;
   isTabStop: boolean;
+  /** Its title in a line of its own. */
+  isTwo?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 }
@@ -28,6 +30,7 @@ export function OutlineMark({
   outline: { kind, at, title, note, href },
   zone,
   isTabStop,
+  isTwo = false,
   className,
   style,
 }: OutlineMarkProps) {
@@ -44,13 +47,21 @@ export function OutlineMark({
       style={style}
       className={cx(
         'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none transition-colors hover:bg-hover hover:text-ink print:hidden',
+        isTwo && 'flex-wrap content-center gap-y-[3px]',
         frame,
         className,
       )}
     >
       <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', shortTimeWidth)}>{time}</time>
       <Sign name={sign} size={12} strokeWidth={2} className="flex-none text-ink-3" />{' '}
-      <span className="min-w-0 truncate leading-4 font-[480] @max-[104px]:sr-only">{title}</span>
+      <span
+        className={cx(
+          'min-w-0 truncate leading-4 font-[480]',
+          isTwo ? 'w-full basis-full' : '@max-[104px]:sr-only',
+        )}
+      >
+        {title}
+      </span>
     </button>
   );
 }
