@@ -208,6 +208,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               onRetryConnections={isError ? retry : null}
               due={due}
               editedId={opened.edited?.id ?? null}
+              seriesId={opened.edited?.series?.id ?? null}
               zone={zone}
               now={now}
               weigh={weighing?.weigh ?? null}
