@@ -1,8 +1,9 @@
-import type { ListedPost, PostEvent } from '@nonet/contract';
+import type { Comment, ListedPost, PostEvent } from '@nonet/contract';
 import { networkName } from '@nonet/domain';
 
 import { PlatformChip } from '#/networks/platform-chip.tsx';
 import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { outcomeTones } from '../day/account-list.tsx';
@@ -10,12 +11,16 @@ import { Answers } from '../day/answers.tsx';
 import type { Outcome } from '../day/outcome.ts';
 import { HistoryList } from './history-list.tsx';
 
+const TargetComments = late(() => import('./target-comments.tsx'), 'TargetComments');
+
 export interface TargetDetailsProps {
   post: ListedPost;
   /** Of this one account. */
   outcome: Outcome;
   /** Of the whole thread; 1: it is none. */
   partCount: number;
+  /** What the account says below the post once that is out. */
+  comments: readonly Comment[];
   /** Null while unknown. */
   events: readonly PostEvent[] | null;
   /** True: the history is shown without a press. */
@@ -28,6 +33,7 @@ export function TargetDetails({
   post,
   outcome: { kind, sentence, targets },
   partCount,
+  comments,
   events,
   isOpen,
   zone,
@@ -58,6 +64,7 @@ export function TargetDetails({
           </a>
         </p>
       )}
+      {comments.length > 0 && <TargetComments postId={post.id} target={target} comments={comments} />}
       <p className="text-12 wrap-anywhere text-ink-3">Account id {target.accountId}</p>
       {events !== null && events.length > 0 && (
         <details open={isOpen} className="text-12">
