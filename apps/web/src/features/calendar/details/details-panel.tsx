@@ -197,7 +197,6 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
                 post={post}
                 outcome={outcome}
                 partCount={(whole?.thread.length ?? 0) + 1}
-                comments={whole?.targets.find(({ id }) => id === outcome.targets[0].id)?.comments ?? []}
                 events={eventsOf(outcome.targets[0].id)}
                 isOpen={post.targets.length <= mostOpenHistories}
                 zone={zone}

@@ -1,8 +1,7 @@
-import type { Comment } from '@nonet/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { TargetComments } from './target-comments.tsx';
+import { type Comment, TargetComments } from './target-comments.tsx';
 
 const comment = (number: number, more: Partial<Comment>): Comment => ({
   id: `c${number}`,
@@ -17,7 +16,7 @@ const comment = (number: number, more: Partial<Comment>): Comment => ({
 
 function draw(platform: 'facebook' | 'bluesky', ...comments: Comment[]) {
   return renderToStaticMarkup(
-    <TargetComments postId="p1" target={{ platform, connectionId: 'a' }} comments={comments} />,
+    <TargetComments postId="p1" target={{ platform, connectionId: 'a', comments }} />,
   ).replaceAll(/<svg.*?<\/svg>/g, '');
 }
 

@@ -1,4 +1,4 @@
-import type { Comment, Post, Target } from '@nonet/contract';
+import type { Post, Target } from '@nonet/contract';
 import { hasThreads, networkName } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,8 @@ import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
 import { refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
 
+export type Comment = Target['comments'][number];
+
 const looks: Readonly<Record<Comment['status'], { word: string; tone: Tone; sign: SignName }>> = {
   waiting: { word: 'Waiting', tone: 'grey', sign: 'clock' },
   sending: { word: 'Publishing', tone: 'blue', sign: 'busy' },
@@ -24,12 +26,11 @@ const looks: Readonly<Record<Comment['status'], { word: string; tone: Tone; sign
 
 export interface TargetCommentsProps {
   postId: Post['id'];
-  target: Pick<Target, 'platform' | 'connectionId'>;
-  comments: readonly Comment[];
+  target: Pick<Target, 'platform' | 'connectionId' | 'comments'>;
 }
 
 /** What the account says below its published post, and how that stands (THREAD-04). */
-export function TargetComments({ postId, target: { platform, connectionId }, comments }: TargetCommentsProps) {
+export function TargetComments({ postId, target: { platform, connectionId, comments } }: TargetCommentsProps) {
   const network = networkName(platform);
   const word = hasThreads(platform) ? 'Reply' : 'Comment';
   return (

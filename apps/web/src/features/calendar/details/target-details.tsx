@@ -1,4 +1,4 @@
-import type { Comment, ListedPost, PostEvent } from '@nonet/contract';
+import type { ListedPost, PostEvent } from '@nonet/contract';
 import { networkName } from '@nonet/domain';
 
 import { PlatformChip } from '#/networks/platform-chip.tsx';
@@ -19,8 +19,6 @@ export interface TargetDetailsProps {
   outcome: Outcome;
   /** Of the whole thread; 1: it is none. */
   partCount: number;
-  /** What the account says below the post once that is out. */
-  comments: readonly Comment[];
   /** Null while unknown. */
   events: readonly PostEvent[] | null;
   /** True: the history is shown without a press. */
@@ -33,19 +31,20 @@ export function TargetDetails({
   post,
   outcome: { kind, sentence, targets },
   partCount,
-  comments,
   events,
   isOpen,
   zone,
 }: TargetDetailsProps) {
   const [target] = targets;
   const network = networkName(target.platform);
+  // What is to be said of its comments stands below with them.
+  const said = kind === 'incomplete' ? target.note : sentence;
   return (
     <li className="grid gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex min-w-0">
         <PlatformChip target={target} mark={post.status === 'cancelled' ? undefined : kind} />
       </div>
-      {sentence !== null && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{sentence}</p>}
+      {said && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{said}</p>}
       {target.partsOut > 0 && partCount > 1 && (
         <p className="text-12 text-ink-2">{`${target.partsOut} of ${partCount} parts are out.`}</p>
       )}
@@ -64,7 +63,7 @@ export function TargetDetails({
           </a>
         </p>
       )}
-      {comments.length > 0 && <TargetComments postId={post.id} target={target} comments={comments} />}
+      {target.comments?.length > 0 && <TargetComments postId={post.id} target={target} />}
       <p className="text-12 wrap-anywhere text-ink-3">Account id {target.accountId}</p>
       {events !== null && events.length > 0 && (
         <details open={isOpen} className="text-12">

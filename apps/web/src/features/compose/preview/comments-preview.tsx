@@ -22,8 +22,8 @@ export function CommentsPreview({ account, comments, weighing }: CommentsPreview
     <ol aria-label={`Comments on ${networkName(platform)}`} className="mt-3 grid gap-2.5 border-t border-line pt-3">
       {comments.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comment is its place.
-        <li key={at} className="grid grid-cols-[26px_minmax(0,1fr)] items-start gap-x-2">
-          <AccountAvatar account={account} size={26} />
+        <li key={at} className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-x-2">
+          <AccountAvatar account={account} size={28} />
           <Comment look={look} account={account}>
             <ShownText parts={partsOf(text, weighing)} cut={cut} />
           </Comment>
