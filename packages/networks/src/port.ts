@@ -116,6 +116,9 @@ export interface Network<Auth = Json> {
   /** The places of an account that a post goes to, such as boards: its owner chooses one. Absent: there are none. */
   readonly places?: Places<Auth>;
 
+  /** Comments that an account makes below a published post of its own; where the network has threads, an answer to it. Absent: no app may. */
+  readonly comments?: Comments<Auth>;
+
   /** Whom a callback of the platform speaks of, for deletion or because somebody ended our access. Absent: it has none. */
   deletionRequest?(form: URLSearchParams): DeletionRequest;
 
@@ -154,6 +157,27 @@ export interface Places<Auth> {
   create(place: NewPlace, auth: Auth, context: CallContext): Promise<PlaceResult>;
   /** The parts of one place, such as the sections of a board; a post may go into one of them. */
   parts(placeId: string, auth: Auth, context: CallContext): Promise<PlacePartsResult>;
+}
+
+/** What is done after a post is out, each comment behind a fence of its own. A comment never decides what becomes of its post. */
+export interface Comments<Auth> {
+  /** What a second sending of the same comment does. */
+  readonly repeat: Exclude<Repeat, 'named'>;
+  /** The one call that makes the comment visible. What it needs beforehand and nobody sees, it does itself. */
+  send(comment: CommentInput, auth: Auth, context: CallContext): Promise<CommentOutcome>;
+  /** Looks whether the comment is there. A failed look is not absence. Absent: nobody can look. */
+  lookup?(comment: CommentInput, auth: Auth, context: LookContext): Promise<CommentLookup>;
+}
+
+export interface CommentInput {
+  /** Our id of the comment: the same in each sending, and the source of its client-made key where the network takes one. */
+  readonly id: string;
+  /** The published post that it stands below; of a thread its last post. */
+  readonly post: { readonly remoteId: string; readonly url: string };
+  readonly text: string;
+  /** When it was first fenced: what a record carries as its time, the same in each sending. */
+  readonly createdAt: Date;
+  readonly account: { readonly remoteId: string; readonly handle: string };
 }
 
 /** Somewhere at the network that posts of an account go to. */
@@ -529,6 +553,10 @@ export type LookupResult =
   | { readonly kind: 'nobody-can-look' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
+
+export type CommentOutcome = Published | Rejected | ReconnectNeeded | RetryLater | Unknown;
+
+export type CommentLookup = Exclude<LookupResult, Continued>;
 
 export type CallResult = { readonly kind: 'done' } | Rejected | ReconnectNeeded | RetryLater | Unknown;
 
