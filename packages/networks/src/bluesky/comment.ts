@@ -4,6 +4,7 @@ import { recordKey } from '#/bluesky/record-key.ts';
 import { detectFacets } from '#/bluesky/text.ts';
 import type { BlueskyAuth, StrongRef } from '#/bluesky/wire.ts';
 import { answeredWire, commentWire, recordWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
+import { emptyComment, postGone } from '#/kit/comment-refusals.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import type { CommentInput, CommentLookup, CommentOutcome, Refusal } from '#/port.ts';
 
@@ -18,7 +19,7 @@ export async function sendComment(
   signal: AbortSignal,
 ): Promise<CommentOutcome> {
   const text = comment.text.trimEnd();
-  if (text === '') return { kind: 'rejected', code: 'empty-comment', message: 'The comment has no text.' };
+  if (text === '') return emptyComment;
   const detected = await detectFacets(directory, text, signal);
   if (detected.kind !== 'facets') return detected;
   const answered = await readAnswered(directory, comment, auth, signal);
@@ -113,7 +114,7 @@ async function readAnswered(
   if (rkey === null) return rejected('not-this-account', 'This post does not belong to the account.');
   const result = await read(directory, rkey, auth, signal);
   if (result.kind !== 'ok') {
-    if (result.name === 'RecordNotFound') return rejected('post-gone', 'Bluesky does not have the post any more.');
+    if (result.name === 'RecordNotFound') return postGone('Bluesky');
     return retryIfUnknown(result.failure);
   }
   const { cid, value } = result.value;
