@@ -42,6 +42,7 @@ export const threads: NetworkRules = {
   },
   title: null,
   hasThreads: true,
+  comments: { limits: [{ max: 500, unit: 'emoji-as-bytes' }], scope: null },
   linkField: false,
   postsPerDay: 250,
   abilities: postsLeft('threads'),

@@ -191,6 +191,7 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestBoards: boardsOf(options),
     thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
     withoutThreads: post.withoutThreads,
+    comments: {},
     covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
@@ -231,6 +232,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
+    comments: [],
   };
 }
 

@@ -92,6 +92,7 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
       return before.media !== now.media || before.templateId !== now.templateId;
     case 'template':
       return before.templateId !== now.templateId;
+    case 'comments':
     case null:
       return false;
     default:

@@ -49,6 +49,7 @@ export const sectionOfField: Record<PostField, SectionId | TextId | LinkId> = {
   options: 'post-accounts',
   template: 'post-accounts',
   media: 'post-media',
+  comments: 'post-accounts',
   date: 'post-date',
   accounts: 'post-accounts',
 };
