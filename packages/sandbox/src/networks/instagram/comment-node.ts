@@ -20,8 +20,7 @@ export function commentMethods(shelves: Shelves): Readonly<Record<string, NodeMe
     if (post === null) throw noObject(call.context.req.method, call.id);
     const account = accountSeen(shelves, call, post.accountId);
     call.assertScope('instagram_manage_comments');
-    // "pages_read_engagement or pages_show_list".
-    if (!call.caller.scopes.includes('pages_show_list')) call.assertScope('pages_read_engagement');
+    call.assertScope('pages_read_engagement');
     return { post, account };
   };
   return {

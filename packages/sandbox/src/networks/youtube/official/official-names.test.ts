@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import official from '#/networks/youtube/official/discovery-used.json' with { type: 'json' };
-import { png, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
+import { png, scope, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 interface Property {
@@ -33,7 +33,7 @@ function* issuesOf(property: Property, value: unknown, place: string): Generator
 
 test('every answer of the sandbox has the names and the kinds of values of the discovery document', async () => {
   const youtube = new TestYoutube(await sandboxForTest());
-  const studio = await youtube.signIn();
+  const studio = await youtube.signIn('studiofala', { scope: `${scope}.force-ssl` });
   await youtube.steer('set-processing', { ms: 60_000, outcome: 'failed' });
   const [working, shown, open] = [await studio.upload(), await studio.upload(), await studio.upload()];
   const parts = 'id,snippet,status,processingDetails';
