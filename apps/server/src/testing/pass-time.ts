@@ -9,6 +9,9 @@ export async function passTime(db: Database, ms: number): Promise<void> {
     send_until = send_until - ${by}, published_at = published_at - ${by}, unseen_from = unseen_from - ${by}, unseen_until = unseen_until - ${by}`.execute(
     db,
   );
+  await sql`update comments set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(
+    db,
+  );
   await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}`.execute(db);
   await sql`update attempts set fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(db);
   await sql`update connections set token_expires_at = token_expires_at - ${by}, refresh_until = refresh_until - ${by},
