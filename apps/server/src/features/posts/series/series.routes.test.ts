@@ -104,10 +104,8 @@ describe('RECUR-02 a repeat', () => {
     const ada = await repeater();
     await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update series set made_until = made_until - 2`.execute(server.db);
-    await sql`delete from posts where user_id = ${ada.person.uid} and series_date > current_date + 33`.execute(
-      server.db,
-    );
-    await sql`delete from series_dates where day > current_date + 33`.execute(server.db);
+    await sql`delete from posts where user_id = ${ada.person.uid} and series_date > ${inDays(33)}`.execute(server.db);
+    await sql`delete from series_dates where day > ${inDays(33)}`.execute(server.db);
     await sql`update series set next_day = made_until + 1, make_at = now()`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
@@ -256,9 +254,9 @@ describe('OP-105 when the month has no more room', () => {
     await sql`update connections set connected = true where id = ${ada.account}`.execute(server.db);
     const { id } = await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update connections set connected = false where id = ${ada.account}`.execute(server.db);
-    await sql`delete from posts where series_id = ${id} and series_date > current_date + 30`.execute(server.db);
-    await sql`delete from series_dates where series_id = ${id} and day > current_date + 30`.execute(server.db);
-    await sql`update series set made_until = current_date + 30, next_day = current_date + 31, make_at = now() where id = ${id}`.execute(
+    await sql`delete from posts where series_id = ${id} and series_date > ${inDays(30)}`.execute(server.db);
+    await sql`delete from series_dates where series_id = ${id} and day > ${inDays(30)}`.execute(server.db);
+    await sql`update series set made_until = ${inDays(30)}, next_day = ${inDays(31)}, make_at = now() where id = ${id}`.execute(
       server.db,
     );
     await server.enqueueTimedJobs();
