@@ -71,7 +71,7 @@ export const instagram: NetworkRules = {
     maxMarks: { hashtag: 30, mention: 20 },
   },
   title: null,
-  comments: { limits: [{ max: 300, unit: 'utf16' }], scope: 'instagram_manage_comments' },
+  comments: { limits: [{ max: 2200, unit: 'utf16' }], scope: 'instagram_manage_comments' },
   linkField: false,
   abilities: postsLeft('instagram'),
   options: {
@@ -96,7 +96,8 @@ export const instagram: NetworkRules = {
   },
   sources: [
     {
-      figures: 'comments up to 300 characters, with instagram_manage_comments',
+      figures:
+        'comments with instagram_manage_comments; up to 2,200 characters, as in the app: the page names no number',
       document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-media/comments',
       date: '2026',
       unconfirmed: true,

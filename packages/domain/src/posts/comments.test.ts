@@ -46,17 +46,17 @@ describe('THREAD-04 the first comment', () => {
   });
 
   test('too long names its network, and only where it would be sent', () => {
-    const comments = { instagram: 'a'.repeat(301), bluesky: 'b'.repeat(301) };
+    const comments = { instagram: 'a'.repeat(2201), bluesky: 'b'.repeat(301) };
     const issues = commentIssues({ comments, connections: [on('instagram'), on('linkedin')] });
     expect(issues).toMatchObject([
       {
         code: 'comment-too-long',
         network: 'instagram',
-        message: 'A comment is too long for Instagram (301 of 300 characters). Shorten it or deselect Instagram.',
+        message: 'A comment is too long for Instagram (2201 of 2200 characters). Shorten it or deselect Instagram.',
         fixes: [{ kind: 'deselect', connectionIds: ['instagram'] }],
       },
     ]);
-    expect(commentIssues({ comments: { instagram: 'a'.repeat(300) }, connections: [on('instagram')] })).toEqual([]);
+    expect(commentIssues({ comments: { instagram: 'a'.repeat(2200) }, connections: [on('instagram')] })).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('THREAD-02 the rest of a thread as comments', () => {
 
   test('is no longer refused, but for its length', () => {
     expect(commentIssues({ ...rest, connections: [on('facebook'), on('bluesky')] })).toEqual([]);
-    const long = { ...rest, thread: [part('a'.repeat(280)), part('', { instagram: 'b'.repeat(301) })] };
+    const long = { ...rest, thread: [part('a'.repeat(280)), part('', { instagram: 'b'.repeat(2201) })] };
     expect(commentIssues({ ...long, connections: [on('instagram'), on('facebook')] })).toMatchObject([
       { code: 'comment-too-long', network: 'instagram' },
     ]);

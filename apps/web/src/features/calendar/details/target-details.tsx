@@ -40,7 +40,7 @@ export function TargetDetails({
   // What is to be said of its comments stands below with them.
   const said = kind === 'incomplete' ? target.note : sentence;
   return (
-    <li className="grid gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex min-w-0">
         <PlatformChip target={target} mark={post.status === 'cancelled' ? undefined : kind} />
       </div>
