@@ -55,7 +55,10 @@ export function TextsSection(props: TextsSectionProps) {
         {hasTabs && (
           <TabStrip open={tab} onOpen={onTab} tabs={isPhone ? problemsFirst(tabs) : tabs} panelId={panelId} />
         )}
-        <div {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}>
+        <div
+          {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}
+          className="rounded-[inherit]"
+        >
           <TextEditor
             id={fieldId}
             name={fieldName}
