@@ -66,6 +66,7 @@ export const facebook: NetworkRules = {
     maxMarks: {},
   },
   title: null,
+  comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
   linkField: false,
   abilities: {
     accepts: (told) => mayPostOf(told) !== null,
@@ -90,6 +91,12 @@ export const facebook: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'comments up to 8000 characters, with pages_manage_engagement',
+      document: 'developers.facebook.com: graph-api/reference/page-post/comments',
+      date: '2026',
+      unconfirmed: true,
+    },
     {
       figures: 'a picture for a video, up to 10 MB; which types is not said: those of photos are taken',
       document: 'developers.facebook.com: graph-api/reference/video/thumbnails',

@@ -92,6 +92,20 @@ export const publishedWire = pageOf(
     .transform(({ created_time: timestamp, ...post }) => ({ ...post, timestamp })),
 );
 
+/** POST and GET /{post}/comments, GET /{comment}. Who wrote it may not be told. */
+export const commentId = z.string().regex(/^\d{1,20}(_\d{1,20})?$/);
+export const commentsWire = pageOf(
+  z
+    .object({
+      id: commentId,
+      message: z.string().default(''),
+      created_time: graphTime,
+      from: z.object({ id: z.string() }).optional(),
+    })
+    .transform(({ message: text, created_time: timestamp, ...comment }) => ({ ...comment, text, timestamp })),
+);
+export const commentWire = z.object({ permalink_url: permalink });
+
 /** GET /{page}/stories: the video or the photo of each. */
 export const storiesWire = z.object({
   data: z.array(

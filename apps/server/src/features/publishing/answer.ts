@@ -53,13 +53,13 @@ function continued({ remoteId, url, next }: Continued, status: 'ready' | 'unknow
 export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
 
 /** Error code of a target whose access token was refused once; refused again, the account must be reconnected. */
-const TOKEN_REFUSED = 'token-refused';
+export const TOKEN_REFUSED = 'token-refused';
 
 /** How late a post may go out without asking. */
 const LATE_MS = 60 * 60_000;
 
 /** When to look for a post in doubt that sending it again would not settle, counted from the end of the send window. */
-const LOOKS_MS = [30_000, 120_000, 300_000];
+export const LOOKS_MS = [30_000, 120_000, 300_000];
 
 const CANNOT_LOOK: Refusal = {
   code: 'cannot-look',
@@ -304,9 +304,9 @@ function tokenRefused(status: TargetStatus, error: Refusal): Answer {
 /** Wait as long as the network says, but never for nothing; else by our own backoff. */
 export function later(
   { afterMs, scope, code, message }: Omit<Extract<Negative, { kind: 'retry-later' }>, 'kind'>,
-  work: Work,
+  work: Pick<Work, 'retryCount'>,
   random: number,
-): Omit<Answer, 'status'> {
+): Omit<Answer, 'status' | 'afterMs'> & { afterMs: number } {
   const ms = Math.max(afterMs ?? backoffMs(work.retryCount, random), leastWaitMs(work.retryCount));
   const pause = scope === 'target' ? {} : { pause: { scope, ms } };
   return { afterMs: ms, error: { code, message }, retried: true, ...pause };
