@@ -51,10 +51,10 @@ const listed = (more: object = {}) => ({
 
 test.each<[string, object[], object]>([
   ['the Page’s own of the same words', [listed()], { kind: 'found', remoteId: id }],
-  ['one whose author is not told', [listed({ from: undefined })], { kind: 'found' }],
+  ['one whose author is not told', [listed({ from: undefined })], { kind: 'absent' }],
   ['one of somebody else', [listed({ from: { id: '1' } })], { kind: 'absent' }],
   ['other words', [listed({ message: 'Other' })], { kind: 'absent' }],
-  ['two of the same', [listed(), listed({ id: '1_2' })], { kind: 'unable', code: 'ambiguous' }],
+  ['the older of two of the same', [listed({ id: '1_2' }), listed()], { kind: 'found', remoteId: id }],
 ])('THREAD-05 a look finds %s', async (_what, data, outcome) => {
   const { network, on } = await pretendFacebook();
   on('GET /{id}/comments', { body: { data } });

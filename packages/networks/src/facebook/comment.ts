@@ -17,8 +17,8 @@ export function commentsOf(app: App, ask: Ask): CommentEdge<z.infer<typeof comme
     query: { fields: 'id,message,created_time,from', filter: 'toplevel', order: 'reverse_chronological' },
     doubtful: new Set([FAULT, BLOCKED, DUPLICATE]),
     notAllowed: NOT_ALLOWED,
-    // Who wrote what is a right of its own; the Page's own comments are told without it.
-    isOwn: ({ from }, { account }) => from === undefined || from.id === account.remoteId,
+    // Of others it is not told without a right of its own.
+    isOwn: ({ from }, { account }) => from?.id === account.remoteId,
     addressOf: async (id) => {
       const query = { fields: 'permalink_url' };
       const read = await ask({ path: `/${id}`, query, answer: commentWire, timeoutMs: ADDRESS_TIMEOUT_MS });

@@ -12,6 +12,6 @@ export const instagramComments: CommentEdge<z.infer<typeof commentsWire>['data']
   query: { fields: 'id,text,timestamp,username' },
   doubtful: new Set([FAULT, ACTION_BLOCKED, RESTRICTED]),
   notAllowed: NOT_ALLOWED,
-  isOwn: ({ username }, { account }) => username === undefined || username === account.handle,
+  isOwn: ({ username }, { account }) => username === account.handle,
   addressOf: (_id, { post }) => post.url,
 };

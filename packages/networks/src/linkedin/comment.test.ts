@@ -64,12 +64,13 @@ test.each<[string, Reply, Partial<CommentInput>, object]>([
   await expect(network.comments.send(comment(more), auth, context)).resolves.toMatchObject(outcome);
 });
 
+const at = Date.parse('2026-11-20T09:01:00Z');
 const listed = (more: object = {}) => ({
   id: '7141',
   commentUrn,
   actor: page,
   message: { text: '{First} (1)' },
-  created: { time: Date.parse('2026-11-20T09:01:00Z') },
+  created: { time: at },
   ...more,
 });
 
@@ -77,7 +78,12 @@ test.each<[string, object[], object]>([
   ['its own of the same words', [listed()], { kind: 'found', remoteId: commentUrn }],
   ['one of somebody else', [listed({ actor: person })], { kind: 'absent' }],
   ['an older one', [listed({ created: { time: 0 } })], { kind: 'absent' }],
-  ['two of the same', [listed(), listed({ commentUrn: 'urn:li:comment:(urn:li:activity:1,2)' })], { kind: 'unable' }],
+  ['one whose author is not told', [listed({ actor: undefined })], { kind: 'absent' }],
+  [
+    'the older of two of the same',
+    [listed({ id: '2', created: { time: at + 1 } }), listed()],
+    { kind: 'found', remoteId: commentUrn },
+  ],
 ])('THREAD-05 a look finds %s', async (_what, elements, outcome) => {
   const { network, on } = await pretendLinkedin();
   on('GET /rest/socialActions/{id}/comments', { body: { elements } });

@@ -55,7 +55,7 @@ export async function lookupComment(
   { signal, notBefore, notAfter, taken }: LookContext,
 ): Promise<CommentLookup> {
   if (!mayRead(app, comment)) return { kind: 'nobody-can-look' };
-  const matches: string[] = [];
+  const matches: { readonly urn: string; readonly at: number }[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await app.api(
       auth,
@@ -68,16 +68,17 @@ export async function lookupComment(
     if (read.kind !== 'ok') return unable(read.failure);
     const { elements } = read.value;
     for (const listed of elements) {
-      const isInWindow = listed.created.time >= notBefore.getTime() && listed.created.time <= notAfter.getTime();
+      const [urn, at] = [urnOf(listed), listed.created.time];
+      const isInWindow = at >= notBefore.getTime() && at <= notAfter.getTime();
       const isSame = comparable(listed.message.text) === comparable(comment.text);
-      const isOwn = listed.actor === undefined || listed.actor === comment.account.remoteId;
-      if (isInWindow && isSame && isOwn && !taken.has(urnOf(listed))) matches.push(urnOf(listed));
+      if (isInWindow && isSame && listed.actor === comment.account.remoteId && !taken.has(urn))
+        matches.push({ urn, at });
     }
-    const [found, ...others] = matches;
     if (elements.length < PAGE) {
+      // Of several of the same words the oldest is the one that was sent first.
+      const [found] = matches.toSorted((one, other) => one.at - other.at);
       if (found === undefined) return { kind: 'absent' };
-      if (others.length > 0) return unable({ code: 'ambiguous', message: 'Several comments could be this one.' });
-      return { kind: 'found', remoteId: found, url: urlOf(app, comment, found) };
+      return { kind: 'found', remoteId: found.urn, url: urlOf(app, comment, found.urn) };
     }
   }
   return unable({ code: 'incomplete-look', message: 'LinkedIn did not show all comments of the post.' });

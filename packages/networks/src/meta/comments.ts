@@ -3,7 +3,7 @@ import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
 import { unclear } from '#/kit/outcomes.ts';
 import { formOf } from '#/meta/graph-caller.ts';
-import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
+import { comparable, recentPosts } from '#/meta/recent-posts.ts';
 import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
 
 /** How comments are made at a network of Meta's that has an edge `comments`: Facebook and Instagram. */
@@ -26,7 +26,7 @@ export interface CommentEdge<Listed extends ListedComment> {
 
 type Paging = { cursors?: { after?: string | undefined } | undefined } | undefined;
 
-export interface ListedComment {
+interface ListedComment {
   readonly id: string;
   readonly text: string;
   /** In milliseconds. */
@@ -76,10 +76,10 @@ export async function lookupComment<Listed extends ListedComment>(
   const call = { path: `/${comment.post.remoteId}/comments`, query: edge.query, answer: edge.listed };
   const recent = await recentPosts({ name: edge.name, ask }, call, context);
   if (!Array.isArray(recent)) return recent;
-  const [found, ...others] = recent.filter(
+  // The newest come first: of several of the same words the oldest is the one that was sent first.
+  const found = recent.findLast(
     (listed) => edge.isOwn(listed, comment) && comparable(listed.text) === comparable(comment.text),
   );
   if (found === undefined) return { kind: 'absent' };
-  if (others.length > 0) return unable({ code: 'ambiguous', message: 'Several comments could be this one.' });
   return { kind: 'found', remoteId: found.id, url: await edge.addressOf(found.id, comment) };
 }

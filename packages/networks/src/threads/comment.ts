@@ -1,7 +1,7 @@
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import { createContainer, untilReady } from '#/meta/containers.ts';
-import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
+import { comparable, recentPosts } from '#/meta/recent-posts.ts';
 import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { NOT_ALLOWED } from '#/threads/errors.ts';
@@ -64,10 +64,10 @@ export async function lookupComment(
   const call = { path: '/me/replies', query: { fields: listFields }, answer: listWire };
   const recent = await recentPosts({ name: 'Threads', ask }, call, context);
   if (!Array.isArray(recent)) return recent;
-  const [found, ...others] = recent.filter(
+  // The newest come first: of several of the same words the oldest is the one that was sent first.
+  const found = recent.findLast(
     (reply) => reply.replied_to?.id === post.remoteId && comparable(reply.text) === comparable(text),
   );
   if (found === undefined) return { kind: 'absent' };
-  if (others.length > 0) return unable({ code: 'ambiguous', message: 'Several comments could be this one.' });
   return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found) };
 }

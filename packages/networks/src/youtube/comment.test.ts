@@ -62,7 +62,7 @@ test.each<[string, object[], object]>([
   ['the channel’s own of the same words', [listed()], { kind: 'found', remoteId: id }],
   ['one of somebody else', [listed({ authorChannelId: { value: 'UCother' } })], { kind: 'absent' }],
   ['an older one', [listed({ publishedAt: '2026-11-19T09:00:30Z' })], { kind: 'absent' }],
-  ['two of the same', [listed(), listed({}, 'Ug2')], { kind: 'unable', code: 'ambiguous' }],
+  ['the older of two of the same', [listed({}, 'Ug2'), listed()], { kind: 'found', remoteId: id }],
 ])('THREAD-05 a look finds %s', async (_what, items, outcome) => {
   const { network, on } = await pretendYoutube();
   on('GET /youtube/v3/commentThreads', { body: { items } });

@@ -61,7 +61,7 @@ export async function lookupComment(
     const { items, nextPageToken } = read.value;
     for (const { id, at, authorId, text } of items) {
       const isInWindow = at >= since && at <= notAfter.getTime();
-      const isOwn = authorId === undefined || authorId === auth.channelId;
+      const isOwn = authorId === auth.channelId;
       if (isInWindow && isOwn && !taken.has(id) && comparable(text) === comparable(comment.text)) matches.push(id);
     }
     pageToken = items.some(({ at }) => at < since) ? undefined : nextPageToken;
@@ -70,10 +70,10 @@ export async function lookupComment(
   return unable({ code: 'incomplete-look', message: 'YouTube did not show all recent comments of the video.' });
 }
 
-function lookedAt(app: App, comment: CommentInput, [found, ...others]: readonly string[]): CommentLookup {
-  if (found === undefined) return { kind: 'absent' };
-  if (others.length > 0) return unable({ code: 'ambiguous', message: 'Several comments could be this one.' });
-  return { kind: 'found', remoteId: found, url: urlOf(app, comment, found) };
+/** The newest come first: of several of the same words the oldest is the one that was sent first. */
+function lookedAt(app: App, comment: CommentInput, matches: readonly string[]): CommentLookup {
+  const found = matches.at(-1);
+  return found === undefined ? { kind: 'absent' } : { kind: 'found', remoteId: found, url: urlOf(app, comment, found) };
 }
 
 /** The video with the comment on top of the others. */

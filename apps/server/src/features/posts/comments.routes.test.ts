@@ -63,7 +63,7 @@ test('THREAD-04 a comment that is too long for its network is refused with its n
   expect(status).toBe(422);
   expect(body).toMatchObject({
     code: 'comment-too-long',
-    message: 'A comment is too long for LinkedIn (1251 of 1250 characters). Shorten it or deselect LinkedIn.',
+    error: 'A comment is too long for LinkedIn (1251 of 1250 characters). Shorten it or deselect LinkedIn.',
   });
   expect(JSON.stringify(body)).not.toContain('Instagram');
 });
