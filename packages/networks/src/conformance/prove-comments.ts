@@ -1,3 +1,4 @@
+import { loadWeighing, networkRules, textLength } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 import type { CommentHarness } from '#/conformance/harness.ts';
 import type { LedgerEntry } from '#/conformance/sandbox-process.ts';
@@ -10,6 +11,7 @@ export function proveComments(stage: Stage): void {
   if (harness.comments === undefined) {
     test('THREAD-04 no comment can be sent where no app may', () => {
       expect(stage.network.comments).toBeUndefined();
+      expect(networkRules[harness.id].comments).toBeNull();
     });
     return;
   }
@@ -116,6 +118,14 @@ function proveSending(stage: Stage, { longest, tooLong }: CommentHarness): void 
       await expect(send(comment)).resolves.toMatchObject({ kind: 'published' });
       await expect(stands()).resolves.toMatchObject([{ text: marked }]);
       await expectLook(comment, expect.objectContaining({ kind: 'found' }));
+    });
+
+    test('is as long as its rules say, and no longer', async () => {
+      const { weigh } = await loadWeighing();
+      const limits = networkRules[stage.harness.id].comments?.limits ?? [];
+      const fits = (one: string): boolean =>
+        limits.every(({ max, unit }) => (textLength(one, unit, weigh) ?? 0) <= max);
+      expect([limits.length > 0, fits(longest), fits(tooLong)]).toEqual([true, true, false]);
     });
 
     test('as long as the network takes goes out, and one step longer is refused', async () => {
