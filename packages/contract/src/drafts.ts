@@ -48,7 +48,8 @@ const contentFields = {
   /** The parts of a thread after the first. */
   thread: boundedList(z.strictObject({ description: postText, descriptions: texts, media: files }), PARTS_MAX),
   withoutThreads: z.enum(['first-part', 'comments', 'one-text']),
-  comments: z.partialRecord(z.enum(networkIds), line),
+  /** The first comment per network. */
+  comments: texts,
   repeat: z.strictObject({ rule: line, variations: boundedList(postText, VARIATIONS_MAX) }).nullable(),
   postingTime: z.boolean(),
 } as const;
@@ -124,6 +125,8 @@ export const listDraftsQuerySchema = z.object({
   /** Drafts with a day, from `from` to `to`, both inclusive. */
   from: day.optional(),
   to: day.optional(),
+  /** At most so many, those that were changed last. */
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 
 /** Answer of GET /api/drafts: all of them, the last changed first. */

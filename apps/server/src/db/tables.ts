@@ -3,12 +3,12 @@ import type {
   BillingInterval,
   CauseName,
   ChosenOptions,
+  CommentStatus,
   ConnectFailureType,
   Crops,
   MeasuredEvent,
   MeasuredPath,
   NetworkId,
-  CommentStatus,
   NetworkTexts,
   PlanId,
   PostStatus,
@@ -436,6 +436,8 @@ export interface Tables {
     in_doubt: Generated<boolean>;
     unseen_from: NullableInstant;
     unseen_until: NullableInstant;
+    /** Since when another installation may have commented below it: it came back with a backup and was in doubt. */
+    commented_from: NullableInstant;
     attempt_count: Generated<number>;
     retry_count: Generated<number>;
     look_count: Generated<number>;

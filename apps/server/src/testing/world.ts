@@ -1,5 +1,15 @@
 import type { NetworkId } from '@nonet/domain';
-import type { CommentInput, CommentOutcome, Comments, Json, Network, Outcome, Prepared, RefreshResult, Repeat } from '@nonet/networks';
+import type {
+  CommentInput,
+  CommentOutcome,
+  Comments,
+  Json,
+  Network,
+  Outcome,
+  Prepared,
+  RefreshResult,
+  Repeat,
+} from '@nonet/networks';
 
 /** What the pretend network does with the next call that would make a post visible. */
 export type Behaviour =
@@ -24,7 +34,10 @@ export type Behaviour =
 
 /** Of `CommentOutcome`, or a name for what happens at the network. */
 export type CommentBehaviour =
-  | Extract<Behaviour, 'accept' | 'accept-and-lose-the-answer' | 'lose-the-call' | 'throttle' | 'refuse-the-token' | 'throw'>
+  | Extract<
+      Behaviour,
+      'accept' | 'accept-and-lose-the-answer' | 'lose-the-call' | 'throttle' | 'refuse-the-token' | 'throw'
+    >
   | 'accept-and-kill-the-worker'
   | Extract<CommentOutcome, { kind: 'rejected' | 'retry-later' | 'reconnect-needed' }>;
 
@@ -197,8 +210,10 @@ export function createWorld(options: WorldOptions = {}): World {
 
   function commentsOf(repeat: Comments<Json>['repeat']): Comments<Json> {
     const there = ({ remoteId }: VisibleComment) => ({ remoteId, url: `https://world.test/comments/${remoteId}` });
-    const same = ({ id, text, post }: CommentInput) => (one: VisibleComment) =>
-      one.below === post.remoteId && (repeat === 'harmless' ? one.id === id : one.text === text);
+    const same =
+      ({ id, text, post }: CommentInput) =>
+      (one: VisibleComment) =>
+        one.below === post.remoteId && (repeat === 'harmless' ? one.id === id : one.text === text);
     const comments: Comments<Json> = {
       repeat,
       async send(comment) {

@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (status not in ('sending', 'unknown') or (fenced_at is not null and send_until is not null)),
     check (status <> 'sending' or run_at is not null)
   )`.execute(db);
+  await sql`alter table targets add column commented_from timestamptz`.execute(db);
   await sql`create index comments_run_at on comments (run_at) where run_at is not null`.execute(db);
   await sql`create index comments_user on comments (user_id)`.execute(db);
 }

@@ -13,7 +13,13 @@ import type {
   MediaRow,
   ReadinessRow,
 } from '#/features/posts/post-row.ts';
-import { commentsOfTarget, connectionColumns, filesOf, readinessColumns, seriesColumn } from '#/features/posts/posts.queries.ts';
+import {
+  commentsOfTarget,
+  connectionColumns,
+  filesOf,
+  readinessColumns,
+  seriesColumn,
+} from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
 export const PAGE_SIZE = 100;

@@ -69,7 +69,10 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
     await pauseNetworks(trx, valid, followUps);
-    await planComments(trx, valid.filter(({ targetId }) => stored.get(targetId)?.hasComments));
+    await planComments(
+      trx,
+      valid.filter(({ targetId }) => stored.get(targetId)?.hasComments),
+    );
     for (const { targetId, answer } of valid)
       if (answer.isProvisional === true) await followUps.askForOwnId?.(trx, targetId);
   });

@@ -25,6 +25,10 @@ const ReadinessRows = late(() => import('./readiness/readiness-rows.tsx'), 'Read
   afterPaint: true,
 });
 
+const FirstComments = late(() => import('./comments/first-comments.tsx'), 'FirstComments', undefined, {
+  afterPaint: true,
+});
+
 /** Loaded once a network with threads is chosen, or the post is a thread. */
 const ThreadSection = late(() => import('./thread/thread-section.tsx'), 'ThreadSection', undefined, {
   afterPaint: true,
@@ -56,8 +60,9 @@ export interface PostFormProps {
   /** Reads the accounts again; null when they could be read. */
   onRetryConnections: (() => void) | null;
   due: ResolvedTime | null;
-  /** The post that is edited. */
+  /** The post that is edited, and the repeat that it is of. */
   editedId: string | null;
+  seriesId: string | null;
   zone: string;
   now: Date;
   weigh: Weigh | null;
@@ -81,10 +86,11 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
   const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const { repeat, descriptions } = draft;
-  const repeating = useMemo(() => {
-    if (props.isEdit) return null;
-    return { repeat, onChange: (next: typeof repeat) => change({ repeat: next }), networks, descriptions };
-  }, [props.isEdit, repeat, change, networks, descriptions]);
+  const { seriesId } = props;
+  const repeating = useMemo(
+    () => ({ repeat, onChange: (next: typeof repeat) => change({ repeat: next }), seriesId, networks, descriptions }),
+    [repeat, change, seriesId, networks, descriptions],
+  );
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
@@ -149,6 +155,17 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
               errorOf={(field, network) => errorOf(problems, field, network)}
             />
           </Film>
+          {networks.length > 0 && (
+            <FirstComments
+              networks={networks}
+              tab={tab}
+              comments={draft.comments}
+              change={change}
+              isThread={draft.thread.length > 0}
+              weigh={weigh}
+              errorOf={(network) => errorOf(problems, 'comments', network)}
+            />
+          )}
         </TextsSection>
       </SheetSection>
       <MediaSection

@@ -19,8 +19,8 @@ import { commentWindow } from '#/features/publishing/comments/look.queries.ts';
 import { recordComment } from '#/features/publishing/comments/record-comment.ts';
 import type { Engine } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
-import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
 import type { AccountFollowUps } from '#/features/publishing/record-on-accounts.ts';
+import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 export interface CommentParts {
@@ -184,7 +184,13 @@ async function refresh(engine: Engine, network: Network, work: CommentWork): Pro
     case 'reconnect': {
       const { message } = answer.error;
       const ended = failed({ code: NOT_CONNECTED.code, message });
-      return { answer: { ...answerWithoutAccount(work, ended.error ?? NOT_CONNECTED), reconnectNeeded: true, reconnectReason: message } };
+      return {
+        answer: {
+          ...answerWithoutAccount(work, ended.error ?? NOT_CONNECTED),
+          reconnectNeeded: true,
+          reconnectReason: message,
+        },
+      };
     }
     default:
       return answer satisfies never;

@@ -7,7 +7,10 @@ import type { CommentWork } from '#/features/publishing/comments/comment-work.ts
 
 /** What a step found out about a comment, ready to be written. */
 export interface CommentAnswer
-  extends Pick<Answer, 'pause' | 'refreshToken' | 'reconnectNeeded' | 'reconnectReason' | 'retried' | 'looked' | 'resendRefused'> {
+  extends Pick<
+    Answer,
+    'pause' | 'refreshToken' | 'reconnectNeeded' | 'reconnectReason' | 'retried' | 'looked' | 'resendRefused'
+  > {
   status: Exclude<CommentStatus, 'sending'>;
   /** When a worker looks again, from now; null for a settled comment. */
   afterMs: number | null;

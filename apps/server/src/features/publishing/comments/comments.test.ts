@@ -76,7 +76,10 @@ describe('THREAD-04 a first comment', () => {
     expect(await commentsOf(planner, id)).toMatchObject([
       { status: 'failed', message: refused.message, mayReconnect: false },
     ]);
-    expect(await planner.post(id)).toMatchObject({ status: 'published', targets: [{ status: 'published', error: null }] });
+    expect(await planner.post(id)).toMatchObject({
+      status: 'published',
+      targets: [{ status: 'published', error: null }],
+    });
     await retry();
     expect(await commentsOf(planner, id)).toMatchObject([{ status: 'published', message: null }]);
   });
@@ -190,7 +193,11 @@ describe('THREAD-02 the rest of a thread as comments', () => {
     const { planner, id } = await threeComments();
     expect(planner.world.posts.map(({ text }) => text)).toEqual(['One']);
     expect(said(planner)).toEqual(['First', 'Two', 'Three']);
-    expect((await commentsOf(planner, id)).map(({ status }) => status)).toEqual(['published', 'published', 'published']);
+    expect((await commentsOf(planner, id)).map(({ status }) => status)).toEqual([
+      'published',
+      'published',
+      'published',
+    ]);
   });
 
   test('one that fails holds those after it, until a retry', async () => {
@@ -238,13 +245,7 @@ describe('THREAD-05 a comment that may be there', () => {
       await planner.pass(wait);
       await planner.comment();
     }
-    expect(calls(planner)).toEqual([
-      'comment',
-      'look for comment',
-      'look for comment',
-      'look for comment',
-      'comment',
-    ]);
+    expect(calls(planner)).toEqual(['comment', 'look for comment', 'look for comment', 'look for comment', 'comment']);
     expect(await commentsOf(planner, id)).toMatchObject([{ status: 'published' }]);
   });
 
@@ -318,7 +319,10 @@ describe('THREAD-05 a comment that may be there', () => {
     await planner.pass(66_000);
     await planner.settle();
     await planner.comment();
-    expect(await planner.post(id)).toMatchObject({ status: 'published', targets: [{ comments: [{ status: 'published' }] }] });
+    expect(await planner.post(id)).toMatchObject({
+      status: 'published',
+      targets: [{ comments: [{ status: 'published' }] }],
+    });
     expect(said(planner)).toEqual(['First']);
   });
 });

@@ -39,8 +39,8 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
   const { rows } = await sql<{ runAt: Date }>`
     insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url, run_at, status, fenced_at, send_until)
     select md5(i.target_id || ' comment ' || i.number)::uuid, i.user_id, i.target_id, i.number, i.text, i.remote_id, i.remote_url,
-      case when i.number = 1 then clock_timestamp() end, case when t.unseen_until is null then 'waiting' else 'unknown' end,
-      t.unseen_from, t.unseen_until
+      case when i.number = 1 then clock_timestamp() end, case when t.commented_from is null then 'waiting' else 'unknown' end,
+      t.commented_from, case when t.commented_from is not null then clock_timestamp() end
     from unnest(${column((c) => c.targetId)}::uuid[], ${column((c) => c.userId)}::text[], ${column((c) => c.number)}::smallint[],
         ${column((c) => c.text)}::text[], ${column((c) => c.remote.id)}::text[], ${column((c) => c.remote.url)}::text[])
         i(target_id, user_id, number, text, remote_id, remote_url)
