@@ -104,6 +104,15 @@ function proveSending(stage: Stage, { longest, tooLong }: CommentHarness): void 
       await expect(stands()).resolves.toHaveLength(repeat === 'blind' ? 2 : 1);
     });
 
+    test('THREAD-05 sent again by an installation that does not know when it was sent first is as harmless', async () => {
+      const comment = await onPost({ createdAt: new Date(Date.now() - 120_000) });
+      const first = await send(comment);
+      const { repeat } = comments();
+      const again = repeat === 'harmless' ? await send({ ...comment, createdAt: new Date() }) : first;
+      expect(again).toEqual(first);
+      await expect(stands()).resolves.toHaveLength(1);
+    });
+
     test('that belongs to somebody else already is not found again', async () => {
       const comment = await onPost();
       const outcome = await send(comment);
